@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { findAccount } from './account.ts'
+import { createCluster, refuseOtherMajorVersion, writeSettings } from './cluster.ts'
+import { ensureDatabase } from './database.ts'
+import { openLog } from './log.ts'
+import { claimDataDir } from './owner.ts'
+import { endLeftoverServer } from './postmaster.ts'
+import { findProgram, programFor } from './program.ts'
+import { makeDataDir, prepareDataDir } from './reach.ts'
+import { chooseSocketDir } from './socket.ts'
+import { superviseServer } from './supervise.ts'
+
+/** A running server. For postgres.js a `host` that starts with a slash is the folder of a Unix socket. */
+export interface EmbeddedPostgres {
+  socketDir: string
+  port: number
+  user: string
+  database: string
+  /** Ends the server (its clients are cut off, what they committed is safe) and gives up the data folder. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  dataDir: string
+  database?: string
+  /** Where the product will be reachable; a second product on the same folder is told. */
+  address?: string
+  say: (line: string) => void
+}
+
+/**
+ * Starts the PostgreSQL server that comes with the product, on the data in `dataDir/postgres`, and creates
+ * both when they are missing. Throws StartRefused when it cannot.
+ *
+ * The data folder belongs to one process at a time. What an earlier, killed one left (a running server, a
+ * crashed one, stale locks) is cleared first; a server that dies while in use is started again.
+ *
+ * ```ts
+ * const server = await startEmbeddedPostgres({ dataDir: './data', say: console.log })
+ * const sql = postgres({ host: server.socketDir, port: server.port, user: server.user, database: server.database })
+ * ```
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { database = 'solutioneer', say } = options
+  const bundled = await findProgram()
+  await makeDataDir(options.dataDir)
+  const owner = await claimDataDir(options.dataDir, options.address)
+  try {
+    const { dataDir } = owner
+    const cluster = join(dataDir, 'postgres')
+    await refuseOtherMajorVersion(cluster, bundled)
+
+    const account = await findAccount(cluster, say)
+    await prepareDataDir(dataDir, account, say)
+    const program = await programFor(account, bundled, dataDir, say)
+    await endLeftoverServer(cluster, say)
+
+    await createCluster(cluster, program, account, say)
+    await writeSettings(cluster, account)
+    const socket = await chooseSocketDir(dataDir, account, say)
+    const log = await openLog(join(dataDir, 'postgres.log'))
+    const server = await superviseServer({ cluster, program, account, socket, log, say })
+
+    const running = { socketDir: socket.dir, port: socket.port, user: 'solutioneer', database }
+    const stop = async () => {
+      await server.stop()
+      log.close()
+      owner.release()
+    }
+    try {
+      await ensureDatabase(running)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return { ...running, stop }
+  } catch (error) {
+    owner.release()
+    throw error
+  }
+}

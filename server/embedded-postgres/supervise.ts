@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Account, runAs } from './account.ts'
+import type { ServerLog } from './log.ts'
+import { endLeftoverServer, readPostmaster } from './postmaster.ts'
+import type { Program } from './program.ts'
+import { StartRefused } from './refusal.ts'
+import type { Socket } from './socket.ts'
+
+interface Server {
+  cluster: string
+  program: Program
+  account: Account
+  socket: Socket
+  log: ServerLog
+  say: (line: string) => void
+}
+
+/** Runs the server until `stop`, and starts it again when it dies in between. Resolves once it takes connections. */
+export async function superviseServer(server: Server): Promise<{ stop(): Promise<void> }> {
+  let child = await startServer(server)
+  let stopping = false
+  const kept = keepRunning()
+
+  // A product that ends without `stop` takes its server along; only `kill -9` leaves one for the next start.
+  const endWithProduct = () => child.kill('SIGINT')
+  process.once('exit', endWithProduct)
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      const how = await exitOf(child)
+      if (stopping) return
+      server.say(`The database server ended by itself (${how}); starting it again`)
+      child = await startAgain(server, () => stopping, child)
+      if (stopping) child.kill('SIGINT')
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    child.ref()
+    child.kill('SIGINT')
+    const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+    await kept
+    clearTimeout(patience)
+    process.off('exit', endWithProduct)
+  }
+  return { stop }
+}
+
+/** Tries until the server runs again: what stands in its way (a full disk) may pass. */
+async function startAgain(server: Server, stopping: () => boolean, dead: ChildProcess): Promise<ChildProcess> {
+  for (let pause = 500; !stopping(); pause = Math.min(pause * 2, 30_000)) {
+    try {
+      return await startServer(server)
+    } catch (error) {
+      server.say((error as Error).message)
+      await wait(pause)
+    }
+  }
+  return dead
+}
+
+async function startServer(server: Server): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const before = server.log.size()
+    const child = spawnServer(server)
+    const failure = await Promise.race([exitOf(child), readiness(child, server)])
+    if (failure === undefined) {
+      child.unref() // a product that has nothing left to do may end
+      return child
+    }
+    const words = server.log.since(before).trim()
+    const passing = /lock file|shared memory block is still in use/.test(words)
+    if (!passing || attempt === 10) {
+      throw new StartRefused(`The database server did not start (${failure}). Its last words (all of them in ${server.log.path}):\n${words}`)
+    }
+    // The last children of a killed server need a moment; a server that was just being started shows itself now.
+    await wait(300)
+    await endLeftoverServer(server.cluster, server.say)
+  }
+}
+
+function spawnServer({ cluster, program, account, socket, log }: Server): ChildProcess {
+  const folder = socket.dir.replaceAll('"', '""')
+  const access = { listen_addresses: '', unix_socket_directories: `"${folder}"`, unix_socket_permissions: '0700' }
+  const options = Object.entries(access).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawn(join(program.dir, 'bin', 'postgres'), ['-D', cluster, '-p', String(socket.port), ...options], {
+    ...runAs(account),
+    // Its own process group: Ctrl-C at the terminal reaches the product alone, which ends the server when it is done with it.
+    detached: true,
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', log.file, log.file],
+  })
+}
+
+/** Resolves when this server takes connections; never, when it does not. */
+async function readiness(child: ChildProcess, { cluster, say }: Server): Promise<undefined> {
+  const started = Date.now()
+  let told = 0
+  while (isRunning(child)) {
+    const postmaster = await readPostmaster(cluster)
+    if (postmaster?.ready && postmaster.pid === child.pid) return
+    const seconds = Math.floor((Date.now() - started) / 10_000) * 10
+    if (seconds > told) say(`The database is recovering from an unclean end (${(told = seconds)} s)`)
+    await wait(10)
+  }
+  return new Promise(() => undefined)
+}
+
+/** How the server ended. */
+async function exitOf(child: ChildProcess): Promise<string> {
+  if (child.pid === undefined) {
+    const [error] = await once(child, 'error')
+    return (error as Error).message
+  }
+  if (isRunning(child)) await once(child, 'exit')
+  return child.signalCode ?? `code ${child.exitCode}`
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
