@@ -1,0 +1,107 @@
+// The import rules of the architecture, executable: who may import whom.
+const subjects = '^app/(site|resources/[^/]+|leads/[^/]+|campus/[^/]+|members)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'nothing-imports-the-server',
+      severity: 'error',
+      from: { path: '^(app|cli|sample)/' },
+      to: { path: '^server/', pathNot: '^server/embedded-postgres/' },
+    },
+    {
+      name: 'ui-and-art-import-styles-only',
+      severity: 'error',
+      from: { path: '^app/(ui|art)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/', pathNot: '^app/(ui|art|styles)/' },
+    },
+    {
+      name: 'platform-imports-packages-only',
+      severity: 'error',
+      from: { path: '^app/platform/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(app|server|cli)/', pathNot: '^app/platform/' },
+    },
+    {
+      name: 'permissions-import-types-only',
+      severity: 'error',
+      from: { path: '^app/permissions\\.ts$' },
+      to: { path: '^app/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'auth-imports-platform',
+      severity: 'error',
+      from: { path: '^app/auth/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(app|server|cli)/', pathNot: '^app/(auth|platform)/' },
+    },
+    {
+      name: 'only-members-and-admin-import-auth',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/(auth|members|admin)/|\\.test\\.tsx?$|^app/(listeners|schedules)\\.server\\.ts$' },
+      to: { path: '^app/auth/' },
+    },
+    {
+      name: 'members-and-admin-use-the-front-door-of-auth',
+      severity: 'error',
+      from: { path: '^app/(members|admin)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/auth/', pathNot: '^app/auth/auth\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'another-subject-only-by-queries-and-components',
+      severity: 'error',
+      from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
+      to: {
+        path: subjects,
+        pathNot: ['^app/$1/', '(queries|directory)\\.server\\.ts$', '\\.tsx$', '^app/.*/[a-z-]+\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'tables-belong-to-their-part',
+      severity: 'error',
+      from: { path: '^app/(site|members|admin|auth|platform)/', pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
+      to: { path: '/tables\\.server\\.ts$', pathNot: '^app/$1/' },
+    },
+    {
+      name: 'tables-belong-to-their-subject',
+      severity: 'error',
+      from: { path: '^app/(resources|leads|campus)/([^/]+)/', pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
+      to: { path: '/tables\\.server\\.ts$', pathNot: '^app/$1/$2/' },
+    },
+    {
+      name: 'only-server-files-import-server-files',
+      severity: 'error',
+      from: {
+        path: '^app/',
+        pathNot: '\\.server\\.tsx?$|\\.route\\.tsx?$|^app/(entry|root|routes)|^app/auth/|\\.test\\.tsx?$|factory\\.ts$|\\.mail\\.tsx$',
+      },
+      to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'factories-are-for-tests',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|/factory\\.ts$|^tests/|^bench/' },
+      to: { path: '/factory\\.ts$' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      from: { path: '^(app|server|cli)/', pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
+      to: { path: '^tests/|\\.test\\.tsx?$' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:|\\+types/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|\\.react-router|node_modules)/|\\+types/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

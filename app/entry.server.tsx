@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { isDatabaseAway } from '#app/platform/database/failures.ts'
+import { ProductError } from '#app/platform/errors.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { PageFacts } from '#app/site/page-facts.tsx'
+import { inlineStyles } from '#app/styles/inline.server.ts'
+
+/** Renders a page whole: its policy header lists the hashes of what stands in it, so nothing is sent before it is known. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { nonce, id } = requestOf(context)
+  const hydrates = router.staticHandlerContext.matches.some(
+    ({ route }) => (router.routeModules[route.id]?.handle as RouteHandle | undefined)?.hydrate,
+  )
+  const styles = hydrates
+    ? undefined
+    : await inlineStyles(router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []))
+  const html = await render(
+    <PageFacts value={{ nonce, requestId: id, styles, origin: new URL(request.url).origin }}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </PageFacts>,
+    nonce,
+  )
+  return new Response(html, { status, headers })
+}
+
+/** Logs what went wrong on our side; refusals of the product's own family are not faults. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || error instanceof ProductError || isRouteErrorResponse(error)) return
+  log.error({ err: error, path: new URL(request.url).pathname }, isDatabaseAway(error) ? 'database away' : 'request failed')
+}
+
+function render(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: (err) => log.error({ err }, 'rendering failed'),
+    })
+  })
+}

@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** What the product was told by its environment, validated together once at the start (see `contract.md`, Environment). */
+export type Config = Readonly<ReturnType<typeof readConfig>>
+
+/** Thrown with one message that names every variable that is wrong. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and validates the environment.
+ * @param env the environment's variables; empty strings count as absent
+ * @throws ConfigError naming each variable at fault
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success)
+    throw new ConfigError(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`,
+    )
+  const v = parsed.data
+  const siteUrl = new URL(v.SITE_URL ?? `http://localhost:${v.PORT}`)
+  return {
+    host: v.HOST,
+    port: v.PORT,
+    /** The public origin, without a slash at its end. */
+    siteUrl: siteUrl.origin,
+    https: siteUrl.protocol === 'https:',
+    dataDir: path.resolve(v.DATA_DIR ?? defaultDataDir()),
+    databaseUrl: v.DATABASE_URL,
+    storageUrl: v.STORAGE_URL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    leadsTo: v.LEADS_TO,
+    admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
+    sampleContent: v.SAMPLE_CONTENT,
+    trustProxy: v.TRUST_PROXY,
+    auth: {
+      anonKey: v.AUTH_ANON_KEY,
+      serviceKey: v.AUTH_SERVICE_KEY,
+      jwtSecret: v.AUTH_JWT_SECRET,
+      jwtPrivateKey: v.AUTH_JWT_PRIVATE_KEY,
+      autoconfirm: v.AUTH_AUTOCONFIRM,
+      signup: v.AUTH_SIGNUP,
+      redirectUrls: v.AUTH_REDIRECT_URLS,
+    },
+    google: { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER },
+    smsUrl: v.SMS_URL,
+    rateLimitFactor: v.RATE_LIMIT_FACTOR,
+    logLevel: v.LOG_LEVEL,
+    /** Lets `/metrics` answer beyond this machine, to requests that carry it as a bearer token. */
+    metricsToken: v.METRICS_TOKEN,
+    production: v.NODE_ENV !== 'development',
+  }
+}
+
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be on or off')
+    .default(fallback)
+    .transform((value) => value === 'on')
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+const mailAddress = z.string().regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be a mail address')
+
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be between 0 and 65535')
+    .max(65535, 'must be between 0 and 65535')
+    .default(3000),
+  SITE_URL: url('http:', 'https:').optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  STORAGE_URL: url('s3:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: mailAddress.optional(),
+  LEADS_TO: mailAddress.optional(),
+  ADMIN_EMAIL: z.email('must be a mail address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .refine((value) => Buffer.byteLength(value) <= 72, 'must have at most 72 bytes')
+    .optional(),
+  SAMPLE_CONTENT: onOff('on'),
+  TRUST_PROXY: onOff('off'),
+  AUTH_ANON_KEY: z.string().optional(),
+  AUTH_SERVICE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_JWT_PRIVATE_KEY: z.string().optional(),
+  AUTH_AUTOCONFIRM: onOff('off'),
+  AUTH_SIGNUP: onOff('on'),
+  AUTH_REDIRECT_URLS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
+  SMS_URL: url('http:', 'https:').optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  NODE_ENV: z.string().optional(),
+})
+
+/** `./data`; as root `/var/lib/solutioneer/NAME-OF-CHECKOUT`, because the database server runs unprivileged and must reach it. */
+function defaultDataDir(): string {
+  return process.getuid?.() === 0 ? path.join('/var/lib/solutioneer', path.basename(process.cwd())) : 'data'
+}
+
+let current: Config | undefined
+
+/** Makes `value` the configuration of this process. Called once by the start, and by tests. */
+export function setConfig(value: Config): void {
+  current = value
+}
+
+/** The configuration of this process. */
+export function config(): Config {
+  if (!current) throw new Error('The configuration was asked for before it was read.')
+  return current
+}

@@ -1,0 +1,67 @@
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { Conflict, type FieldErrors, Invalid } from '#app/platform/errors.ts'
+import type { Constraint, FormState } from './form-state.ts'
+
+type Schema = z.ZodObject<z.ZodRawShape>
+
+/** The form of `schema` before it is sent: constraints for the browser, `values` in the fields. */
+export function describeForm(schema: z.ZodType, values: FormState['values'] = {}): FormState {
+  return { values, errors: {}, constraints: constraintsOf(schema) }
+}
+
+/** A form as it was posted: its value, or what to answer. */
+export type Parsed<S extends z.ZodType> = { ok: true; value: z.output<S>; reply: Reply } | { ok: false; reply: Reply }
+
+/** Answers 422 (or `status`) with the form as typed and the messages beside its fields. */
+export type Reply = (errors?: FieldErrors, status?: number) => ReturnType<typeof data<{ form: FormState }>>
+
+/**
+ * Reads a posted form and checks it against its schema. Empty fields count as absent.
+ * @param source the request, or its form data where files were read from it before
+ */
+export async function parseForm<S extends z.ZodType>(source: Request | FormData, schema: S): Promise<Parsed<S>> {
+  const formData = source instanceof FormData ? source : await source.formData()
+  const submission = parseWithZod(formData, { schema })
+  const values = typedValues(formData)
+  const reply: Reply = (errors = {}, status = 422) => data({ form: { values, errors, constraints: constraintsOf(schema) } }, { status })
+  if (submission.status === 'success') return { ok: true, value: submission.value as z.output<S>, reply }
+  const found = Object.fromEntries(Object.entries(submission.error ?? {}).map(([name, messages]) => [name, messages ?? []]))
+  return { ok: false, reply: (errors, status) => reply({ ...found, ...errors }, status) }
+}
+
+/**
+ * A form's whole way: parse, act, answer. What the act refuses (`Invalid`, `Conflict`) is shown in the form, with all
+ * that was typed still there.
+ */
+export async function submitForm<S extends z.ZodType, Result>(
+  request: Request | FormData,
+  schema: S,
+  act: (value: z.output<S>) => Promise<Result>,
+) {
+  const parsed = await parseForm(request, schema)
+  if (!parsed.ok) return parsed.reply()
+  try {
+    return await act(parsed.value)
+  } catch (error) {
+    if (error instanceof Invalid) return parsed.reply(error.fields)
+    if (error instanceof Conflict) return parsed.reply({ '': [error.message] }, 409)
+    throw error
+  }
+}
+
+function constraintsOf(schema: z.ZodType): Record<string, Constraint> {
+  return getZodConstraint(schema as Schema) as Record<string, Constraint>
+}
+
+/** What was typed, without files (a browser cannot be given them back) and without secrets. */
+function typedValues(formData: FormData): FormState['values'] {
+  const values: FormState['values'] = {}
+  for (const name of new Set(formData.keys())) {
+    const given = formData.getAll(name).filter((value) => typeof value === 'string')
+    if (/password/i.test(name) || given.length === 0) continue
+    values[name] = given.length > 1 ? given : (given[0] ?? '')
+  }
+  return values
+}

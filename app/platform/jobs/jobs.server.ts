@@ -1,0 +1,103 @@
+import { sql as fragment } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
+import type { Sql } from 'postgres'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+
+/** Work that is done after the answer: named, retried with back-off, safe to do twice. */
+export interface Job<Data extends object> {
+  name: string
+  perform: (data: Data) => Promise<void>
+  /** Tries after the first; 8 by default (about a day with the back-off). */
+  retryLimit: number
+  /** Seconds before the first retry; doubles, up to six hours. */
+  retryDelay: number
+}
+
+const jobs = new Map<string, Job<never>>()
+const schedules: { name: string; cron: string }[] = []
+let boss: PgBoss | undefined
+
+/** Declares a job; its module must be imported before `startJobs`. */
+export function defineJob<Data extends object>(
+  name: string,
+  perform: (data: Data) => Promise<void>,
+  { retryLimit = 8, retryDelay = 30 }: { retryLimit?: number; retryDelay?: number } = {},
+): Job<Data> {
+  const job = { name, perform, retryLimit, retryDelay }
+  jobs.set(name, job as Job<never>)
+  return job
+}
+
+/** Has `job` done on a schedule. @param cron five fields, in UTC */
+export function schedule(job: Job<Record<string, never>>, cron: string): void {
+  schedules.push({ name: job.name, cron })
+}
+
+/** Enqueues `job` in the caller's transaction: it runs only if that commits. `options.singletonKey` keeps doubles out. */
+export async function enqueue<Data extends object>(tx: Transaction, job: Job<Data>, data: Data, options: SendOptions = {}): Promise<void> {
+  if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
+  await boss.send(job.name, data, { ...options, db: fromDrizzle(tx as never, fragment) })
+}
+
+/**
+ * Starts the queues, and the workers unless `work` is off.
+ * @param sql a pool of its own; LISTEN on it wakes workers the moment a job is there
+ */
+export async function startJobs(sql: Sql, { work = true, pollSeconds = 10 }: { work?: boolean; pollSeconds?: number } = {}): Promise<void> {
+  boss = new PgBoss({ db: overPostgresJs(sql), schema: 'pgboss', useListenNotify: true, supervise: work, schedule: work })
+  boss.on('error', (err) => log.warn({ err }, 'jobs: the queue reported an error'))
+  await boss.start()
+  for (const job of jobs.values()) {
+    await boss.createQueue(job.name, {
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: 21_600,
+      notify: true,
+    })
+    if (!work) continue
+    await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async (batch) => {
+      for (const { id, data } of batch) await performLogged(job, id, data)
+    })
+  }
+  if (work) for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
+}
+
+/** Stops fetching jobs and waits for those under way, ten seconds at most. */
+export async function stopJobs(): Promise<void> {
+  const stopping = boss
+  boss = undefined
+  await stopping?.stop({ graceful: true, timeout: 10_000, close: false })
+}
+
+async function performLogged(job: Job<never>, id: string, data: object): Promise<void> {
+  const started = performance.now()
+  try {
+    await job.perform(data as never)
+    log.info({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
+  } catch (err) {
+    log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
+    throw err
+  }
+}
+
+function overPostgresJs(sql: Sql) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      // Its own migrations are scripts with BEGIN and COMMIT, which postgres.js runs on a reserved connection only.
+      const isScript = /^\s*BEGIN\b/i.test(text)
+      const connection = isScript ? await sql.reserve() : undefined
+      try {
+        const rows = await (connection ?? sql).unsafe(text, values as never[])
+        return { rows: [...rows].flat() }
+      } finally {
+        connection?.release()
+      }
+    },
+    listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
+      const { unlisten } = await sql.listen(channel, onNotification, onReconnect)
+      return { close: async () => void (await unlisten()) }
+    },
+  }
+}

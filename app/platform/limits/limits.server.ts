@@ -1,0 +1,82 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { config } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
+
+/** How often something may be done: `points` times in `seconds`. */
+export interface Limit {
+  name: string
+  points: number
+  seconds: number
+  /** By client address or installation (`RATE_LIMIT_FACTOR` multiplies it), or by account (it does not). */
+  per: 'address' | 'installation' | 'account'
+}
+
+const limiters = new Map<string, RateLimiterPostgres>()
+
+/**
+ * Counts one use of `limit` by `key` (an address, an account, a mail address).
+ * @throws TooMany with the seconds to wait, once the limit is used up
+ */
+export async function consume(limit: Limit, key: string, points = 1): Promise<void> {
+  try {
+    await limiterOf(limit).consume(keyOf(key), points)
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw new TooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+    throw refused
+  }
+}
+
+/** Seconds until `key` may use `limit` again; 0 if it may now. Counts nothing. */
+export async function secondsToWait(limit: Limit, key: string): Promise<number> {
+  const state = await limiterOf(limit).get(keyOf(key))
+  if (!state || state.consumedPoints < pointsOf(limit)) return 0
+  return Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+}
+
+/** Forgets what `key` has used of `limit` (after a success, say). */
+export async function forgive(limit: Limit, key: string): Promise<void> {
+  await limiterOf(limit).delete(keyOf(key))
+}
+
+/** The part of a client address that one household or office shares: IPv4 whole, IPv6 its first 64 bits. */
+export function addressKey(address: string): string {
+  const v4 = address.replace(/^::ffff:/i, '')
+  if (!v4.includes(':')) return v4
+  const [head = ''] = v4.split('%')
+  const [left = '', right = ''] = head.split('::')
+  const leading = left.split(':').filter(Boolean)
+  const trailing = right.split(':').filter(Boolean)
+  const whole = head.includes('::') ? [...leading, ...Array<string>(8 - leading.length - trailing.length).fill('0'), ...trailing] : leading
+  return `${whole.slice(0, 4).join(':')}::/64`
+}
+
+function limiterOf(limit: Limit): RateLimiterPostgres {
+  const id = `${limit.name}:${pointsOf(limit)}:${limit.seconds}`
+  const known = limiters.get(id)
+  if (known) return known
+  const limiter = new RateLimiterPostgres({
+    storeClient: {
+      query: async ({ text, values }: { text: string; values?: unknown[] }) => ({
+        rows: await rawSql().unsafe(text, values as never[], { prepare: true }),
+      }),
+    },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points: pointsOf(limit),
+    duration: limit.seconds,
+  })
+  limiters.set(id, limiter)
+  return limiter
+}
+
+function pointsOf(limit: Limit): number {
+  return limit.per === 'account' ? limit.points : Math.max(1, Math.round(limit.points * config().rateLimitFactor))
+}
+
+// Keys are at most 255 characters in the table; longer input (a pasted page as a mail address) is cut.
+function keyOf(key: string): string {
+  return key.slice(0, 180)
+}

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pino, { type Logger } from 'pino'
+
+/** What every line logged during a request carries. */
+export interface RequestFacts {
+  requestId: string
+}
+
+const requests = new AsyncLocalStorage<RequestFacts>()
+
+// Headers and bodies are never logged; these paths are the second line of defence.
+const secrets = ['password', 'token', 'code', 'secret', 'authorization', 'cookie', 'access_token', 'refresh_token']
+
+/** The structured log: one JSON object a line on standard output. */
+export const log: Logger = pino({
+  level: process.env.LOG_LEVEL || 'info',
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  mixin: () => ({ ...requests.getStore() }),
+  redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
+  serializers: { err: pino.stdSerializers.err },
+})
+
+/** Runs `work` so that all it logs carries the request's id. */
+export function withRequest<T>(facts: RequestFacts, work: () => T): T {
+  return requests.run(facts, work)
+}
+
+/** The id of the request under way, or undefined outside one. */
+export function requestId(): string | undefined {
+  return requests.getStore()?.requestId
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { deliverMail } from './deliver.server.ts'
+import { type MailAttachment, mails } from './tables.server.ts'
+
+/** A mail as a function of facts made it. */
+export interface Mail {
+  /** What it is, for the admin's list: `message.received`, `auth.recovery`. */
+  kind: string
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  attachments?: MailAttachment[]
+  /** It carries a link or code that signs somebody in: its body is not kept once it is sent. */
+  sensitive?: boolean
+}
+
+/** Stores `mail` and has it delivered, both only if the caller's transaction commits. @returns its id */
+export async function sendMail(tx: Transaction, mail: Mail): Promise<string> {
+  const id = newId()
+  await tx.insert(mails).values({
+    id,
+    kind: mail.kind,
+    recipient: mail.to,
+    replyTo: mail.replyTo,
+    // A line break in a subject would let a sender write headers of their own.
+    subject: mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
+    bodyText: mail.text,
+    bodyHtml: mail.html,
+    attachments: mail.attachments ?? [],
+    sensitive: mail.sensitive ?? false,
+  })
+  await enqueue(tx, deliverMail, { mailId: id })
+  return id
+}

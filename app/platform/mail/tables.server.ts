@@ -1,0 +1,25 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A file in a mail. `content` is base64. */
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: string
+}
+
+export const mails = pgTable('mails', {
+  id: uuid().primaryKey(),
+  kind: text().notNull(),
+  recipient: text().notNull(),
+  replyTo: text('reply_to'),
+  subject: text().notNull(),
+  bodyText: text('body_text').notNull(),
+  bodyHtml: text('body_html').notNull(),
+  attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
+  sensitive: boolean().notNull().default(false),
+  state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+  attempts: integer().notNull().default(0),
+  lastError: text('last_error'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+})

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { NotFound } from '#app/platform/errors.ts'
+import type { Bucket, Storage } from './storage.server.ts'
+
+/**
+ * Files in one S3 bucket, each of our buckets a prefix in it.
+ * @param address `s3://BUCKET?endpoint=…&region=…`; keys come from the usual AWS variables
+ */
+export function s3Storage(address: string): Storage {
+  const url = new URL(address)
+  const Bucket = url.hostname
+  // The client is large and most installations never need it.
+  const ready = import('@aws-sdk/client-s3').then((s3) => ({
+    s3,
+    client: new s3.S3Client({
+      endpoint: url.searchParams.get('endpoint') ?? undefined,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      forcePathStyle: url.searchParams.has('endpoint'),
+    }),
+  }))
+  const key = (bucket: Bucket, filePath: string) => `${bucket}/${filePath}`
+  return {
+    async put(bucket, filePath, content, contentType) {
+      const { s3, client } = await ready
+      const Body = content instanceof Readable ? Buffer.concat(await content.toArray()) : content
+      await client.send(new s3.PutObjectCommand({ Bucket, Key: key(bucket, filePath), Body, ContentType: contentType }))
+    },
+    async stat(bucket, filePath) {
+      const { s3, client } = await ready
+      const head = await client.send(new s3.HeadObjectCommand({ Bucket, Key: key(bucket, filePath) })).catch(absent)
+      return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
+    },
+    async read(bucket, filePath, range) {
+      const { s3, client } = await ready
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const object = await client.send(new s3.GetObjectCommand({ Bucket, Key: key(bucket, filePath), Range })).catch(absent)
+      if (!object.Body) throw new NotFound()
+      return object.Body.transformToWebStream() as ReadableStream<Uint8Array>
+    },
+    async remove(bucket, filePath) {
+      const { s3, client } = await ready
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key(bucket, filePath) }))
+    },
+    async list(bucket) {
+      const { s3, client } = await ready
+      const found: string[] = []
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${bucket}/` }))
+        for (const object of page.Contents ?? []) if (object.Key) found.push(object.Key.slice(bucket.length + 1))
+      return found.sort()
+    },
+  }
+}
+
+function absent(error: { name?: string; $metadata?: { httpStatusCode?: number } }): never {
+  if (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404) throw new NotFound()
+  throw error
+}

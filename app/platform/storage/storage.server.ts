@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { config } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { s3Storage } from './s3.server.ts'
+
+/** Where files stand. `articles`, `downloads` and `avatars` are public under `/files`; `candidates` is not. */
+export type Bucket = 'articles' | 'downloads' | 'avatars' | 'candidates'
+
+/** A stored file's facts: bytes, and when it was last written. */
+export interface StoredFile {
+  size: number
+  modifiedAt: Date
+}
+
+/** The one interface to stored files. Paths are relative, with `/`, and never climb. */
+export interface Storage {
+  /** Stores the whole of `content`; readers see the old file or the new one, never a part. */
+  put(bucket: Bucket, filePath: string, content: Uint8Array | Readable, contentType: string): Promise<void>
+  /** @throws NotFound */
+  stat(bucket: Bucket, filePath: string): Promise<StoredFile>
+  /** The file's bytes, or those of the inclusive `range`. @throws NotFound */
+  read(bucket: Bucket, filePath: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
+  /** Removes the file; one that is gone already is no error. */
+  remove(bucket: Bucket, filePath: string): Promise<void>
+  /** Paths in `bucket`, sorted. */
+  list(bucket: Bucket): Promise<string[]>
+}
+
+/** The storage that `STORAGE_URL` names: S3, or the folder `files` in `DATA_DIR`. */
+export function storage(): Storage {
+  const { storageUrl, dataDir } = config()
+  return storageUrl ? s3Storage(storageUrl) : folderStorage(path.join(dataDir, 'files'))
+}
+
+function folderStorage(root: string): Storage {
+  return {
+    async put(bucket, filePath, content) {
+      const target = locate(root, bucket, filePath)
+      const part = `${target}.${newId()}.part`
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      const file = await open(part, 'wx', 0o600)
+      try {
+        await file.writeFile(content as Uint8Array)
+        await file.sync()
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      } finally {
+        await file.close()
+      }
+      await rename(part, target)
+    },
+    async stat(bucket, filePath) {
+      const facts = await stat(locate(root, bucket, filePath)).catch(absent)
+      if (!facts.isFile()) throw new NotFound()
+      return { size: facts.size, modifiedAt: facts.mtime }
+    },
+    async read(bucket, filePath, range) {
+      await this.stat(bucket, filePath)
+      return Readable.toWeb(createReadStream(locate(root, bucket, filePath), range)) as ReadableStream<Uint8Array>
+    },
+    async remove(bucket, filePath) {
+      await rm(locate(root, bucket, filePath), { force: true })
+    },
+    async list(bucket) {
+      const base = path.join(root, bucket)
+      const entries = await readdir(base, { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+        .sort()
+    },
+  }
+}
+
+function locate(root: string, bucket: Bucket, filePath: string): string {
+  const safe = filePath
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part) && Buffer.byteLength(part) <= 200)
+  if (!safe) throw new NotFound()
+  return path.join(root, bucket, ...filePath.split('/'))
+}
+
+function absent(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new NotFound()
+  throw error
+}

@@ -1,0 +1,2 @@
+/** Declares every recurring job. One line a job. */
+export function registerSchedules(): void {}

@@ -1,0 +1,13 @@
+import { createContext } from 'react'
+
+/** What only the server knows of a page while it renders it; absent in the browser. */
+export interface PageFactsValue {
+  nonce: string
+  requestId: string
+  /** The page's whole CSS, for pages that do not hydrate; others link their files. */
+  styles: string | undefined
+  origin: string
+}
+
+/** Read with `use(PageFacts)`; provided by `entry.server.tsx`. */
+export const PageFacts = createContext<PageFactsValue | undefined>(undefined)

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A content coding that we send. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** The best coding that `accept` (an `Accept-Encoding` header) allows. */
+export function encodingFor(accept: string | undefined): Encoding {
+  const allowed = new Set(
+    (accept ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]),
+  )
+  return allowed.has('br') ? 'br' : allowed.has('gzip') ? 'gzip' : 'identity'
+}
+
+/** `content` in `encoding`. @param effort `once` for what is kept and sent often, `each` for what is sent now */
+export async function compressed(
+  content: Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+  effort: 'once' | 'each',
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'identity') return content
+  if (encoding === 'gzip') return new Uint8Array(await zip(content, { level: effort === 'once' ? 9 : 5 }))
+  const quality = effort === 'once' ? 10 : 4
+  return new Uint8Array(
+    await brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength },
+    }),
+  )
+}

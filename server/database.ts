@@ -1,0 +1,16 @@
+import type { Config } from '#app/platform/config/config.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+
+/** A database to connect to, and how to leave it. */
+export interface RunningDatabase {
+  address: DatabaseAddress
+  stop(): Promise<void>
+}
+
+/** The database that `DATABASE_URL` names, else the embedded server under `DATA_DIR`. */
+export async function startDatabase(config: Config, say: (line: string) => void): Promise<RunningDatabase> {
+  if (config.databaseUrl) return { address: config.databaseUrl, stop: async () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, say })
+  return { address: { host: server.socketDir, port: server.port, user: server.user, database: server.database }, stop: () => server.stop() }
+}

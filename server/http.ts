@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { limitBodies } from './http/body-limit.ts'
+import { health } from './http/health.ts'
+import { identify } from './http/identify.ts'
+import { refuseForeignWrites } from './http/origin.ts'
+import { pages } from './http/pages.ts'
+import { publicFiles } from './http/public-files.ts'
+import { secureHeaders } from './http/secure-headers.ts'
+import { assets } from './static.ts'
+
+/** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
+export function buildHttp(build: () => Promise<ServerBuild>): Hono {
+  const http = new Hono()
+  http.use(identify)
+  http.use(secureHeaders)
+  http.route('/', health)
+  http.use('/assets/*', assets)
+  http.use(limitBodies)
+  http.use(refuseForeignWrites)
+  http.route('/files', publicFiles)
+  http.all('*', pages(build))
+  return http
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Context, Handler } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { resolveActors } from '#app/members/current-actor.server.ts'
+import { actorContext, adminContext, answerHeadersContext, requestContext, shownContext } from '#app/platform/request.server.ts'
+import { compressed, encodingFor } from '../compress.ts'
+import { type CachedPage, cachedPage, cacheGeneration, formOf, keepPage } from '../page-cache.ts'
+import { translateErrors } from '../translate-errors.ts'
+import { pagePolicy } from './policy.ts'
+
+/** Answers with a page: from the cache where it may, else rendered. */
+export function pages(build: () => Promise<ServerBuild>): Handler {
+  const handler = createRequestHandler(async () => translateErrors(await build()), import.meta.env.PROD ? 'production' : 'development')
+  return async (context) => {
+    const request = context.req.raw
+    const cacheable = import.meta.env.PROD && (request.method === 'GET' || request.method === 'HEAD')
+    const address = cacheKey(request)
+    const known = cacheable ? cachedPage(address) : undefined
+    if (known) return answerCached(context, known)
+
+    const since = cacheGeneration()
+    const shows = new Set<string>()
+    const answerHeaders = new Headers()
+    const routerContext = new RouterContextProvider()
+    const { campus, admin } = await resolveActors(request, answerHeaders)
+    routerContext.set(requestContext, context.get('request'))
+    routerContext.set(actorContext, campus)
+    routerContext.set(adminContext, admin)
+    routerContext.set(shownContext, shows)
+    routerContext.set(answerHeadersContext, answerHeaders)
+    const response = await handler(request, routerContext)
+    const headers = new Headers(response.headers)
+    for (const [name, value] of answerHeaders) headers.append(name, value)
+    if (!headers.get('content-type')?.startsWith('text/html') || response.body === null)
+      return new Response(response.body, { status: response.status, headers })
+
+    const html = await response.text()
+    if (import.meta.env.PROD) headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
+    const identity = new TextEncoder().encode(html)
+    if (cacheable && request.method === 'GET' && response.status === 200 && shows.size > 0 && !headers.has('set-cookie')) {
+      headers.set('cache-control', 'public, max-age=0, must-revalidate')
+      const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+      const page: CachedPage = { status: 200, headers: Object.fromEntries(headers), etag, shows, forms: { identity } }
+      keepPage(address, page, since)
+      return answerCached(context, page)
+    }
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+    const encoding = encodingFor(context.req.header('accept-encoding'))
+    if (encoding !== 'identity') headers.set('content-encoding', encoding)
+    headers.append('vary', 'accept-encoding')
+    return new Response(await compressed(identity, encoding, 'each'), { status: response.status, headers })
+  }
+}
+
+async function answerCached(context: Context, page: CachedPage): Promise<Response> {
+  const headers = { ...page.headers, etag: page.etag, vary: 'accept-encoding' }
+  if (context.req.header('if-none-match') === page.etag) return context.body(null, 304, headers)
+  const encoding = encodingFor(context.req.header('accept-encoding'))
+  return context.body(await formOf(page, encoding), 200, encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding })
+}
+
+// Parameters that no page reads (campaign marks and the like) would fill the cache with copies.
+function cacheKey(request: Request): string {
+  const url = new URL(request.url)
+  for (const name of [...url.searchParams.keys()]) if (/^(utm_|fbclid$|gclid$|mc_)/.test(name)) url.searchParams.delete(name)
+  url.searchParams.sort()
+  return `${url.pathname}?${url.searchParams}`
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { config } from '#app/platform/config/config.server.ts'
+
+/**
+ * The Content-Security-Policy of a page. Our inline scripts and styles carry the request's nonce, which nobody outside
+ * can know when the page is made; the policy lists their hashes, so that the page may be cached without its nonce
+ * meaning anything. Markup that a person wrote never carries it, hence never runs.
+ * @param html the whole page
+ * @param nonce the secret mark that its own inline parts carry
+ */
+export function pagePolicy(html: string, nonce: string): string {
+  const scripts = hashesOf(html, 'script', nonce)
+  const styles = hashesOf(html, 'style', nonce)
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scripts} 'inline-speculation-rules'`,
+    `style-src 'self'${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self'",
+    `form-action 'self'${googleOrigin()}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    ...(config().https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+function hashesOf(html: string, tag: 'script' | 'style', nonce: string): string {
+  const inline = new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(inline)) {
+    if (attributes.includes(`nonce="${nonce}"`) && text !== '')
+      hashes.add(` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [...hashes].join('')
+}
+
+// A form that starts sign-in is answered by a redirect to the provider, which browsers check against form-action too.
+function googleOrigin(): string {
+  const { clientId, issuer } = config().google
+  return clientId ? ` ${new URL(issuer).origin}` : ''
+}

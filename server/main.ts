@@ -1,0 +1,24 @@
+import { pathToFileURL } from 'node:url'
+import { ConfigError } from '#app/platform/config/config.server.ts'
+import { startProduct } from './start.ts'
+
+/** True where this file is what Node was told to run; tests import `startProduct` instead. */
+const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
+
+if (isEntry) {
+  const product = await startProduct(process.env).catch((error: unknown) => {
+    console.error(
+      error instanceof ConfigError || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error,
+    )
+    process.exit(1)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      console.log(`Stopping (${signal}): finishing what is under way …`)
+      await product.stop()
+      process.exit(0)
+    })
+  }
+}
+
+export { startProduct }

@@ -1,0 +1,91 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { registerListeners } from '#app/listeners.server.ts'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { close, connect, open } from '#app/platform/database/database.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { registerSchedules } from '#app/schedules.server.ts'
+import { startDatabase } from './database.ts'
+import { firstRun } from './first-run.ts'
+import { buildHttp } from './http.ts'
+import { hearDrops } from './page-cache.ts'
+
+/** A product that serves. */
+export interface Product {
+  /** Where it listens, without a slash at its end. */
+  url: string
+  /** Takes no more requests, finishes those under way (10 s at most), then jobs, then the database. */
+  stop(): Promise<void>
+}
+
+const builtPages = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
+
+/**
+ * Configuration → database → migrate → jobs → first run → listen.
+ * @param env the environment's variables
+ * @param pages the pages; the built ones unless development brings its own
+ * @throws ConfigError, or what kept a step from being done
+ */
+export async function startProduct(
+  env: Record<string, string | undefined>,
+  pages: () => Promise<ServerBuild> = builtPages,
+): Promise<Product> {
+  const say = (line: string) => log.level === 'silent' || console.log(line)
+  const settings = readConfig(env)
+  setConfig(settings)
+  const server = await startDatabase(settings, say)
+  connect(server.address)
+  await migrate(server.address, say)
+  registerListeners()
+  registerSchedules()
+  const background = open(server.address, { max: 4 })
+  await startJobs(background)
+  await hearDrops(background)
+  await firstRun(say)
+  const http = createAdaptorServer({
+    fetch: buildHttp(pages).fetch,
+    serverOptions: { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 },
+  }) as Server
+  const url = await listen(http, settings.host, settings.port)
+  say(`Solutioneer is ready at ${url}`)
+
+  return {
+    url,
+    async stop() {
+      await finish(http)
+      await stopJobs()
+      await background.end({ timeout: 5 })
+      await close()
+      await server.stop()
+    },
+  }
+}
+
+function listen(http: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} on ${host} is taken. Set PORT to another one, or stop what uses it.`) : error,
+      ),
+    )
+    http.listen(port, host, () => {
+      const { address, port: bound, family } = http.address() as AddressInfo
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`)
+    })
+  })
+}
+
+function finish(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => http.closeAllConnections(), 10_000)
+    http.close(() => {
+      clearTimeout(patience)
+      resolve()
+    })
+    http.closeIdleConnections()
+  })
+}

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll } from 'vitest'
+import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
+import { cloneDatabase } from './database.ts'
+
+/** The product as a test meets it: over HTTP, with its mail caught by a real SMTP server. */
+export interface TestApp {
+  url: string
+  dataDir: string
+  /** Every mail delivered so far, oldest first. */
+  outbox: Email[]
+  /** The next mail to `to` that is not read yet; waits up to ten seconds. */
+  mailTo(to: string, subject?: RegExp): Promise<Email>
+}
+
+/**
+ * Starts the built product once for the test file, on a port and database of its own, without sample content unless
+ * `env` says otherwise. Tests may also use factories: the file's own modules are connected to the same database.
+ */
+export function testApp(env: Record<string, string> = {}): TestApp {
+  const app = { url: '', dataDir: '', outbox: [] as Email[] } as TestApp
+  const read = new Set<Email>()
+  app.mailTo = async (to, subject = /./) => {
+    const deadline = Date.now() + 10_000
+    for (;;) {
+      const mail = app.outbox.find(
+        (one) => !read.has(one) && one.to?.some((recipient) => recipient.address === to) && subject.test(one.subject ?? ''),
+      )
+      if (mail) {
+        read.add(mail)
+        return mail
+      }
+      if (Date.now() > deadline)
+        throw new Error(
+          `No mail to ${to} came; there are: ${app.outbox.map((one) => `${one.to?.[0]?.address}: ${one.subject}`).join('; ')}`,
+        )
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+  let undo: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    app.dataDir = await mkdtemp(path.join(tmpdir(), 'sol-app-'))
+    const { address, drop } = await cloneDatabase()
+    const smtp = await catchMail(app.outbox)
+    const { startProduct } = (await import(path.resolve('build/server/index.js'))) as {
+      startProduct: (env: Record<string, string>) => Promise<{ url: string; stop(): Promise<void> }>
+    }
+    const port = await freePort()
+    const product = await startProduct({
+      PORT: String(port),
+      SITE_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: app.dataDir,
+      DATABASE_URL: asUrl(address),
+      SMTP_URL: smtp.url,
+      SAMPLE_CONTENT: 'off',
+      ADMIN_EMAIL: 'admin@solutioneer.example',
+      ADMIN_PASSWORD: 'larger-slice-of-the-pie',
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'silent',
+      ...env,
+    })
+    app.url = product.url
+    undo = [() => product.stop(), () => smtp.stop(), drop, () => rm(app.dataDir, { recursive: true, force: true })]
+  }, 120_000)
+  afterAll(async () => {
+    for (const step of undo) await step()
+  }, 60_000)
+  return app
+}
+
+/** A headless Chromium for the test file. */
+export function testBrowser(): { readonly current: Browser } {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: browserPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    })
+  })
+  afterAll(() => browser?.close())
+  return {
+    get current() {
+      if (!browser) throw new Error('The browser is not started yet.')
+      return browser
+    },
+  }
+}
+
+/** The Chromium or Chrome of this machine. @throws if there is none */
+export function browserPath(): string {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ]
+  const found = candidates.find((candidate) => candidate && existsSync(candidate))
+  if (!found) throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM_PATH.')
+  return found
+}
+
+async function catchMail(outbox: Email[]): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', async () => {
+        outbox.push(await PostalMime.parse(Buffer.concat(parts)))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+// postgres.js reads a socket's folder from the `host` parameter of an address without a host.
+function asUrl(address: DatabaseAddress): string {
+  if (typeof address === 'string') return address
+  return `postgres://${address.user}@localhost:${address.port}/${address.database}?host=${encodeURIComponent(address.host)}`
+}
+
+/** The `.eml` files that a product without `SMTP_URL` kept. */
+export async function keptMails(dataDir: string): Promise<Email[]> {
+  const names = (await readdir(path.join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(dataDir, 'mail', name)))))
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { registerListeners } from '#app/listeners.server.ts'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { close, connect, type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
+import { inDatabase } from './database-server.ts'
+
+/** A fresh database, cloned from the migrated template. `drop()` removes it. */
+export async function cloneDatabase(): Promise<{ address: DatabaseAddress; drop: () => Promise<void> }> {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = open(server, { max: 1 })
+  await admin.unsafe(`create database ${name} template ${inject('templateDatabase')}`)
+  return {
+    address: inDatabase(server, name),
+    async drop() {
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/**
+ * Gives the test file a database of its own, connected, with the configuration of `env`, listeners wired and jobs that
+ * are enqueued but done only where `work` is on. Call at the top of a test file.
+ */
+export function testDatabase({ env = {}, work = false }: { env?: Record<string, string>; work?: boolean } = {}): void {
+  let undo: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-data-'))
+    const { address, drop } = await cloneDatabase()
+    setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
+    connect(address, { max: 24 })
+    registerListeners()
+    const background = open(address, { max: 3 })
+    await startJobs(background, { work, pollSeconds: 1 })
+    undo = [
+      () => stopJobs(),
+      () => background.end({ timeout: 1 }),
+      () => close(),
+      drop,
+      () => rm(dataDir, { recursive: true, force: true }),
+    ]
+  })
+  afterAll(async () => {
+    for (const step of undo) await step()
+  })
+}
