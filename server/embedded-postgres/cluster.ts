@@ -68,7 +68,12 @@ async function initialise(folder: string, program: Program, account: Account): P
   throw new StartRefused(`The database could not be created in ${dirname(folder)}: ${failure.trim()}`)
 }
 
-async function initdb(folder: string, program: Program, account: Account, locale: string): Promise<{ code: number | null; errors: string }> {
+async function initdb(
+  folder: string,
+  program: Program,
+  account: Account,
+  locale: string,
+): Promise<{ code: number | null; errors: string }> {
   // Who may connect is decided by the folder of the socket, which only the server's account may enter.
   const access = ['--username=solutioneer', '--auth=trust']
   const language = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', `--locale=${locale}`, '--lc-messages=C']

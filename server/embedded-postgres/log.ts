@@ -1,4 +1,4 @@
-import { copyFileSync, fstatSync, ftruncateSync, openSync, closeSync, readSync } from 'node:fs'
+import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
 import { StartRefused } from './refusal.ts'
 
 export interface ServerLog {

@@ -53,9 +53,7 @@ function open(path: string): DatabaseSync {
 
 async function nameOwner(dataDir: string): Promise<string> {
   const card = await readCard(dataDir)
-  const who = card
-    ? `process ${card.pid}${card.address ? ` at ${card.address}` : ''}, started ${card.startedAt}`
-    : 'another process'
+  const who = card ? `process ${card.pid}${card.address ? ` at ${card.address}` : ''}, started ${card.startedAt}` : 'another process'
   return `${dataDir} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`
 }
 

@@ -53,7 +53,9 @@ async function endPostmaster(pid: number, cluster: string): Promise<void> {
       await wait(20)
     }
   }
-  throw new StartRefused(`A database server that was left behind (process ${pid}, data in ${cluster}) does not end. End it by hand: kill -QUIT ${pid}`)
+  throw new StartRefused(
+    `A database server that was left behind (process ${pid}, data in ${cluster}) does not end. End it by hand: kill -QUIT ${pid}`,
+  )
 }
 
 function send(signal: NodeJS.Signals, pid: number, cluster: string): void {

@@ -59,9 +59,7 @@ export async function programFor(account: Account, bundled: Program, dataDir: st
 
 /** Symbolic links do not survive packing: the package lists them and makes them after installation, unless npm was told to run no scripts. */
 async function completeInstallation(dir: string): Promise<void> {
-  const links: { source: string; target: string }[] = JSON.parse(
-    await readFile(join(dir, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
-  )
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(join(dir, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   const last = links.at(-1)
   if (!last || (await exists(join(dirname(dir), last.target)))) return
   for (const { source, target } of links) {

@@ -75,7 +75,9 @@ async function startServer(server: Server): Promise<ChildProcess> {
     const words = server.log.since(before).trim()
     const passing = /lock file|shared memory block is still in use/.test(words)
     if (!passing || attempt === 10) {
-      throw new StartRefused(`The database server did not start (${failure}). Its last words (all of them in ${server.log.path}):\n${words}`)
+      throw new StartRefused(
+        `The database server did not start (${failure}). Its last words (all of them in ${server.log.path}):\n${words}`,
+      )
     }
     // The last children of a killed server need a moment; a server that was just being started shows itself now.
     await wait(300)
@@ -99,13 +101,15 @@ function spawnServer({ cluster, program, account, socket, log }: Server): ChildP
 
 /** Resolves when this server takes connections; never, when it does not. */
 async function readiness(child: ChildProcess, { cluster, say }: Server): Promise<undefined> {
-  const started = Date.now()
-  let told = 0
+  const patience = 10_000
+  let next = Date.now() + patience
   while (isRunning(child)) {
     const postmaster = await readPostmaster(cluster)
     if (postmaster?.ready && postmaster.pid === child.pid) return
-    const seconds = Math.floor((Date.now() - started) / 10_000) * 10
-    if (seconds > told) say(`The database is recovering from an unclean end (${(told = seconds)} s)`)
+    if (Date.now() > next) {
+      say('The database is recovering from an unclean end; this can take minutes')
+      next = Date.now() + patience
+    }
     await wait(10)
   }
   return new Promise(() => undefined)

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkout } from './checkout.mjs'
+import { bundledNode, commandFile, pinnedEnvironment } from './pinned-node.mjs'
+import { seconds } from './progress.mjs'
+
+const results = join(checkout, 'test-results')
+
+/**
+ * Runs the steps up to the first that fails, under titles and with durations. However it ends (all passed, one failed,
+ * the installation failed, Ctrl-C), the last line counts: `214 passed, 0 failed`.
+ */
+export async function runSteps(steps, prepare) {
+  const begun = performance.now()
+  const count = { passed: 0, failed: 0 }
+  process.once('exit', (code) => {
+    const failed = code === 0 ? count.failed : Math.max(count.failed, 1)
+    console.log(`\nAfter ${seconds(performance.now() - begun)}:\n${count.passed} passed, ${failed} failed`)
+  })
+  const environment = await prepare()
+  for (const step of steps) {
+    const outcome = await runStep(step, environment)
+    count.passed += outcome.passed
+    count.failed += outcome.failed
+    if (outcome.failed) process.exit(1)
+  }
+}
+
+async function runStep(step, environment) {
+  console.log(`\n── ${step.title}`)
+  const begun = performance.now()
+  const outcome = step.tests ? await runTests(step, environment) : await runCheck(step, environment)
+  console.log(`── ${step.title}: ${outcome.failed ? 'failed' : 'passed'}, ${seconds(performance.now() - begun)}`)
+  return outcome
+}
+
+async function runCheck({ run }, environment) {
+  const code = await command(run, environment)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** Vitest tells its count in a file. A run that fails without a failed test (a file that does not load) is one failure. */
+async function runTests({ title, run }, environment) {
+  mkdirSync(results, { recursive: true })
+  const report = join(results, `${title.toLowerCase().replaceAll(' ', '-')}.json`)
+  rmSync(report, { force: true })
+  const code = await command([...run, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], environment)
+  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
+}
+
+async function command([name, ...args], environment) {
+  const file = name.endsWith('.mjs') ? join(checkout, name) : commandFile(name)
+  const child = spawn(bundledNode, [file, ...args], { cwd: checkout, env: pinnedEnvironment(environment), stdio: 'inherit' })
+  const endAll = (signal) => {
+    child.kill(signal)
+    process.exit(1)
+  }
+  process.once('SIGINT', endAll).once('SIGTERM', endAll)
+  const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
+  process.off('SIGINT', endAll).off('SIGTERM', endAll)
+  return code
+}

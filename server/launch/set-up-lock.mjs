@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { checkout } from './checkout.mjs'
+
+const lockFile = join(checkout, 'build', '.set-up')
+
+/** Two starts at once would install and build over each other: the later one waits. */
+export async function alone(act) {
+  const holder = `${process.pid} ${startOf(process.pid)}`
+  mkdirSync(join(checkout, 'build'), { recursive: true })
+  for (let told = false; !take(holder); told = true) {
+    if (!told) console.error('Another start is setting up this checkout; waiting for it …')
+    await wait(200)
+  }
+  const release = () => rmSync(lockFile, { force: true })
+  process.once('exit', release)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, endAt)
+  try {
+    return await act()
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, endAt)
+    process.off('exit', release)
+    release()
+  }
+}
+
+function endAt(signal) {
+  process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+
+/** Linking is atomic, and the file complete from the first moment. */
+function take(holder) {
+  const mine = `${lockFile}.${process.pid}`
+  writeFileSync(mine, holder)
+  try {
+    linkSync(mine, lockFile)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    removeIfStale()
+    return false
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+/** A lock whose holder has ended. Its start counts too: the number may belong to another process by now. */
+function removeIfStale() {
+  const holder = read(lockFile)
+  if (holder === undefined) return
+  const [pid, ...start] = holder.split(' ')
+  if (startOf(Number(pid)) === start.join(' ')) return
+
+  // Between reading and removing, somebody else may have done the same and taken the lock: what was moved away is looked at.
+  const aside = `${lockFile}.stale-${process.pid}`
+  try {
+    renameSync(lockFile, aside)
+  } catch {
+    return
+  }
+  if (read(aside) !== holder) linkSync(aside, lockFile)
+  rmSync(aside, { force: true })
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** When a process started, in whatever words the system has for it; undefined when there is none. */
+function startOf(pid) {
+  if (process.platform === 'linux') {
+    // Field 22 of /proc/PID/stat; the second, the name in brackets, may itself hold spaces.
+    const [state, ...rest] = read(`/proc/${pid}/stat`)?.split(') ').at(-1).split(' ') ?? []
+    return state === 'Z' ? undefined : rest[18] // a zombie has ended; only nobody has taken note
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout?.trim() || undefined
+}

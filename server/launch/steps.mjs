@@ -1,0 +1,18 @@
+/**
+ * What `npm test` runs, in this order: commands of installed packages or files of this checkout, run with the pinned Node.
+ * Each is one check, or with `tests` a run of Vitest whose tests are counted. `quick`: part of `npm run check:quick`.
+ */
+export const steps = [
+  { title: 'Types of the routes', run: ['react-router', 'typegen'], quick: true },
+  { title: 'Types', run: ['tsc', '--noEmit'], quick: true },
+  { title: 'Format and lint', run: ['biome', 'check', '.'], quick: true },
+  {
+    title: 'Import rules',
+    run: ['depcruise', '.', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
+    quick: true,
+  },
+  { title: 'Dead code', run: ['knip'] },
+  { title: 'Unit and integration tests', run: ['vitest', 'run'], tests: true },
+  { title: 'Build', run: ['server/launch/build-command.mjs'] },
+  { title: 'Browser journeys', run: ['vitest', 'run', '--config', 'vitest.browser.config.ts'], tests: true },
+]
