@@ -13,12 +13,26 @@ list.wedge(500, 150, 62, 0.75, 0.888, sand)
 list.wedge(500, 150, 62, 0.895, 1.105, slice, 5)
 list.wedge(500, 150, 62, 1.112, 1.25, pine)
 list.write('Demo readiness\nchecklist', { size: 32, bold: true, lead: 1.08, after: 8 })
-list.write('If a line cannot be ticked, either fix it or decide who says so in the room.', { size: 12, colour: soft, width: 330, after: 14 })
+list.write('If a line cannot be ticked, either fix it or decide who says so in the room.', {
+  size: 12,
+  colour: soft,
+  width: 330,
+  after: 14,
+})
 
 list.subheading('The storyline: seven minutes')
 list.write('“If it does that with our own data, then we should ...”, in the buyer’s voice:', { size: 10, bold: true, after: 2 })
 list.field('story.decision', 'The sentence that you want the buyer to say', { height: 32, after: 7 })
-list.grid('story', [{ words: 'Trouble (2 min): whose bad day?', share: 0.333 }, { words: 'Turn (3 min): which single change?', share: 0.334 }, { words: 'Proof (2 min): what does the boss see?', share: 0.333 }], 1, 48)
+list.grid(
+  'story',
+  [
+    { words: 'Trouble (2 min): whose bad day?', share: 0.333 },
+    { words: 'Turn (3 min): which single change?', share: 0.334 },
+    { words: 'Proof (2 min): what does the boss see?', share: 0.333 },
+  ],
+  1,
+  48,
+)
 
 list.subheading('The week before')
 for (const [name, words] of [
@@ -28,7 +42,8 @@ for (const [name, words] of [
   ['cut', 'Each screen supports one of at most three beliefs. The rest is in an appendix.'],
   ['no', 'We know the two questions to which the honest answer is no, and what people do instead.'],
   ['copy', 'My own demo copy is booked. Nobody else will change it.'],
-] as const) list.tick(`week.${name}`, words)
+] as const)
+  list.tick(`week.${name}`, words)
 
 list.space(4)
 list.subheading('The day before')
@@ -39,7 +54,8 @@ for (const [name, words] of [
   ['recording', 'A recording of the same story is on my disk, and it plays with sound off.'],
   ['mail', 'Outgoing mail from the copy is off.'],
   ['agenda', 'The invitation says what will be decided, and who it will take.'],
-] as const) list.tick(`day.${name}`, words)
+] as const)
+  list.tick(`day.${name}`, words)
 
 list.turn('The hour, the room, the day after')
 list.heading('The last hour')
@@ -52,16 +68,21 @@ for (const [name, words] of [
   ['network', 'A second network was tried once today.'],
   ['roles', 'We agreed who opens, who writes the parked questions down, and who asks for the decision.'],
   ['water', 'Water, on the far side of the keyboard.'],
-] as const) list.tick(`hour.${name}`, words)
+] as const)
+  list.tick(`hour.${name}`, words)
 
 list.space(6)
 list.subheading('When something breaks')
-list.write('Within ten seconds: say what you see, say what it should be, move on. “That total should be 412. I will find out why by four. Here is the same screen from this morning.”', { colour: soft, after: 8 })
+list.write(
+  'Within ten seconds: say what you see, say what it should be, move on. “That total should be 412. I will find out why by four. Here is the same screen from this morning.”',
+  { colour: soft, after: 8 },
+)
 for (const [name, words] of [
   ['slow', 'Slow: talk about what the person in the story does meanwhile. After fifteen seconds, use the recording.'],
   ['wrong', 'Wrong result: name it before they do. Park it, with a time.'],
   ['down', 'Down: recording for the story, then their questions. Do not debug in front of people.'],
-] as const) list.tick(`break.${name}`, words)
+] as const)
+  list.tick(`break.${name}`, words)
 
 list.space(6)
 list.subheading('At the end')
@@ -77,6 +98,7 @@ for (const [name, words] of [
   ['promises', 'Whatever we promised is in the handover record, marked shown or not shown.'],
   ['fault', 'What broke went to the owner of the demo environment, with the minute at which it happened.'],
   ['recording', 'I watched three minutes of the recording with the sound off.'],
-] as const) list.tick(`after.${name}`, words)
+] as const)
+  list.tick(`after.${name}`, words)
 
 await writeFile('sample/downloads/demo-readiness-checklist.pdf', await list.bytes())

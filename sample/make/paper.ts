@@ -1,7 +1,8 @@
 // A sheet of the house's paper for pdf-lib: margins, type, figures, and fields that can be filled in.
-import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
+import { PDFDocument, type PDFFont, PDFHexString, PDFName, type PDFPage, PDFString, rgb, StandardFonts } from 'pdf-lib'
 
-const hex = (value: string) => rgb(...([1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16) / 255) as [number, number, number]))
+const hex = (value: string) =>
+  rgb(...([1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16) / 255) as [number, number, number]))
 export const ink = hex('#072424')
 export const soft = hex('#3d5250')
 export const pine = hex('#005d55')
@@ -52,7 +53,12 @@ export class Paper {
     const written = new Date('2026-11-18T09:00:00Z')
     document.setCreationDate(written)
     document.setModificationDate(written)
-    return new Paper(document, facts.title, await document.embedFont(StandardFonts.Helvetica), await document.embedFont(StandardFonts.HelveticaBold))
+    return new Paper(
+      document,
+      facts.title,
+      await document.embedFont(StandardFonts.Helvetica),
+      await document.embedFont(StandardFonts.HelveticaBold),
+    )
   }
 
   turn(name: string): void {
@@ -60,16 +66,32 @@ export class Paper {
     this.page.drawRectangle({ x: 0, y: 0, width, height, color: paper })
     this.mark(margin + 8, 40, 9)
     this.page.drawText(`Solutioneer  ·  ${this.title}`, { x: margin + 26, y: height - 44, size: 9, font: this.strong, color: ink })
-    this.page.drawText(name, { x: width - margin - this.regular.widthOfTextAtSize(name, 9), y: height - 44, size: 9, font: this.regular, color: soft })
+    this.page.drawText(name, {
+      x: width - margin - this.regular.widthOfTextAtSize(name, 9),
+      y: height - 44,
+      size: 9,
+      font: this.regular,
+      color: soft,
+    })
     const number = String(this.document.getPageCount())
-    this.page.drawText(number, { x: width - margin - this.regular.widthOfTextAtSize(number, 9), y: 30, size: 9, font: this.regular, color: soft })
+    this.page.drawText(number, {
+      x: width - margin - this.regular.widthOfTextAtSize(number, 9),
+      y: 30,
+      size: 9,
+      font: this.regular,
+      color: soft,
+    })
     this.top = 84
   }
 
   /** A wedge around a point measured from the top left, pulled out along its middle. */
   wedge(x: number, y: number, radius: number, from: number, to: number, colour: Colour, pull = 0): void {
     const middle = ((from + to) / 2) * 2 * Math.PI
-    this.page.drawSvgPath(wedgePath(radius, from, to), { x: x + pull * Math.sin(middle), y: height - (y - pull * Math.cos(middle)), color: colour })
+    this.page.drawSvgPath(wedgePath(radius, from, to), {
+      x: x + pull * Math.sin(middle),
+      y: height - (y - pull * Math.cos(middle)),
+      color: colour,
+    })
   }
 
   ring(x: number, y: number, radius: number): void {
@@ -81,7 +103,10 @@ export class Paper {
     this.wedge(x, y, radius, 0, 1 / 3, slice, radius * 0.2)
   }
 
-  write(words: string, { size = 10.5, bold = false, colour = ink, x = margin, width: room = full, lead = 1.42, after = 6 }: Words = {}): void {
+  write(
+    words: string,
+    { size = 10.5, bold = false, colour = ink, x = margin, width: room = full, lead = 1.42, after = 6 }: Words = {},
+  ): void {
     const font = bold ? this.strong : this.regular
     for (const row of this.rows(words, font, size, room)) {
       this.page.drawText(row, { x, y: height - this.top - size, size, font, color: colour })
@@ -101,7 +126,12 @@ export class Paper {
   }
 
   rule(): void {
-    this.page.drawLine({ start: { x: margin, y: height - this.top }, end: { x: width - margin, y: height - this.top }, thickness: 1, color: ink })
+    this.page.drawLine({
+      start: { x: margin, y: height - this.top },
+      end: { x: width - margin, y: height - this.top },
+      thickness: 1,
+      color: ink,
+    })
     this.top += 9
   }
 
@@ -115,8 +145,15 @@ export class Paper {
     field.acroField.dict.set(PDFName.of('TU'), PDFHexString.fromText(label))
     if (box.height > 24) field.enableMultiline()
     field.addToPage(this.page, {
-      x: box.x ?? margin, y: height - this.top - box.height, width: box.width ?? full, height: box.height,
-      backgroundColor: white, borderColor: hairline, borderWidth: 0.75, textColor: ink, font: this.regular,
+      x: box.x ?? margin,
+      y: height - this.top - box.height,
+      width: box.width ?? full,
+      height: box.height,
+      backgroundColor: white,
+      borderColor: hairline,
+      borderWidth: 0.75,
+      textColor: ink,
+      font: this.regular,
     })
     field.setFontSize(10)
     this.top += box.height + (box.after ?? 10)
@@ -126,7 +163,16 @@ export class Paper {
   tick(name: string, words: string, { x = margin, width: room = full }: { x?: number; width?: number } = {}): void {
     const box = this.document.getForm().createCheckBox(name)
     box.acroField.dict.set(PDFName.of('TU'), PDFHexString.fromText(words))
-    box.addToPage(this.page, { x: x + 1, y: height - this.top - 12, width: 11, height: 11, backgroundColor: white, borderColor: ink, borderWidth: 0.75, textColor: pine })
+    box.addToPage(this.page, {
+      x: x + 1,
+      y: height - this.top - 12,
+      width: 11,
+      height: 11,
+      backgroundColor: white,
+      borderColor: ink,
+      borderWidth: 0.75,
+      textColor: pine,
+    })
     this.write(words, { size: 10.2, x: x + 20, width: room - 20, lead: 1.34, after: 4.5 })
   }
 
@@ -153,7 +199,12 @@ export class Paper {
         this.top = rowTop
         const given = index === 0 ? first[row] : undefined
         if (given) this.write(given, { size: 9.6, x: column.x, width: column.width, lead: 1.28, after: 0 })
-        else this.field(`${name}.${row + 1}.${index + 1}`, `${first[row] ?? `Row ${row + 1}`}: ${column.words}`, { x: column.x, width: column.width, height: rowHeight })
+        else
+          this.field(`${name}.${row + 1}.${index + 1}`, `${first[row] ?? `Row ${row + 1}`}: ${column.words}`, {
+            x: column.x,
+            width: column.width,
+            height: rowHeight,
+          })
       })
       this.top = rowTop + rowHeight + gap
     }
