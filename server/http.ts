@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { limitBodies } from './http/body-limit.ts'
+import { answerFailure } from './http/failure.ts'
 import { health } from './http/health.ts'
 import { identify } from './http/identify.ts'
+import { overrideMethod } from './http/method.ts'
 import { refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import { publicFiles } from './http/public-files.ts'
@@ -10,8 +12,9 @@ import { secureHeaders } from './http/secure-headers.ts'
 import { assets } from './static.ts'
 
 /** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
-export function buildHttp(build: () => Promise<ServerBuild>): Hono {
+export function buildHttp(build: () => Promise<ServerBuild>): (request: Request, env?: object) => Response | Promise<Response> {
   const http = new Hono()
+  http.onError(answerFailure)
   http.use(identify)
   http.use(secureHeaders)
   http.route('/', health)
@@ -20,5 +23,5 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono {
   http.use(refuseForeignWrites)
   http.route('/files', publicFiles)
   http.all('*', pages(build))
-  return http
+  return (request, env) => http.fetch(overrideMethod(request), env)
 }

@@ -47,7 +47,7 @@ export async function startProduct(
   await hearDrops(background)
   await firstRun(say)
   const http = createAdaptorServer({
-    fetch: buildHttp(pages).fetch,
+    fetch: buildHttp(pages),
     serverOptions: { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 },
   }) as Server
   const url = await listen(http, settings.host, settings.port)

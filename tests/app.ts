@@ -14,6 +14,8 @@ import { cloneDatabase } from './database.ts'
 export interface TestApp {
   url: string
   dataDir: string
+  /** The product's database, for `connect()` where a test builds records with factories. */
+  address: DatabaseAddress
   /** Every mail delivered so far, oldest first. */
   outbox: Email[]
   /** The next mail to `to` that is not read yet; waits up to ten seconds. */
@@ -48,6 +50,7 @@ export function testApp(env: Record<string, string> = {}): TestApp {
   beforeAll(async () => {
     app.dataDir = await mkdtemp(path.join(tmpdir(), 'sol-app-'))
     const { address, drop } = await cloneDatabase()
+    app.address = address
     const smtp = await catchMail(app.outbox)
     const { startProduct } = (await import(path.resolve('build/server/index.js'))) as {
       startProduct: (env: Record<string, string>) => Promise<{ url: string; stop(): Promise<void> }>

@@ -16,22 +16,32 @@ export interface RequestInfo {
 type Shown = Set<string>
 
 export const requestContext = createContext<RequestInfo>({ id: '', address: '127.0.0.1', userAgent: '', nonce: '' })
-/** The Campus session's actor. */
-export const actorContext = createContext<Actor>(visitor)
-/** The admin area's actor: a session of its own, apart from the Campus. */
-export const adminContext = createContext<Actor>(visitor)
+/** The actors of the request; where they could not be looked up, the error is thrown at whoever asks for one. */
+export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
+export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })
 export const shownContext = createContext<Shown>(new Set())
 
 /** Who asks, by the Campus session. */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor {
-  return context.get(actorContext)
+  return actors(context).campus
 }
 
-/** Who asks, by the admin session. @throws Forbidden unless it is an admin: routes guard first and redirect */
+/** Who asks, by the admin session (one of its own, apart from the Campus); a visitor where there is none. */
+export function adminActorOf(context: Readonly<RouterContextProvider>): Actor {
+  return actors(context).admin
+}
+
+/** The admin who asks. @throws Forbidden unless it is one: routes guard first and redirect */
 export function adminOf(context: Readonly<RouterContextProvider>): Actor {
-  const actor = context.get(adminContext)
+  const actor = adminActorOf(context)
   if (actor.kind !== 'member' || actor.role !== 'admin') throw new Forbidden()
   return actor
+}
+
+function actors(context: Readonly<RouterContextProvider>): { campus: Actor; admin: Actor } {
+  const known = context.get(actorsContext)
+  if ('failed' in known) throw known.failed
+  return known
 }
 
 /** The request's id, client address and so on. */

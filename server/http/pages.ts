@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { resolveActors } from '#app/members/current-actor.server.ts'
-import { actorContext, adminContext, answerHeadersContext, requestContext, shownContext } from '#app/platform/request.server.ts'
+import { actorsContext, answerHeadersContext, requestContext, shownContext } from '#app/platform/request.server.ts'
 import { compressed, encodingFor } from '../compress.ts'
 import { type CachedPage, cachedPage, cacheGeneration, formOf, keepPage } from '../page-cache.ts'
 import { translateErrors } from '../translate-errors.ts'
@@ -22,10 +22,8 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     const shows = new Set<string>()
     const answerHeaders = new Headers()
     const routerContext = new RouterContextProvider()
-    const { campus, admin } = await resolveActors(request, answerHeaders)
     routerContext.set(requestContext, context.get('request'))
-    routerContext.set(actorContext, campus)
-    routerContext.set(adminContext, admin)
+    routerContext.set(actorsContext, await resolveActors(request, answerHeaders).catch((failed: unknown) => ({ failed })))
     routerContext.set(shownContext, shows)
     routerContext.set(answerHeadersContext, answerHeaders)
     const response = await handler(request, routerContext)
