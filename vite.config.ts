@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   environments: {
-    ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+    // Two programs share one graph: the product (build/server/index.js) and the command line (build/server/cli.js).
+    ssr: {
+      build: { rollupOptions: { input: { index: './server/main.ts', cli: './cli/main.ts' } } },
+    },
   },
   // Browsers of 2024 and later know light-dark() and nesting; older ones get the same page in the light scheme.
   build: { assetsInlineLimit: 0, cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { registerListeners } from '#app/listeners.server.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
@@ -22,18 +22,22 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** What development brings of its own. */
+export interface Development {
+  pages: () => Promise<ServerBuild>
+  /** Meets each request first (Vite's own addresses) and passes on what is not its own. */
+  before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
 const builtPages = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
 
 /**
  * Configuration → database → migrate → jobs → first run → listen.
  * @param env the environment's variables
- * @param pages the pages; the built ones unless development brings its own
+ * @param development pages and middleware of the development server; the built pages without it
  * @throws ConfigError, or what kept a step from being done
  */
-export async function startProduct(
-  env: Record<string, string | undefined>,
-  pages: () => Promise<ServerBuild> = builtPages,
-): Promise<Product> {
+export async function startProduct(env: Record<string, string | undefined>, development?: Development): Promise<Product> {
   const say = (line: string) => log.level === 'silent' || console.log(line)
   const settings = readConfig(env)
   setConfig(settings)
@@ -46,10 +50,12 @@ export async function startProduct(
   await startJobs(background)
   await hearDrops(background)
   await firstRun(say)
-  const http = createAdaptorServer({
-    fetch: buildHttp(pages),
-    serverOptions: { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 },
-  }) as Server
+  const answer = getRequestListener(buildHttp(development?.pages ?? builtPages))
+  const before = development?.before
+  const http = createServer(
+    { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 },
+    (request, response) => (before ? before(request, response, () => void answer(request, response)) : void answer(request, response)),
+  )
   const url = await listen(http, settings.host, settings.port)
   say(`Solutioneer is ready at ${url}`)
 

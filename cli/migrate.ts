@@ -1,0 +1,11 @@
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `migrate`: runs the migrations that the database has not seen. */
+export function runMigrations(): Promise<number> {
+  return withDatabase(async (address) => {
+    const ran = await migrate(address, console.log)
+    console.log(ran.length === 0 ? 'The database is up to date.' : `Done: ${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'}.`)
+    return 0
+  })
+}
