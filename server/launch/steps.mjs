@@ -12,7 +12,8 @@ export const steps = [
     quick: true,
   },
   { title: 'Dead code', run: ['knip'] },
-  { title: 'Unit and integration tests', run: ['vitest', 'run'], tests: true },
+  // Tests meet the built product over HTTP, so the build comes before them.
   { title: 'Build', run: ['server/launch/build-command.mjs'] },
-  { title: 'Browser journeys', run: ['vitest', 'run', '--config', 'vitest.browser.config.ts'], tests: true },
+  { title: 'Unit and integration tests', run: ['vitest', 'run', '--project', 'unit'], tests: true },
+  { title: 'Browser journeys', run: ['vitest', 'run', '--project', 'browser'], tests: true },
 ]

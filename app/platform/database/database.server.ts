@@ -36,15 +36,12 @@ export function open(address: DatabaseAddress, options: Options<Record<string, n
     ...options,
     connection: { TimeZone: 'UTC', application_name: 'solutioneer', statement_timeout: 30_000, ...options.connection },
   }
-  return (
-    typeof address === 'string' ? postgres(address, { ...settings, ...socketOf(address) }) : postgres({ ...address, ...settings })
-  ) as Sql
-}
-
-// libpq's way to name a Unix socket in an address, which the driver does not read: `postgres://user@/name?host=/folder`.
-function socketOf(address: string): { host?: string } {
-  const host = new URL(address).searchParams.get('host')
-  return host ? { host } : {}
+  if (typeof address !== 'string') return postgres({ ...address, ...settings }) as Sql
+  const url = new URL(address)
+  // libpq's way to name a Unix socket, which the driver would pass on as a setting: `postgres://user@x/name?host=/folder`.
+  const host = url.searchParams.get('host')
+  url.searchParams.delete('host')
+  return postgres(url.href, { ...settings, ...(host && { host }) }) as Sql
 }
 
 /** Drizzle over the process's pool. */
