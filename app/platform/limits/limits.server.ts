@@ -56,11 +56,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
   const known = limiters.get(id)
   if (known) return known
   const limiter = new RateLimiterPostgres({
-    storeClient: {
-      query: async ({ text, values }: { text: string; values?: unknown[] }) => ({
-        rows: await rawSql().unsafe(text, values as never[], { prepare: true }),
-      }),
-    },
+    storeClient: { query: overPostgresJs },
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -70,6 +66,12 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
   })
   limiters.set(id, limiter)
   return limiter
+}
+
+// The library was written for node-postgres: it wants rows with their count.
+async function overPostgresJs({ text, values }: { text: string; values?: unknown[] }) {
+  const rows = await rawSql().unsafe(text, values as never[], { prepare: true })
+  return { rows, rowCount: rows.count }
 }
 
 function pointsOf(limit: Limit): number {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/database.ts'
+import { addressKey, consume, forgive, type Limit, secondsToWait } from './limits.server.ts'
+
+testDatabase()
+
+const threeAnHour: Limit = { name: 'test.three', points: 3, seconds: 3600, per: 'account' }
+
+test('lets through what the limit allows and then says when to come back', async () => {
+  for (let use = 0; use < 3; use++) await consume(threeAnHour, 'ada')
+  const refusal = await consume(threeAnHour, 'ada').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(TooMany)
+  expect((refusal as TooMany).retryAfter).toBeGreaterThan(3500)
+  expect(await secondsToWait(threeAnHour, 'ada')).toBeGreaterThan(3500)
+  expect(await secondsToWait(threeAnHour, 'grace')).toBe(0)
+})
+
+test('counts right when twenty come at once', async () => {
+  const limit = { ...threeAnHour, name: 'test.race', points: 7 }
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => consume(limit, 'ada')))
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7)
+})
+
+test('forgets what was used once it is forgiven', async () => {
+  const limit = { ...threeAnHour, name: 'test.forgive', points: 1 }
+  await consume(limit, 'ada')
+  await forgive(limit, 'ada')
+  await expect(consume(limit, 'ada')).resolves.toBeUndefined()
+})
+
+test('the factor widens limits by address, not those by account', async () => {
+  setConfig(readConfig({ RATE_LIMIT_FACTOR: '2' }))
+  const byAddress: Limit = { name: 'test.factor', points: 1, seconds: 60, per: 'address' }
+  await consume(byAddress, '203.0.113.1')
+  await expect(consume(byAddress, '203.0.113.1')).resolves.toBeUndefined()
+  const byAccount: Limit = { ...byAddress, name: 'test.factor.account', per: 'account' }
+  await consume(byAccount, 'ada')
+  await expect(consume(byAccount, 'ada')).rejects.toBeInstanceOf(TooMany)
+})
+
+test('one household is one key', () => {
+  expect(addressKey('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2:ffff::1'))
+  expect(addressKey('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'))
+})

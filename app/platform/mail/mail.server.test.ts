@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { keptMails } from '#tests/app.ts'
+import { testDatabase } from '#tests/database.ts'
+import { deliverMail, notKept } from './deliver.server.ts'
+import { sendMail } from './send.server.ts'
+import { mails } from './tables.server.ts'
+
+testDatabase({ work: true })
+
+const letter = { kind: 'test', to: 'ada@example.com', subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }
+
+async function sent(id: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    const [mail] = await database().select().from(mails).where(eq(mails.id, id))
+    if (mail?.state === 'sent') return mail
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('The mail was not sent.')
+}
+
+test('a mail without SMTP_URL becomes a file, and says so', async () => {
+  const id = await transaction((tx) => sendMail(tx, { ...letter, replyTo: 'grace@example.com' }))
+  expect(await sent(id)).toMatchObject({ attempts: 1, bodyText: 'Good day' })
+  const [file] = await keptMails(config().dataDir)
+  expect(file).toMatchObject({ subject: 'Hello', to: [{ address: 'ada@example.com' }], replyTo: [{ address: 'grace@example.com' }] })
+  expect(file?.text?.trim()).toBe('Good day')
+})
+
+test('a mail of a transaction that fails is neither stored nor sent', async () => {
+  const before = await database().select().from(mails)
+  await transaction(async (tx) => {
+    await sendMail(tx, letter)
+    throw new Error('changed our mind')
+  }).catch(() => {})
+  expect(await database().select().from(mails)).toHaveLength(before.length)
+})
+
+test('the body of a mail with a secret is not kept', async () => {
+  const id = await transaction((tx) => sendMail(tx, { ...letter, text: 'Your code is 123456', sensitive: true }))
+  expect((await sent(id)).bodyText).toBe(notKept)
+})
+
+test('a mail rung for twice goes out once', async () => {
+  const id = await transaction((tx) => sendMail(tx, letter))
+  await sent(id)
+  await deliverMail.perform({ mailId: id })
+  expect((await sent(id)).attempts).toBe(1)
+})
+
+test('a subject cannot carry headers of its own', async () => {
+  const id = await transaction((tx) => sendMail(tx, { ...letter, subject: 'Hi\r\nBcc: everyone@example.com' }))
+  expect((await sent(id)).subject).toBe('Hi Bcc: everyone@example.com')
+})

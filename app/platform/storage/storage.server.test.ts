@@ -1,0 +1,92 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { contentTypeOf, fileResponse } from './file-response.server.ts'
+import { storage } from './storage.server.ts'
+
+beforeAll(async () => setConfig(readConfig({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'sol-files-')) })))
+
+const tenBytes = new TextEncoder().encode('0123456789')
+const served = (headers: Record<string, string> = {}, method = 'GET') =>
+  fileResponse(new Request('http://localhost/file', { headers, method }), {
+    bucket: 'downloads',
+    path: 'files/1_ten.txt',
+    name: 'zehn “Bytes”.txt',
+    attachment: true,
+    maxAge: 60,
+  })
+
+test('what was put is there, whole, and gone once it is removed', async () => {
+  await storage().put('candidates', 'a/b.pdf', tenBytes, 'application/pdf')
+  expect(await storage().stat('candidates', 'a/b.pdf')).toMatchObject({ size: 10 })
+  expect(await storage().list('candidates')).toEqual(['a/b.pdf'])
+  await storage().remove('candidates', 'a/b.pdf')
+  await storage().remove('candidates', 'a/b.pdf')
+  await expect(storage().stat('candidates', 'a/b.pdf')).rejects.toBeInstanceOf(NotFound)
+})
+
+test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', 'a/\0', '.', ''])('the path %j leads nowhere', async (filePath) => {
+  await expect(storage().read('downloads', filePath)).rejects.toBeInstanceOf(NotFound)
+  await expect(storage().put('downloads', filePath, tenBytes, 'text/plain')).rejects.toBeInstanceOf(NotFound)
+})
+
+test('a write that fails leaves nothing behind', async () => {
+  const { Readable } = await import('node:stream')
+  const broken = Readable.from(
+    (async function* () {
+      yield tenBytes
+      throw new Error('connection lost')
+    })(),
+  )
+  await expect(storage().put('articles', 'thumbnails/1.png', broken, 'image/png')).rejects.toThrow('connection lost')
+  expect(
+    await readdir(path.join((await import('#app/platform/config/config.server.ts')).config().dataDir, 'files/articles/thumbnails')),
+  ).toEqual([])
+})
+
+test('a file is served as itself, under its name, and never runs', async () => {
+  await storage().put('downloads', 'files/1_ten.txt', tenBytes, 'text/plain')
+  const response = await served()
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('0123456789')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': '10',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `attachment; filename="zehn _Bytes_.txt"; filename*=UTF-8''zehn%20%E2%80%9CBytes%E2%80%9D.txt`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+})
+
+test.each([
+  ['bytes=0-3', '0123', 'bytes 0-3/10'],
+  ['bytes=7-', '789', 'bytes 7-9/10'],
+  ['bytes=-2', '89', 'bytes 8-9/10'],
+  ['bytes=8-99', '89', 'bytes 8-9/10'],
+])('the range %s is answered with its part', async (range, text, contentRange) => {
+  const response = await served({ range })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('content-range')).toBe(contentRange)
+  expect(await response.text()).toBe(text)
+})
+
+test('a range beyond the end is refused, a malformed one ignored', async () => {
+  expect((await served({ range: 'bytes=10-' })).status).toBe(416)
+  expect((await served({ range: 'bytes=a-b' })).status).toBe(200)
+})
+
+test('a known file is not sent again, and HEAD sends none', async () => {
+  const etag = (await served()).headers.get('etag') as string
+  expect((await served({ 'if-none-match': etag })).status).toBe(304)
+  const head = await served({}, 'HEAD')
+  expect(head.body).toBeNull()
+  expect(head.headers.get('content-length')).toBe('10')
+})
+
+test('an unknown name is bytes to save', () => {
+  expect(contentTypeOf('evil.html')).toBe('application/octet-stream')
+  expect(contentTypeOf('evil.svg')).toBe('application/octet-stream')
+})

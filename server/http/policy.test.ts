@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { pagePolicy } from './policy.ts'
+
+beforeAll(() => setConfig(readConfig({})))
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('our own inline parts run, by their hash', () => {
+  const policy = pagePolicy('<style nonce="n1">a{}</style><script nonce="n1">go()</script>', 'n1')
+  expect(policy).toContain(`script-src 'self' ${hash('go()')}`)
+  expect(policy).toContain(`style-src 'self' ${hash('a{}')}`)
+  expect(policy).not.toContain('unsafe-inline')
+  expect(policy).not.toContain('n1')
+})
+
+test('a script that somebody wrote into the page does not run', () => {
+  expect(pagePolicy('<script>steal()</script><script nonce="guess">steal()</script>', 'n1')).not.toContain('sha256')
+})
