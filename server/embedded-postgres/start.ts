@@ -62,11 +62,13 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const server = await superviseServer({ cluster, program, account, socket, log, say })
 
     const running = { socketDir: socket.dir, port: socket.port, user: 'solutioneer', database }
-    const stop = async () => {
+    let ended: Promise<void> | undefined
+    const end = async () => {
       await server.stop()
       log.close()
       owner.release()
     }
+    const stop = () => (ended ??= end())
     try {
       await ensureDatabase(running)
     } catch (error) {

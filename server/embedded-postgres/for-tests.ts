@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import postgres from 'postgres'
+import { onTestFinished } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+
+/** A folder that is gone after the test. Others may pass through it, as through any parent of a data folder. */
+export async function temporaryFolder(name = 'postgres test '): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name))
+  await chmod(folder, 0o755)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A server that is stopped after the test, and what it said. */
+export async function started(dataDir: string): Promise<EmbeddedPostgres & { said: string[] }> {
+  const said: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+  onTestFinished(() => server.stop())
+  return { ...server, said }
+}
+
+/** Another product, in a process of its own; resolves once its server runs. */
+export async function anotherProduct(dataDir: string): Promise<{ process: ChildProcess; server: EmbeddedPostgres }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)}
+    const [, dataDir] = process.argv
+    process.once('SIGTERM', () => process.exit())
+    const server = await startEmbeddedPostgres({ dataDir, address: 'http://127.0.0.1:3999', say: () => {} })
+    console.log(JSON.stringify(server))
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for await (const line of createInterface(child.stdout)) return { process: child, server: JSON.parse(line) }
+  throw new Error('The other product ended before its server ran')
+}
+
+export async function query(server: EmbeddedPostgres, statement: string): Promise<Record<string, unknown>[]> {
+  const sql = connectTo(server)
+  try {
+    return await sql.unsafe(statement)
+  } finally {
+    await sql.end()
+  }
+}
+
+export function connectTo({ socketDir, port, user, database }: EmbeddedPostgres): postgres.Sql {
+  return postgres({ host: socketDir, port, user, database, max: 1, onnotice: () => {} })
+}

