@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '#app/platform/config/config.server.ts'
+import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startProduct } from './start.ts'
 
 /** True where this file is what Node was told to run; tests import `startProduct` instead. */
@@ -7,9 +8,7 @@ const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileU
 
 if (isEntry) {
   const product = await startProduct(process.env).catch((error: unknown) => {
-    console.error(
-      error instanceof ConfigError || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error,
-    )
+    console.error(error instanceof ConfigError || error instanceof StartRefused ? error.message : error)
     process.exit(1)
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
