@@ -12,8 +12,7 @@ const articleMeta = z.strictObject({
   publishedAt: z.iso.datetime(),
 })
 
-export type ArticleMeta = z.infer<typeof articleMeta>
-export type SampleArticle = { meta: ArticleMeta; body: string }
+export type SampleArticle = { meta: z.infer<typeof articleMeta>; body: string }
 
 const header = /^---json\n([\s\S]*?)\n---\n/
 const image = /!\[[^\]]*\]\(sample:images\/([^\s)]+)/g

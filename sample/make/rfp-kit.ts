@@ -7,7 +7,9 @@ import {
   Footer,
   Header,
   HeadingLevel,
+  ImageRun,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageBreak,
   PageNumber,
@@ -20,6 +22,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import sharp from 'sharp'
 
 const ink = '072424'
 const soft = '3D5250'
@@ -35,7 +38,6 @@ const paragraph = (text: string, options: { bold?: boolean; italics?: boolean; c
 const help = (text: string) => paragraph(text, { colour: soft })
 const heading = (text: string) => new Paragraph({ text, heading: HeadingLevel.HEADING_1 })
 const subheading = (text: string) => new Paragraph({ text, heading: HeadingLevel.HEADING_2 })
-const bullet = (text: string) => new Paragraph({ text, bullet: { level: 0 }, spacing: { after: 60 } })
 const tick = (text: string) =>
   new Paragraph({ spacing: { after: 80 }, indent: { left: 360, hanging: 360 }, children: [new TextRun(`\u2610  ${text}`)] })
 const numbered = (text: string, list: number) =>
@@ -130,7 +132,7 @@ const sorter = [
   paragraph(''),
   table(
     [0.1, 0.34, 0.14, 0.1, 0.16, 0.16],
-    [['No.', 'Question, shortened', 'Pile', 'Weight', 'Writer', 'Due'], ...Array.from({ length: 12 }, () => ['[no.]', '', '', '', '', ''])],
+    [['No.', 'Question, shortened', 'Pile', 'Weight', 'Writer', 'Due'], ...Array.from({ length: 9 }, () => ['[no.]', '', '', '', '', ''])],
   ),
   subheading('Questions to the buyer'),
   help('Ask early, and ask few. Everything you ask is usually shown to the other bidders: ask so that the answer helps you most.'),
@@ -257,9 +259,23 @@ const lastDays = [
   tick('The result stands beside the go/no-go score.'),
 ]
 
+const mark = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="320" height="320"><path d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="#072424"/><path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z" fill="#f45826"/></svg>',
+)
+
 const cover = [
   new Paragraph({
-    spacing: { before: 600, after: 120 },
+    children: [
+      new ImageRun({
+        type: 'png',
+        data: await sharp(mark).png().toBuffer(),
+        transformation: { width: 64, height: 64 },
+        altText: { name: 'mark', title: 'Solutioneer', description: 'A circle with one slice pulled out' },
+      }),
+    ],
+  }),
+  new Paragraph({
+    spacing: { before: 240, after: 120 },
     children: [new TextRun({ text: 'RFP response kit', bold: true, size: 64, color: ink })],
   }),
   new Paragraph({
@@ -269,7 +285,7 @@ const cover = [
   table(
     [0.34, 0.66],
     [
-      ['This bid', ''],
+      ['This bid', 'Fill in before part 1'],
       ['Buyer and request', '[name, number]'],
       ['Received, questions until, due', '[dates, with time and time zone]'],
       ['Contact, and the rules for talking to them', '[contact, rules]'],
@@ -283,7 +299,7 @@ const cover = [
   numbered('Write with the pattern (4). Copy each promise to part 5 while you write.', 3),
   numbered('Stop writing forty-eight hours before the deadline and follow part 6.', 3),
   help('Text in square brackets is yours to replace. Delete the parts that you do not need; keep part 5.'),
-  bullet(
+  help(
     'Based on the articles “Bid or not, in thirty minutes” and “Answer question 214 as if somebody will read it” in the Solutioneer Resource Center.',
   ),
   pageBreak(),
@@ -301,7 +317,7 @@ const kit = new Document({
   keywords: 'presales, RFP, proposal, go/no-go',
   styles: {
     default: {
-      document: { run: { font: 'Arial', size: 21, color: ink }, paragraph: { spacing: { line: 288 } } },
+      document: { run: { font: 'Arial', size: 21, color: ink }, paragraph: { spacing: { line: 288, lineRule: LineRuleType.AUTO } } },
       heading1: heads(36, 0),
       heading2: heads(25, 260),
     },
