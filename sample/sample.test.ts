@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imagesOf, parseArticle } from './parse.ts'
@@ -203,7 +203,6 @@ test('an article without its header is refused with a sentence', () => {
   expect(() => parseArticle('---json\n{ "title": "Far too little" }\n---\nText')).toThrow()
 })
 
-test('no sample text carries a raw marker', () => {
-  expect(existsSync(here('./articles'))).toBe(true)
+test('no article is left half written', () => {
   for (const { body } of articles) expect(body).not.toMatch(/\b(TODO|TBD|lorem ipsum)\b/i)
 })
