@@ -7,15 +7,20 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+// Browsers send a handful of different values: each is read once.
+const known = new Map<string, Encoding>()
+
 /** The best coding that `accept` (an `Accept-Encoding` header) allows. */
 export function encodingFor(accept: string | undefined): Encoding {
-  const allowed = new Set(
-    (accept ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-      .map((part) => part.split(';')[0]),
-  )
+  if (!accept) return 'identity'
+  const encoding = known.get(accept) ?? bestOf(accept)
+  if (known.size < 100) known.set(accept, encoding)
+  return encoding
+}
+
+function bestOf(accept: string): Encoding {
+  const parts = accept.split(',').map((part) => part.trim())
+  const allowed = new Set(parts.filter((part) => !/;\s*q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0]))
   return allowed.has('br') ? 'br' : allowed.has('gzip') ? 'gzip' : 'identity'
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cachedPage, cacheGeneration, dropCached, formOf, keepPage } from './page-cache.ts'
+import { cachedPage, cacheGeneration, cacheKey, dropCached, formOf, keepPage } from './page-cache.ts'
 
 const page = (...shows: string[]) => ({
   status: 200,
@@ -39,4 +39,12 @@ test('a compressed form is made once', async () => {
   const brotli = await formOf(kept, 'br')
   expect(brotli.byteLength).toBeLessThan(100)
   expect(await formOf(kept, 'br')).toBe(brotli)
+})
+
+test('a page is kept by what it chooses by; campaign marks make no copy, other parameters no entry', () => {
+  expect(cacheKey('/services')).toBe('/services?')
+  expect(cacheKey('http://x/services?utm_source=mail&tab=frameworks')).toBe('/services?tab=frameworks')
+  expect(cacheKey('/services?fbclid=1')).toBe('/services?')
+  expect(cacheKey('/resources?page=2&category=rfp')).toBe(cacheKey('/resources?category=rfp&page=2'))
+  expect(cacheKey('/services?x=1')).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { compressed, type Encoding } from './compress.ts'
 /** A rendered public page and its compressed forms. */
 export interface CachedPage {
   status: number
+  /** All of them but `etag` and those of the coding. */
   headers: Record<string, string>
   etag: string
   shows: Set<string>
@@ -15,6 +16,22 @@ const capacity = 2000
 const pages = new Map<string, CachedPage>()
 // Grows with each drop: a page that was rendered across one may show the old state and is not kept.
 let generation = 0
+
+// Pages choose by these; a request with any other is rendered for itself, so that nobody fills the cache with copies.
+const choosing = new Set(['tab', 'category', 'tag', 'page', 'service', 'certification'])
+const campaignMarks = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+)$/
+
+/** The address under which the page at `url` is cached; undefined for one whose answer is not kept. */
+export function cacheKey(url: string): string | undefined {
+  if (url.startsWith('/') && !url.includes('?')) return `${url}?`
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  for (const name of [...searchParams.keys()]) {
+    if (campaignMarks.test(name)) searchParams.delete(name)
+    else if (!choosing.has(name)) return undefined
+  }
+  searchParams.sort()
+  return `${pathname}?${searchParams}`
+}
 
 /** The page at `address`, if it is cached. */
 export function cachedPage(address: string): CachedPage | undefined {

@@ -9,6 +9,7 @@ import { migrate } from '#app/platform/database/migrate.server.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
+import { answerFromCache } from './cached-answer.ts'
 import { startDatabase } from './database.ts'
 import { firstRun } from './first-run.ts'
 import { buildHttp } from './http.ts'
@@ -51,11 +52,11 @@ export async function startProduct(env: Record<string, string | undefined>, deve
   await hearDrops(background)
   await firstRun(say)
   const answer = getRequestListener(buildHttp(development?.pages ?? builtPages))
-  const before = development?.before
-  const http = createServer(
-    { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 },
-    (request, response) => (before ? before(request, response, () => void answer(request, response)) : void answer(request, response)),
-  )
+  const before = development?.before ?? ((_request, _response, next) => next())
+  const limits = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 }
+  const http = createServer(limits, (request, response) => {
+    if (!answerFromCache(request, response)) before(request, response, () => void answer(request, response))
+  })
   const url = await listen(http, settings.host, settings.port)
   say(`Solutioneer is ready at ${url}`)
 

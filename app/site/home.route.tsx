@@ -1,3 +1,11 @@
+import { pageShows } from '#app/platform/request.server.ts'
+import type { Route } from './+types/home.route'
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
 export default function Home() {
   return (
     <main>

@@ -4,18 +4,18 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { resolveActors } from '#app/members/current-actor.server.ts'
 import { actorsContext, answerHeadersContext, requestContext, shownContext } from '#app/platform/request.server.ts'
 import { compressed, encodingFor } from '../compress.ts'
-import { type CachedPage, cachedPage, cacheGeneration, formOf, keepPage } from '../page-cache.ts'
+import { type CachedPage, cachedPage, cacheGeneration, cacheKey, formOf, keepPage } from '../page-cache.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { pagePolicy } from './policy.ts'
+import { secureDefaults } from './secure-headers.ts'
 
 /** Answers with a page: from the cache where it may, else rendered. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
   const handler = createRequestHandler(async () => translateErrors(await build()), import.meta.env.PROD ? 'production' : 'development')
   return async (context) => {
     const request = context.req.raw
-    const cacheable = import.meta.env.PROD && (request.method === 'GET' || request.method === 'HEAD')
-    const address = cacheKey(request)
-    const known = cacheable ? cachedPage(address) : undefined
+    const address = import.meta.env.PROD && (request.method === 'GET' || request.method === 'HEAD') ? cacheKey(request.url) : undefined
+    const known = address === undefined ? undefined : cachedPage(address)
     if (known) return answerCached(context, known)
 
     const since = cacheGeneration()
@@ -35,10 +35,16 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     const html = await response.text()
     if (import.meta.env.PROD) headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
     const identity = new TextEncoder().encode(html)
-    if (cacheable && request.method === 'GET' && response.status === 200 && shows.size > 0 && !headers.has('set-cookie')) {
+    if (address !== undefined && request.method === 'GET' && response.status === 200 && shows.size > 0 && !headers.has('set-cookie')) {
       headers.set('cache-control', 'public, max-age=0, must-revalidate')
       const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-      const page: CachedPage = { status: 200, headers: Object.fromEntries(headers), etag, shows, forms: { identity } }
+      const page: CachedPage = {
+        status: 200,
+        headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
+        etag,
+        shows,
+        forms: { identity },
+      }
       keepPage(address, page, since)
       return answerCached(context, page)
     }
@@ -51,16 +57,8 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
 }
 
 async function answerCached(context: Context, page: CachedPage): Promise<Response> {
-  const headers = { ...page.headers, etag: page.etag, vary: 'accept-encoding' }
+  const headers = { ...page.headers, etag: page.etag }
   if (context.req.header('if-none-match') === page.etag) return context.body(null, 304, headers)
   const encoding = encodingFor(context.req.header('accept-encoding'))
   return context.body(await formOf(page, encoding), 200, encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding })
-}
-
-// Parameters that no page reads (campaign marks and the like) would fill the cache with copies.
-function cacheKey(request: Request): string {
-  const url = new URL(request.url)
-  for (const name of [...url.searchParams.keys()]) if (/^(utm_|fbclid$|gclid$|mc_)/.test(name)) url.searchParams.delete(name)
-  url.searchParams.sort()
-  return `${url.pathname}?${url.searchParams}`
 }

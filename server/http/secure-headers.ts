@@ -5,13 +5,19 @@ import { config } from '#app/platform/config/config.server.ts'
 export const secureHeaders = createMiddleware(async (context, next) => {
   await next()
   const { headers } = context.res
-  const set = (name: string, value: string) => headers.has(name) || headers.set(name, value)
-  set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
-  set('x-content-type-options', 'nosniff')
-  set('referrer-policy', 'strict-origin-when-cross-origin')
-  set('cross-origin-opener-policy', 'same-origin')
-  set('cross-origin-resource-policy', 'same-origin')
-  set('x-frame-options', 'DENY')
-  set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')
-  if (config().https) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  for (const [name, value] of Object.entries(secureDefaults())) headers.has(name) || headers.set(name, value)
 })
+
+/** The headers that an answer gets where it does not say otherwise. */
+export function secureDefaults(): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ...(config().https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
