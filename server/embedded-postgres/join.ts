@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, type StartOptions, startEmbeddedPostgres } from 
  */
 export async function joinEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbeddedPostgres(options)
+    return await startEmbeddedPostgres({ ...options, patience: 0 })
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
     return (await findServer(options)) ?? Promise.reject(error)

@@ -9,7 +9,7 @@ const say = () => {}
 test('a second product on the same data is refused, and the first one named', async () => {
   const dataDir = await temporaryFolder()
   const first = await anotherProduct(dataDir)
-  const second = startEmbeddedPostgres({ dataDir, say })
+  const second = startEmbeddedPostgres({ dataDir, patience: 0, say })
   await expect(second).rejects.toThrow(DataDirInUse)
   await expect(second).rejects.toThrow(new RegExp(`in use by process ${first.process.pid} at http://127.0.0.1:3999, started 20`))
   expect(await query(first.server, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -18,13 +18,20 @@ test('a second product on the same data is refused, and the first one named', as
 test('the same folder by another name is the same folder', async () => {
   const folder = await temporaryFolder()
   await started(folder)
-  await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, say })).rejects.toThrow(/in use/)
+  await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, patience: 0, say })).rejects.toThrow(/in use/)
 })
 
 test('two products started at the same moment: one serves', async () => {
   const dataDir = await temporaryFolder()
   const both = await Promise.allSettled([started(dataDir), started(dataDir)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a product that starts while the one before still ends waits for it', async () => {
+  const dataDir = await temporaryFolder()
+  const before = await started(dataDir)
+  setTimeout(before.stop, 200)
+  expect(await query(await started(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('the folder is free again once the first product has ended, however it ended', async () => {

@@ -1,7 +1,14 @@
 import { readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DataDirInUse, StartRefused } from './refusal.ts'
+
+interface Claim {
+  dataDir: string
+  address?: string
+  patience?: number
+}
 
 interface Owner {
   /** The data folder without symbolic links: one folder has one name in locks and process lists. */
@@ -10,9 +17,15 @@ interface Owner {
 }
 
 /** Makes this process the one that runs the server in `dataDir`, or says which process is. */
-export async function claimDataDir(path: string, address?: string): Promise<Owner> {
+export async function claimDataDir({ dataDir: path, address, patience = 2000 }: Claim): Promise<Owner> {
   const dataDir = await realpath(path)
-  const lock = lockFile(join(dataDir, 'owner.lock'))
+  const file = join(dataDir, 'owner.lock')
+  const deadline = Date.now() + patience
+  let lock = lockFile(file)
+  while (!lock && Date.now() < deadline) {
+    await wait(50)
+    lock = lockFile(file)
+  }
   if (!lock) throw new DataDirInUse(await nameOwner(dataDir))
 
   const card = join(dataDir, 'owner.json')

@@ -25,6 +25,8 @@ export interface StartOptions {
   database?: string
   /** Where the product will be reachable; a second product on the same folder is told. */
   address?: string
+  /** For how many milliseconds a process that still has the folder may take to end, for a restart that overlaps: 2000. */
+  patience?: number
   say: (line: string) => void
 }
 
@@ -44,7 +46,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const { database = 'solutioneer', say } = options
   const bundled = await findProgram()
   await makeDataDir(options.dataDir)
-  const owner = await claimDataDir(options.dataDir, options.address)
+  const owner = await claimDataDir(options)
   try {
     const { dataDir } = owner
     const cluster = join(dataDir, 'postgres')

@@ -19,11 +19,24 @@ export async function handOver(command, environment = {}) {
   process.on('SIGINT', passOnOnce(child, 'SIGINT'))
   process.on('SIGTERM', passOnOnce(child, 'SIGTERM'))
   process.on('SIGHUP', passOnOnce(child, 'SIGTERM')) // the terminal was closed
+  followNpm(child)
 
   const [code, signal] = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (...how) => resolve(how))
   })
   process.exit(code ?? 128 + constants.signals[signal])
+}
+
+/** Nobody tells a program that its npm was killed; but its parent is another process then. */
+function followNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  watch.unref()
 }
 
 /** Copies of a signal arrive together; one that comes a second later is a person who insists. */
