@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const files = ['app', 'server', 'cli', 'sample', 'tests', 'bench', 'migrations'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name)),
+)
+const read = (file: string) => readFileSync(file, 'utf8')
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+
+test('every dependency has its line, and every line its dependency', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  const installed = Object.keys({ ...dependencies, ...devDependencies }).sort()
+  const explained = [...read('docs/dependencies.md').matchAll(/^\| (`.+?`) \|/gm)]
+    .flatMap(([, names = '']) => [...names.matchAll(/`(.+?)`/g)].map(([, name]) => name))
+    .sort()
+  expect(explained).toEqual(installed)
+})
+
+test('the lock file names no address', () => {
+  expect(read('package-lock.json')).not.toMatch(/"resolved":|https:\/\/registry/)
+})
+
+test('migrations are numbered once each', () => {
+  const numbers = files.filter((file) => file.startsWith('migrations')).map((file) => path.basename(file).slice(0, 4))
+  expect(numbers.filter((number) => !/^\d{4}$/.test(number))).toEqual([])
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('code lives with its owner: no barrels, no utils, no helpers', () => {
+  expect(sources.filter((file) => /(^|\/)(utils?|helpers?|lib|common)(\/|\.)/.test(file) || /(^|\/)index\.tsx?$/.test(file))).toEqual([])
+})
+
+test('no raw colour stands outside styles and the mails', () => {
+  const css = files.filter((file) => file.endsWith('.css') && !file.startsWith('app/styles/'))
+  const raw = css.filter((file) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|oklab)a?\(\s*[\d.]/i.test(read(file)))
+  expect(raw).toEqual([])
+})
+
+test('no page carries a style attribute, which the content policy would drop', () => {
+  const pages = sources.filter(
+    (file) => file.endsWith('.tsx') && file.startsWith('app/') && !/\.mail\.tsx$|\/emails\/|\/mail\/|\.test\.tsx$/.test(file),
+  )
+  expect(pages.filter((file) => /\sstyle=\{\{/.test(read(file)))).toEqual([])
+})
+
+test('nothing is skipped and nothing is left to do', () => {
+  const marks = new RegExp(
+    ['\\b(test|it|describe)\\.(skip|only|todo)\\(', '\\bTO' + 'DO\\b', '\\bFIX' + 'ME\\b', '@ts-ig' + 'nore'].join('|'),
+  )
+  expect(sources.filter((file) => !file.startsWith('sample') && marks.test(read(file)))).toEqual([])
+})
+
+test('each route names a file that exists, and each route file stands in the table', () => {
+  const routes = [...read('app/routes.ts').matchAll(/'([\w./-]+\.(?:route\.tsx?|tsx))'/g)].map(([, file]) =>
+    path.join('app', file as string),
+  )
+  expect(routes.filter((file) => !files.includes(file))).toEqual([])
+  expect(files.filter((file) => /\.route\.tsx?$/.test(file) && !routes.includes(file))).toEqual([])
+})
