@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkout } from './checkout.mjs'
 
-const lockFile = join(checkout, 'build', '.set-up')
+// Not in a folder that the set-up itself removes: npm clears node_modules, and the build clears build.
+const lockFile = join(checkout, '.set-up')
 
 /** Two starts at once would install and build over each other: the later one waits. */
 export async function alone(act) {
   const holder = `${process.pid} ${startOf(process.pid)}`
-  mkdirSync(join(checkout, 'build'), { recursive: true })
   for (let told = false; !take(holder); told = true) {
     if (!told) console.error('Another start is setting up this checkout; waiting for it …')
     await wait(200)
@@ -33,7 +33,7 @@ function endAt(signal) {
 /** Linking is atomic, and the file complete from the first moment. */
 function take(holder) {
   const mine = `${lockFile}.${process.pid}`
-  writeFileSync(mine, holder)
+  write(mine, holder)
   try {
     linkSync(mine, lockFile)
     return true
@@ -43,6 +43,17 @@ function take(holder) {
     return false
   } finally {
     rmSync(mine, { force: true })
+  }
+}
+
+function write(path, content) {
+  try {
+    writeFileSync(path, content)
+  } catch (error) {
+    console.error(
+      `Something has to be installed or built, and ${checkout} cannot be written to (${error.message}). Start once as its owner.`,
+    )
+    process.exit(1)
   }
 }
 
