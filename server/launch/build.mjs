@@ -46,6 +46,8 @@ async function runBuild() {
     env: pinnedEnvironment({ NODE_ENV: 'production' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  process.once('exit', () => child.kill())
+
   // The list of every file that was made is of interest only when something went wrong.
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))

@@ -94,6 +94,7 @@ async function npmInstall(complete, step) {
     cwd: checkout,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  process.once('exit', () => child.kill())
 
   // At a terminal npm shows that it is alive; elsewhere nobody would know.
   const heartbeat = process.stderr.isTTY ? undefined : setInterval(() => step.note(`${countPackages()} packages so far`), 10_000)

@@ -10,8 +10,11 @@ const lockFile = join(checkout, '.set-up')
 /** Two starts at once would install and build over each other: the later one waits. */
 export async function alone(act) {
   const holder = `${process.pid} ${startOf(process.pid)}`
-  for (let told = false; !take(holder); told = true) {
+  let told = false
+  while (!take(holder)) {
+    if (removeIfStale()) continue
     if (!told) console.error('Another start is setting up this checkout; waiting for it …')
+    told = true
     await wait(200)
   }
   const release = () => rmSync(lockFile, { force: true })
@@ -39,7 +42,6 @@ function take(holder) {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    removeIfStale()
     return false
   } finally {
     rmSync(mine, { force: true })
@@ -57,22 +59,24 @@ function write(path, content) {
   }
 }
 
-/** A lock whose holder has ended. Its start counts too: the number may belong to another process by now. */
+/** Removes a lock whose holder has ended, and says whether it did. Its start counts too: the number may belong to another process by now. */
 function removeIfStale() {
   const holder = read(lockFile)
-  if (holder === undefined) return
+  if (holder === undefined) return true
   const [pid, ...start] = holder.split(' ')
-  if (startOf(Number(pid)) === start.join(' ')) return
+  if (startOf(Number(pid)) === start.join(' ')) return false
 
   // Between reading and removing, somebody else may have done the same and taken the lock: what was moved away is looked at.
   const aside = `${lockFile}.stale-${process.pid}`
   try {
     renameSync(lockFile, aside)
   } catch {
-    return
+    return true
   }
-  if (read(aside) !== holder) linkSync(aside, lockFile)
+  const stale = read(aside) === holder
+  if (!stale) linkSync(aside, lockFile)
   rmSync(aside, { force: true })
+  return stale
 }
 
 function read(path) {
