@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkout } from './checkout.mjs'
 import { bundledNode } from './pinned-node.mjs'
@@ -25,7 +25,7 @@ export async function install({ complete, step }) {
   await npmInstall(complete, step)
   verify(complete)
   stamp({ ...wantedStamp(), complete })
-  step.end(`${countPackages()} packages`)
+  step.end(`${countPackages(complete).wanted} packages`)
 }
 
 function wantedStamp() {
@@ -97,7 +97,11 @@ async function npmInstall(complete, step) {
   process.once('exit', () => child.kill())
 
   // At a terminal npm shows that it is alive; elsewhere nobody would know.
-  const heartbeat = process.stderr.isTTY ? undefined : setInterval(() => step.note(`${countPackages()} packages so far`), 10_000)
+  const tell = () => {
+    const { arrived, wanted } = countPackages(complete)
+    step.note(`${arrived} of ${wanted} packages`)
+  }
+  const heartbeat = process.stderr.isTTY ? undefined : setInterval(tell, 5000)
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject)).catch(String)
   clearInterval(heartbeat)
   if (code === 0) return
@@ -133,9 +137,10 @@ function verify(complete) {
   process.exit(1)
 }
 
-function countPackages() {
-  const folder = join(checkout, 'node_modules')
-  if (!existsSync(folder)) return 0
-  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
-  return names.reduce((sum, name) => sum + (name.startsWith('@') ? readdirSync(join(folder, name)).length : 1), 0)
+/** How many of the locked packages have arrived; those for other platforms never do, and do not count. */
+function countPackages(complete) {
+  const { '': _self, ...locked } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')).packages
+  const wanted = Object.entries(locked).filter(([, { dev, optional, peer }]) => !optional && !peer && (complete || !dev))
+  const arrived = wanted.filter(([path]) => existsSync(join(checkout, path, 'package.json')))
+  return { arrived: arrived.length, wanted: wanted.length }
 }
