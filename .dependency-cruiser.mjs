@@ -1,5 +1,5 @@
 // The import rules of the architecture, executable: who may import whom.
-const subjects = '^app/(site|resources/[^/]+|leads/[^/]+|campus/[^/]+|members)/'
+const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campus/[^/]+|members)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -1,0 +1,82 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { isDatabaseAway } from '#app/platform/database/failures.ts'
+import { type FieldErrors, Invalid, TooMany } from '#app/platform/errors.ts'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
+import type { Sender } from './spam/admit.server.ts'
+import { marks } from './spam/form-marks.ts'
+import { issuePass, readPass } from './spam/pass.server.ts'
+
+/** What a public form is answered with. */
+export interface LeadAnswer {
+  /** `refused`: something to correct; `failed`: our fault, and all that was typed is still there. */
+  outcome: 'sent' | 'refused' | 'failed'
+  form: FormState
+  /** The pass for the form as it stands now. */
+  pass: string
+}
+
+/** A form before it is sent. */
+export async function openForm(schema: z.ZodType): Promise<Pick<LeadAnswer, 'form' | 'pass'>> {
+  return { form: withoutLengths(describeForm(schema)), pass: await issuePass() }
+}
+
+/**
+ * A public form's whole way: parse, act, answer. Whatever goes wrong, everything typed is in the answer.
+ * @param problems found before, in the form's files
+ */
+export async function submitLead<S extends z.ZodType>(
+  context: Readonly<RouterContextProvider>,
+  formData: FormData,
+  schema: S,
+  act: (value: z.output<S>, sender: Sender) => Promise<unknown>,
+  problems: FieldErrors = {},
+) {
+  const parsed = await parseForm(formData, schema)
+  const refuse = async (errors: FieldErrors, status: number, outcome: 'refused' | 'failed' = 'refused') => {
+    const form = withoutLengths(parsed.reply(errors).data.form)
+    return data<LeadAnswer>({ outcome, form, pass: await standingPass(formData.get(marks.pass)) }, { status })
+  }
+  if (!parsed.ok || Object.keys(problems).length > 0) return refuse(problems, 422)
+  const sender = { address: requestOf(context).address, pass: formData.get(marks.pass), trap: formData.get(marks.trap) }
+  try {
+    await act(parsed.value, sender)
+    return data<LeadAnswer>({ outcome: 'sent', ...(await openForm(schema)) })
+  } catch (error) {
+    if (error instanceof Invalid) return refuse(error.fields, 422)
+    if (error instanceof TooMany) {
+      answerHeaders(context).set('retry-after', String(error.retryAfter))
+      return refuse({ '': [`${error.message} What you typed is still here.`] }, 429)
+    }
+    log.error({ err: error }, 'a form was not stored')
+    return refuse({}, isDatabaseAway(error) ? 503 : 500, 'failed')
+  }
+}
+
+/** The posted form. @throws Invalid for a body that is none */
+export async function postedForm(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw new Invalid({ '': ['The form arrived incomplete. Please go back and send it once more.'] })
+  })
+}
+
+// A form that is corrected stays the same form; only a pass that is forged or too old is replaced.
+async function standingPass(token: FormDataEntryValue | null): Promise<string> {
+  const pass = await readPass(token)
+  return pass && isStanding(pass.issuedAt) ? String(token) : issuePass()
+}
+
+function isStanding(issuedAt: number): boolean {
+  return Date.now() - issuedAt < 12 * 60 * 60 * 1_000
+}
+
+// `maxlength` makes browsers cut what is pasted without a word; our bounds are far off and speak instead.
+function withoutLengths(form: FormState): FormState {
+  const constraints = Object.fromEntries(
+    Object.entries(form.constraints).map(([name, { maxLength: _, minLength: __, pattern: ___, ...rest }]) => [name, rest]),
+  )
+  return { ...form, constraints }
+}

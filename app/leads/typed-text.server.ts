@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Text as people type it into one of our public forms: trimmed, lines ended by LF, without the NUL that PostgreSQL refuses. */
+export function typedText(missing: string, longest: number) {
+  return z
+    .string({ error: missing })
+    .overwrite(cleanText)
+    .min(1, missing)
+    .max(longest, `This is too long: ${longest.toLocaleString('en')} characters at most.`)
+}
+
+/** Like `typedText`, but may be left out; what is only spaces counts as left out. */
+export function optionalText(longest: number) {
+  return z
+    .string()
+    .overwrite(cleanText)
+    .max(longest, `This is too long: ${longest.toLocaleString('en')} characters at most.`)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional()
+}
+
+/** A mail address by the browsers' own rule, so that the two checks agree. */
+export function typedEmail(missing: string) {
+  return z
+    .string({ error: missing })
+    .overwrite(cleanText)
+    .max(254, 'This is too long for an email address.')
+    .regex(z.regexes.html5Email, 'Enter an email address like name@company.com.')
+}
+
+/** `text` without what no person typed. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
+}
