@@ -1,6 +1,12 @@
-import { forgetListeners } from '#app/platform/events/events.server.ts'
+import { mailCandidate } from '#app/leads/candidates/mail-candidate.server.ts'
+import { mailMessage } from '#app/leads/messages/mail-message.server.ts'
+import { forgetListeners, on } from '#app/platform/events/events.server.ts'
 
 /** Wires every event to those who hear it. One line a listener. */
 export function registerListeners(): void {
   forgetListeners()
+  on('message.received', mailMessage)
+  on('message.rescued', mailMessage)
+  on('candidate.submitted', mailCandidate)
+  on('candidate.rescued', mailCandidate)
 }

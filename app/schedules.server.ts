@@ -1,2 +1,11 @@
+import { forgetSpamCandidates } from '#app/leads/candidates/delete.server.ts'
+import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
+import { forgetSpamMessages } from '#app/leads/messages/delete.server.ts'
+import { schedule } from '#app/platform/jobs/jobs.server.ts'
+
 /** Declares every recurring job. One line a job. */
-export function registerSchedules(): void {}
+export function registerSchedules(): void {
+  schedule(removeExpiredFiles, '17 * * * *')
+  schedule(forgetSpamMessages, '23 3 * * *')
+  schedule(forgetSpamCandidates, '29 3 * * *')
+}

@@ -1,0 +1,103 @@
+import { render } from '@react-email/components'
+import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '../firm.ts'
+import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
+
+/** What the two mails of a profile are made of. */
+export interface CandidateMailFacts {
+  candidate: CandidateSummary & { summary: string; skills: string }
+  files: CandidateFile[]
+  /** Who gets candidate profiles. */
+  leadsTo: string
+  siteUrl: string
+}
+
+const fileTitles: Record<FileKind, string> = { resume: 'Resume/CV', coverLetter: 'Cover Letter' }
+
+/** Tells the talent team of a new profile. Links only: documents are read after an admin's sign-in, and are never mailed. */
+export async function candidateSubmittedMail({ candidate, files, leadsTo, siteUrl }: CandidateMailFacts): Promise<Mail> {
+  const name = `${candidate.firstName} ${candidate.lastName}`
+  const profile = `${siteUrl}/admin/inbox/candidates/${candidate.id}`
+  const documents = files.map((file) => ({ ...file, title: fileTitles[file.kind], href: `${profile}/files/${file.kind}` }))
+  const facts: [string, string | null | undefined][] = [
+    ['Position', [candidate.currentPosition, candidate.currentCompany].filter(Boolean).join(', ')],
+    ['Presales experience', candidate.yearsExperience],
+    ['Location', candidate.location],
+    ['Availability', candidate.availability],
+    ['Skills', candidate.skills],
+  ]
+  const signIn = 'The links ask for an admin’s sign-in.'
+  return {
+    kind: 'candidate.submitted',
+    to: leadsTo,
+    replyTo: candidate.email,
+    subject: `New candidate: ${name}, ${candidate.location}`,
+    text: [
+      `${name} joined the SkillBridge network. We promised an answer within 48 hours.`,
+      facts
+        .filter(([, value]) => value)
+        .map(([title, value]) => `${title}: ${value}`)
+        .join('\n'),
+      candidate.summary,
+      [`Profile: ${profile}`, ...documents.map((file) => `${file.title} (${file.name}): ${file.href}`)].join('\n'),
+      signIn,
+    ].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={candidate.summary.slice(0, 120)}
+        title={`${name} joined the network`}
+        foot={`You get this because candidate profiles go to ${leadsTo}. ${signIn}`}
+      >
+        <MailText>We promised an answer within 48 hours.</MailText>
+        <MailFacts facts={facts} />
+        <MailQuote>{candidate.summary}</MailQuote>
+        <MailText>
+          {documents.map((file) => (
+            <span key={file.kind}>
+              {file.title}: <a href={file.href}>{file.name}</a>
+              <br />
+            </span>
+          ))}
+        </MailText>
+        <MailButton href={profile}>Open the profile</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
+
+/** Tells the candidate that the profile arrived, and when to expect an answer. */
+export async function candidateAcknowledgedMail({ candidate, files, leadsTo, siteUrl }: CandidateMailFacts): Promise<Mail> {
+  const received = files.map((file) => file.name).join(' and ')
+  const promise = "Thank you for joining our network. We'll review your profile and be in touch within 48 hours."
+  const privacy = 'Your documents are read by our talent team only. To have your profile deleted, reply to this mail.'
+  return {
+    kind: 'candidate.acknowledged',
+    to: candidate.email,
+    replyTo: leadsTo,
+    subject: 'We have your SkillBridge profile',
+    text: [
+      `Hello ${candidate.firstName},`,
+      promise,
+      `We received: your profile, ${received}.`,
+      privacy,
+      `${site.name}\n${site.salesEmail}, ${site.phone}`,
+    ].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={promise}
+        title="Your profile arrived"
+        foot={`${site.name}, ${site.salesEmail}, ${site.phone}. If it was not you who sent a profile, reply and we delete it.`}
+      >
+        <MailText>Hello {candidate.firstName},</MailText>
+        <MailText>{promise}</MailText>
+        <MailText>We received: your profile, {received}.</MailText>
+        <MailText>{privacy}</MailText>
+      </MailFrame>,
+    ),
+  }
+}

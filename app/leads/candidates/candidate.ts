@@ -1,0 +1,69 @@
+/** The documents of a profile. The letter may be a file or typed text, hence the two names. */
+export const fileFields = { resume: 'resume', coverLetter: 'coverLetterFile' } as const
+export type FileKind = keyof typeof fileFields
+
+/** What the fields of a form that is corrected are called that name the files which are kept for it. */
+export const keptFields = { resume: 'keptResume', coverLetter: 'keptCoverLetter' } as const
+
+export const acceptedFiles = '.pdf,.doc,.docx'
+export const largestFile = 5 * 1024 * 1024
+
+/** The specification's words. */
+export const fileMessages = {
+  tooLarge: { title: 'File too large', description: 'Please select a file smaller than 5MB.' },
+  selected: (name: string) => ({ title: 'File selected', description: `${name} has been selected for upload.` }),
+}
+
+export const profileMessages = {
+  submitted: {
+    title: 'Profile Submitted Successfully!',
+    description: "Thank you for joining our network. We'll review your profile and be in touch within 48 hours.",
+  },
+  failed: { title: 'Submission Failed', description: 'There was an error submitting your profile. Please try again.' },
+}
+
+/** Where a profile stands. `spam` is what a machine sent, kept for a month in case it was none. */
+export const candidateStatuses = ['new', 'in_review', 'contacted', 'archived', 'spam'] as const
+export type CandidateStatus = (typeof candidateStatuses)[number]
+
+/** A profile as lists show it. */
+export interface CandidateSummary {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  location: string
+  currentCompany: string | null
+  currentPosition: string | null
+  yearsExperience: string
+  availability: string | null
+  status: CandidateStatus
+  createdAt: Date
+}
+
+/** A profile whole, as admins read it. */
+export interface Candidate extends CandidateSummary {
+  phone: string
+  linkedinUrl: string | null
+  desiredSalary: string | null
+  skills: string
+  summary: string
+  coverLetter: string | null
+  files: CandidateFile[]
+  notes: CandidateNote[]
+}
+
+/** A document of a profile; its bytes are behind an admin's sign-in. */
+export interface CandidateFile {
+  kind: FileKind
+  name: string
+  size: number
+}
+
+/** What was said among admins about a profile. */
+export interface CandidateNote {
+  id: string
+  authorId: string | null
+  text: string
+  createdAt: Date
+}

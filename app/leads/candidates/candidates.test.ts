@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { fileResponse } from '#app/platform/storage/file-response.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { issuePass } from '../spam/pass.server.ts'
+import { addCandidateNote } from './add-note.server.ts'
+import { deleteCandidate, forgetSpamCandidates } from './delete.server.ts'
+import { buildCandidate, pdf } from './factory.ts'
+import { fileOf, findCandidate, listCandidates } from './queries.server.ts'
+import { receiveProfile } from './receive.server.ts'
+import { setCandidateStatus } from './set-status.server.ts'
+import { candidateFiles, candidates } from './tables.server.ts'
+import { findKept, keepUpload, removeExpiredFiles } from './uploads.server.ts'
+
+testDatabase({ env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example' } })
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+const member: Actor = { ...admin, role: 'member' }
+const draft = (email: string) => ({
+  firstName: 'Grace',
+  lastName: 'Demo',
+  email,
+  phone: '+1 502 555 0100',
+  location: 'Louisville',
+  yearsExperience: '7',
+  skills: 'Discovery',
+  summary: 'Seven years of demos.',
+})
+let host = 1
+const sender = async () => ({ address: `192.0.2.${host++}`, pass: await issuePass(Date.now() - 60_000), trap: '' })
+const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
+const storedAs = (email: string) => database().select().from(candidates).where(eq(candidates.email, email))
+const storedFiles = () => storage().list('candidates')
+
+test('a profile is stored with its files, announced with links only, and acknowledged', async () => {
+  const files = [pdf('resume', 'grace.pdf'), pdf('coverLetter', 'letter.pdf')]
+  await receiveProfile(visitor, draft('grace@example.com'), files, [], await sender())
+  const [profile] = await storedAs('grace@example.com')
+  expect(await findCandidate(admin, profile?.id ?? '')).toMatchObject({
+    firstName: 'Grace',
+    files: [{ kind: 'resume', name: 'grace.pdf' }, { kind: 'coverLetter' }],
+  })
+  const [announced] = await mailsTo('talent@example.com')
+  expect(announced).toMatchObject({ attachments: [], replyTo: 'grace@example.com', subject: 'New candidate: Grace Demo, Louisville' })
+  expect(announced?.bodyText).toContain(`https://solutioneer.example/admin/inbox/candidates/${profile?.id}/files/resume`)
+  const [acknowledged] = await mailsTo('grace@example.com')
+  expect(acknowledged?.bodyText).toContain('be in touch within 48 hours')
+  expect(acknowledged?.bodyText).not.toContain('/admin/')
+})
+
+test('a profile without a resume is turned away, and stores nothing', async () => {
+  const before = await storedFiles()
+  await expect(receiveProfile(visitor, draft('none@example.com'), [pdf('coverLetter', 'a.pdf')], [], await sender())).rejects.toThrow(
+    Invalid,
+  )
+  expect(await storedAs('none@example.com')).toEqual([])
+  expect(await storedFiles()).toEqual(before)
+})
+
+test('when storing fails half-way, neither profile nor file nor mail stays', async () => {
+  const before = await storedFiles()
+  // why: a kept file that is gone makes the transaction fail after the posted files are stored.
+  const gone = { id: newId(), kind: 'coverLetter' as const, name: 'gone.pdf' }
+  await expect(receiveProfile(visitor, draft('half@example.com'), [pdf('resume', 'a.pdf')], [gone], await sender())).rejects.toThrow(
+    Invalid,
+  )
+  expect(await storedAs('half@example.com')).toEqual([])
+  expect(await mailsTo('half@example.com')).toEqual([])
+  expect(await storedFiles()).toEqual(before)
+})
+
+test('the same form sent three times at once is one profile with one file', async () => {
+  const before = (await storedFiles()).length
+  const from = await sender()
+  const all = await Promise.allSettled(
+    Array.from({ length: 3 }, () => receiveProfile(visitor, draft('twice@example.com'), [pdf('resume', 'a.pdf')], [], from)),
+  )
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  expect(await storedAs('twice@example.com')).toHaveLength(1)
+  expect(await mailsTo('twice@example.com')).toHaveLength(1)
+  expect(await storedFiles()).toHaveLength(before + 1)
+})
+
+test('a kept file is found by its token only, attached once, and gone after a day', async () => {
+  const { token } = await keepUpload(pdf('resume', 'kept.pdf'))
+  expect(await findKept('coverLetter', token)).toBeUndefined()
+  expect(await findKept('resume', 'guess')).toBeUndefined()
+  const kept = await findKept('resume', token)
+  await receiveProfile(visitor, draft('kept@example.com'), [], kept ? [kept] : [], await sender())
+  expect(await findKept('resume', token)).toBeUndefined()
+  const [profile] = await storedAs('kept@example.com')
+  expect((await findCandidate(admin, profile?.id ?? '')).files).toMatchObject([{ name: 'kept.pdf' }])
+
+  const { token: late } = await keepUpload(pdf('resume', 'late.pdf'))
+  const expiring = await findKept('resume', late)
+  await database()
+    .update(candidateFiles)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(candidateFiles.id, expiring?.id ?? ''))
+  const before = (await storedFiles()).length
+  await removeExpiredFiles.perform({})
+  await removeExpiredFiles.perform({})
+  expect(await findKept('resume', late)).toBeUndefined()
+  expect(await storedFiles()).toHaveLength(before - 1)
+})
+
+test('only admins list, read, note, delete, and open the files', async () => {
+  const { id } = await buildCandidate({ currentCompany: 'Rosenrot Engineering' })
+  for (const actor of [visitor, member, { ...member, role: 'moderator' } as Actor]) {
+    await expect(listCandidates(actor)).rejects.toThrow(Forbidden)
+    await expect(findCandidate(actor, id)).rejects.toThrow(NotFound)
+    await expect(fileOf(actor, id, 'resume')).rejects.toThrow(NotFound)
+    await expect(setCandidateStatus(actor, id, 'contacted')).rejects.toThrow(NotFound)
+    await expect(addCandidateNote(actor, id, 'x')).rejects.toThrow(NotFound)
+    await expect(deleteCandidate(actor, id)).rejects.toThrow(NotFound)
+  }
+  expect((await listCandidates(admin, { search: 'rosen' })).candidates).toMatchObject([{ id }])
+  await setCandidateStatus(admin, id, 'contacted')
+  await addCandidateNote(admin, id, 'Call on Monday.')
+  expect(await findCandidate(admin, id)).toMatchObject({ status: 'contacted', notes: [{ text: 'Call on Monday.' }] })
+  const response = await fileResponse(new Request('http://localhost/'), await fileOf(admin, id, 'resume'))
+  expect(response.headers.get('content-disposition')).toContain('attachment; filename="grace.pdf"')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  await expect(fileOf(admin, id, 'coverLetter')).rejects.toThrow(NotFound)
+})
+
+test('deleting a profile removes its files too', async () => {
+  const { id } = await buildCandidate()
+  const before = (await storedFiles()).length
+  await deleteCandidate(admin, id)
+  await removeExpiredFiles.perform({})
+  expect(await storedFiles()).toHaveLength(before - 1)
+  await expect(findCandidate(admin, id)).rejects.toThrow(NotFound)
+})
+
+test('what a machine sends is spam, announced to nobody, and gone after 30 days with its files', async () => {
+  await receiveProfile(visitor, draft('bot@example.com'), [pdf('resume', 'a.pdf')], [], { ...(await sender()), trap: 'x' })
+  expect(await storedAs('bot@example.com')).toMatchObject([{ status: 'spam' }])
+  expect(await mailsTo('bot@example.com')).toEqual([])
+  const before = (await storedFiles()).length
+  await database()
+    .update(candidates)
+    .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
+    .where(eq(candidates.email, 'bot@example.com'))
+  await forgetSpamCandidates.perform({})
+  await removeExpiredFiles.perform({})
+  expect(await storedAs('bot@example.com')).toEqual([])
+  expect(await storedFiles()).toHaveLength(before - 1)
+})

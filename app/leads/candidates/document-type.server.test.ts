@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { Document, Packer, Paragraph } from 'docx'
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { documentTypeOf } from './document-type.server.ts'
+
+test('a PDF and a Word document are known by what is in them', async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage()
+  expect(await documentTypeOf(await pdf.save())).toMatchObject({ extension: 'pdf' })
+  const word = new Document({ sections: [{ children: [new Paragraph('Hello')] }] })
+  expect(await documentTypeOf(await Packer.toBuffer(word))).toMatchObject({ extension: 'docx' })
+})
+
+test('an old Word file is a compound file with a Word stream; another compound file is none', async () => {
+  expect(await documentTypeOf(compoundFile('WordDocument'))).toMatchObject({ extension: 'doc', contentType: 'application/msword' })
+  expect(await documentTypeOf(compoundFile('Workbook'))).toBeUndefined()
+})
+
+test('programs, archives, pages, pictures and nothing at all are refused', async () => {
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1'), Buffer.alloc(200)])
+  const program = await readFile(process.execPath).then((bytes) => bytes.subarray(0, 4096))
+  const windowsProgram = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(512)])
+  const page = Buffer.from('<!doctype html><script>alert(1)</script> word/document')
+  for (const bytes of [zip, program, windowsProgram, page, Buffer.from('plain words'), Buffer.alloc(0), Buffer.from('GIF89a')])
+    expect(await documentTypeOf(bytes)).toBeUndefined()
+})
+
+function compoundFile(stream: string): Uint8Array {
+  const header = Buffer.alloc(512)
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header)
+  const directory = Buffer.alloc(512)
+  Buffer.from(stream, 'utf16le').copy(directory)
+  return Buffer.concat([header, directory])
+}

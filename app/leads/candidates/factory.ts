@@ -1,0 +1,32 @@
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { FileKind } from './candidate.ts'
+import { candidates } from './tables.server.ts'
+import { attachUploads, storeUpload } from './uploads.server.ts'
+
+/** A stored profile with a resume, as tests need it. */
+export async function buildCandidate(overrides: Partial<typeof candidates.$inferInsert> = {}): Promise<{ id: string }> {
+  const id = overrides.id ?? newId()
+  const given = {
+    firstName: 'Grace',
+    lastName: 'Demo',
+    email: 'grace@example.com',
+    phone: '+1 502 555 0100',
+    location: 'Louisville, Kentucky',
+    yearsExperience: '7',
+    skills: 'Discovery, Kubernetes',
+    summary: 'Seven years of demos that end with a decision.',
+    digest: id,
+  }
+  await database()
+    .insert(candidates)
+    .values({ id, ...given, ...overrides })
+  const resume = await storeUpload(pdf('resume', 'grace.pdf'))
+  await transaction((tx) => attachUploads(tx, id, [resume]))
+  return { id }
+}
+
+/** A posted file that is a PDF by its first bytes. */
+export function pdf(kind: FileKind, name: string) {
+  return { kind, name, bytes: Buffer.from('%PDF-1.7\n%%EOF\n'), extension: 'pdf', contentType: 'application/pdf' } as const
+}

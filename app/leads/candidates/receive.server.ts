@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Limit } from '#app/platform/limits/limits.server.ts'
+import { admit, isSuspect, passOf, type Sender } from '../spam/admit.server.ts'
+import { fileFields } from './candidate.ts'
+import type { PostedFile } from './posted-profile.server.ts'
+import type { ProfileDraft } from './profile-form.server.ts'
+import { candidates } from './tables.server.ts'
+import { attachUploads, discardUploads, storeUpload, type Upload } from './uploads.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    /** A candidate joined the network. Its mails are sent by who hears this. */
+    'candidate.submitted': { candidateId: string }
+  }
+}
+
+const limits = {
+  address: { name: 'candidate.address', points: 6, seconds: 3600, per: 'address' },
+  email: { name: 'candidate.email', points: 3, seconds: 3600, per: 'account' },
+} satisfies Record<string, Limit>
+
+/**
+ * Stores a profile with its documents, and has it announced and acknowledged: all of it, or nothing. The same form
+ * sent twice is one profile; one that a machine filled in is kept as spam, and nobody is written to.
+ * @param posted files that came with the form
+ * @param kept files that an earlier sending of the form left here
+ * @throws Invalid without a resume or without a pass of ours, TooMany
+ */
+export async function receiveProfile(
+  actor: Actor,
+  draft: ProfileDraft,
+  posted: PostedFile[],
+  kept: Upload[],
+  sender: Sender,
+): Promise<void> {
+  const pass = await passOf(sender)
+  const digest = digestOf(pass.id, draft)
+  if (await isKnown(digest)) return
+  const standing = kept.filter((upload) => !posted.some((file) => file.kind === upload.kind))
+  if (![...posted, ...standing].some((file) => file.kind === 'resume')) throw new Invalid({ [fileFields.resume]: [resumeMissing] })
+  await admit(sender, pass, draft.email, limits)
+
+  const stored: Upload[] = []
+  try {
+    for (const file of posted) stored.push(await storeUpload(file))
+    await insertProfile(actor, draft, digest, isSuspect(sender), [...standing, ...stored])
+  } catch (error) {
+    await discardUploads(stored).catch(() => {})
+    throw error
+  }
+}
+
+export const resumeMissing = 'Select your resume or CV: a .pdf, .doc or .docx file of up to 5 MB.'
+
+async function insertProfile(actor: Actor, draft: ProfileDraft, digest: string, suspect: boolean, files: Upload[]): Promise<void> {
+  const inserted = await transaction(async (tx) => {
+    const [profile] = await tx
+      .insert(candidates)
+      .values({ id: newId(), ...draft, status: suspect ? 'spam' : 'new', digest })
+      .onConflictDoNothing({ target: candidates.digest })
+      .returning({ id: candidates.id })
+    if (!profile) return false
+    const taken = await attachUploads(tx, profile.id, files)
+    if (taken < files.length)
+      throw new Invalid({ [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'] })
+    if (!suspect) await record(tx, actor, 'candidate.submitted', { candidateId: profile.id })
+    return true
+  })
+  // The other sending of the same form was quicker: its files stay, ours go.
+  if (!inserted) await discardUploads(files)
+}
+
+async function isKnown(digest: string): Promise<boolean> {
+  const [known] = await database().select({ id: candidates.id }).from(candidates).where(eq(candidates.digest, digest))
+  return known !== undefined
+}
+
+function digestOf(passId: string, draft: ProfileDraft): string {
+  const typed = Object.entries(draft).sort(([a], [b]) => a.localeCompare(b))
+  return createHash('sha256')
+    .update(JSON.stringify([passId, ...typed]))
+    .digest('base64url')
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import type { FileKind } from './candidate.ts'
+import type { PostedFile } from './posted-profile.server.ts'
+import { candidateFiles } from './tables.server.ts'
+
+/** A stored file that belongs to no profile yet. */
+export interface Upload {
+  id: string
+  kind: FileKind
+  name: string
+}
+
+/** A file that is kept for a form that is being corrected. The token in the form attaches it; it never shows it. */
+export interface KeptFile {
+  name: string
+  token: string
+}
+
+const keptFor = 24 * 60 * 60 * 1000
+
+/**
+ * Stores a file for a profile to come. Its row is written first, so that whatever happens next, every stored file is
+ * known, and goes unless a profile takes it within a day.
+ */
+export async function storeUpload(file: PostedFile, token?: string): Promise<Upload> {
+  const id = newId()
+  const path = `files/${id}.${file.extension}`
+  await database()
+    .insert(candidateFiles)
+    .values({
+      id,
+      path,
+      kind: file.kind,
+      name: file.name,
+      size: file.bytes.length,
+      contentType: file.contentType,
+      tokenHash: token && hashOf(token),
+      expiresAt: new Date(Date.now() + keptFor),
+    })
+  await storage().put('candidates', path, file.bytes, file.contentType)
+  return { id, kind: file.kind, name: file.name }
+}
+
+/** Stores a good file of a form that was refused, so that a page without JavaScript need not ask for it again. */
+export async function keepUpload(file: PostedFile): Promise<KeptFile> {
+  const token = randomBytes(24).toString('base64url')
+  await storeUpload(file, token)
+  return { name: file.name, token }
+}
+
+/** The file that is kept under `token`; undefined once it expired or was taken. */
+export async function findKept(kind: FileKind, token: unknown): Promise<Upload | undefined> {
+  if (typeof token !== 'string' || token === '') return undefined
+  const [kept] = await database()
+    .select({ id: candidateFiles.id, kind: candidateFiles.kind, name: candidateFiles.name })
+    .from(candidateFiles)
+    .where(and(eq(candidateFiles.tokenHash, hashOf(token)), eq(candidateFiles.kind, kind), ...waiting()))
+  return kept
+}
+
+/** Makes `uploads` the documents of a profile. @returns how many it took: fewer if some expired meanwhile */
+export async function attachUploads(tx: Transaction, candidateId: string, uploads: Upload[]): Promise<number> {
+  if (uploads.length === 0) return 0
+  const taken = await tx
+    .update(candidateFiles)
+    .set({ candidateId, expiresAt: null, tokenHash: null })
+    .where(
+      and(
+        inArray(
+          candidateFiles.id,
+          uploads.map((upload) => upload.id),
+        ),
+        ...waiting(),
+      ),
+    )
+    .returning({ id: candidateFiles.id })
+  return taken.length
+}
+
+/** Gives the documents of a profile up, for the job to remove. */
+export async function releaseFiles(tx: Transaction, candidateIds: string[]): Promise<void> {
+  await tx
+    .update(candidateFiles)
+    .set({ candidateId: null, expiresAt: new Date(0) })
+    .where(inArray(candidateFiles.candidateId, candidateIds))
+}
+
+/** Removes uploads that nobody wants any more, at once. */
+export async function discardUploads(uploads: Upload[]): Promise<void> {
+  if (uploads.length === 0) return
+  await database()
+    .update(candidateFiles)
+    .set({ expiresAt: new Date(0) })
+    .where(
+      and(
+        inArray(
+          candidateFiles.id,
+          uploads.map((upload) => upload.id),
+        ),
+        isNull(candidateFiles.candidateId),
+      ),
+    )
+  await removeExpired()
+}
+
+/** Removes the files that no profile took in time. Hourly, and after each deletion. */
+export const removeExpiredFiles = defineJob<Record<string, never>>('candidates.remove-expired-files', removeExpired)
+
+async function removeExpired(): Promise<void> {
+  for (;;) {
+    const removed = await transaction(async (tx) => {
+      const gone = await tx
+        .select({ id: candidateFiles.id, path: candidateFiles.path })
+        .from(candidateFiles)
+        .where(and(isNull(candidateFiles.candidateId), lt(candidateFiles.expiresAt, new Date())))
+        .orderBy(candidateFiles.id)
+        .limit(50)
+        .for('update', { skipLocked: true })
+      for (const file of gone) await storage().remove('candidates', file.path)
+      if (gone.length > 0)
+        await tx.delete(candidateFiles).where(
+          inArray(
+            candidateFiles.id,
+            gone.map((file) => file.id),
+          ),
+        )
+      return gone.length
+    })
+    if (removed < 50) return
+  }
+}
+
+function waiting() {
+  return [isNull(candidateFiles.candidateId), gt(candidateFiles.expiresAt, new Date())]
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,95 @@
+import { render } from '@react-email/components'
+import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '../firm.ts'
+import { type Message, subjectOf } from './message.ts'
+
+/** What the two mails of a message are made of. */
+export interface MessageMailFacts {
+  message: Message
+  /** Who gets contact messages. */
+  leadsTo: string
+  siteUrl: string
+}
+
+/** Tells the sales team what somebody wrote; a reply goes to the sender. */
+export async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
+  const about = subjectOf(message)
+  const inbox = `${siteUrl}/admin/inbox/messages/${message.id}`
+  const facts: [string, string | null | undefined][] = [
+    ['Asked about', about],
+    ['Name', message.name],
+    ['Email', message.email],
+    ['Company', message.company],
+    ['Phone', message.phone],
+  ]
+  return {
+    kind: 'message.received',
+    to: leadsTo,
+    replyTo: message.email,
+    subject: about ? `${about}: message from ${message.name}` : `Message from ${message.name}`,
+    text: [
+      `${message.name} wrote through the contact page.`,
+      linesOf(facts),
+      message.message,
+      `Reply to this mail to answer ${message.name}.\nIn the inbox: ${inbox}`,
+    ].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={message.message.slice(0, 120)}
+        title={`${message.name} wrote`}
+        foot={`You get this because contact messages go to ${leadsTo}. Reply to this mail to answer ${message.name}.`}
+      >
+        <MailFacts facts={facts} />
+        <MailQuote>{message.message}</MailQuote>
+        <MailButton href={inbox}>Open in the inbox</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
+
+/** Tells the sender that the message arrived, with a copy of it. */
+export async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
+  const about = subjectOf(message)
+  const thanks = about ? `Thank you for asking about ${about}.` : 'Thank you for your message.'
+  const promise = "Somebody who has run presales teams reads it, not a queue. We'll get back to you as soon as possible."
+  return {
+    kind: 'message.acknowledged',
+    to: message.email,
+    replyTo: leadsTo,
+    subject: about ? `We have your message about ${about}` : 'We have your message',
+    text: [
+      `Hello ${message.name},`,
+      `${thanks} ${promise}`,
+      'This is what you wrote:',
+      message.message,
+      `${site.name}\n${site.salesEmail}, ${site.phone}`,
+      'If it was not you who wrote, ignore this mail: nothing else follows from it.',
+    ].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={promise}
+        title="Your message arrived"
+        foot={`${site.name}, ${site.salesEmail}, ${site.phone}. If it was not you who wrote, ignore this mail: nothing else follows from it.`}
+      >
+        <MailText>Hello {message.name},</MailText>
+        <MailText>
+          {thanks} {promise}
+        </MailText>
+        <MailText>This is what you wrote:</MailText>
+        <MailQuote>{message.message}</MailQuote>
+      </MailFrame>,
+    ),
+  }
+}
+
+function linesOf(facts: [string, string | null | undefined][]): string {
+  return facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { countingQueries, database } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { issuePass } from '../spam/pass.server.ts'
+import { addMessageNote } from './add-note.server.ts'
+import { deleteMessage, forgetSpamMessages } from './delete.server.ts'
+import { buildMessage } from './factory.ts'
+import { countNewMessages, findMessage, listMessages } from './queries.server.ts'
+import { receiveMessage } from './receive.server.ts'
+import { setMessageStatus } from './set-status.server.ts'
+import { messages } from './tables.server.ts'
+
+testDatabase({ env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example' } })
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+const member: Actor = { ...admin, role: 'member' }
+const minuteAgo = () => Date.now() - 60_000
+const draft = (email: string) => ({ name: 'Ada', email, message: 'How long does a workshop take?' })
+const sender = async (address: string, issuedAt = minuteAgo()) => ({ address, pass: await issuePass(issuedAt), trap: '' })
+const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
+const stored = (email: string) => database().select().from(messages).where(eq(messages.email, email))
+
+test('a message is stored, delivered with what was asked about, and acknowledged', async () => {
+  await receiveMessage(visitor, draft('ada@example.com'), { service: 'coaching' }, await sender('192.0.2.1'))
+  expect(await stored('ada@example.com')).toMatchObject([{ name: 'Ada', service: 'coaching', status: 'new', company: null }])
+  const [delivered] = await mailsTo('leads@example.com')
+  expect(delivered).toMatchObject({ replyTo: 'ada@example.com', subject: 'Leadership Coaching: message from Ada' })
+  expect(delivered?.bodyText).toContain('How long does a workshop take?')
+  expect(delivered?.bodyHtml).toContain('https://solutioneer.example/admin/inbox/messages/')
+  expect(await mailsTo('ada@example.com')).toMatchObject([
+    { subject: 'We have your message about Leadership Coaching', replyTo: 'leads@example.com' },
+  ])
+})
+
+test('the same form sent five times at once is one message, with one pair of mails', async () => {
+  const from = await sender('192.0.2.2')
+  const email = 'twice@example.com'
+  const sendings = await Promise.allSettled(Array.from({ length: 5 }, () => receiveMessage(visitor, draft(email), {}, from)))
+  expect(sendings.every((sending) => sending.status === 'fulfilled')).toBe(true)
+  expect(await stored(email)).toHaveLength(1)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('another text from the same form is another message', async () => {
+  const from = await sender('192.0.2.3')
+  await receiveMessage(visitor, draft('again@example.com'), {}, from)
+  await receiveMessage(visitor, { ...draft('again@example.com'), message: 'One more thing.' }, {}, from)
+  expect(await stored('again@example.com')).toHaveLength(2)
+})
+
+test('a forged, a missing and an old pass are turned away, and nothing is stored', async () => {
+  const good = await issuePass(minuteAgo())
+  const forged = `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`
+  for (const pass of [forged, undefined, 'x', await issuePass(Date.now() - 25 * 60 * 60 * 1000)])
+    await expect(receiveMessage(visitor, draft('forged@example.com'), {}, { address: '192.0.2.4', pass, trap: '' })).rejects.toThrow(
+      Invalid,
+    )
+  expect(await stored('forged@example.com')).toEqual([])
+})
+
+test('what a machine fills in is kept as spam, and nobody is written to', async () => {
+  await receiveMessage(visitor, draft('bot@example.com'), {}, { ...(await sender('192.0.2.5')), trap: 'https://spam.example' })
+  const [message] = await stored('bot@example.com')
+  expect(message?.status).toBe('spam')
+  expect(await mailsTo('bot@example.com')).toEqual([])
+  expect((await listMessages(admin)).messages.map(({ email }) => email)).not.toContain('bot@example.com')
+  await setMessageStatus(admin, message?.id ?? '', 'new')
+  expect(await mailsTo('bot@example.com')).toHaveLength(1)
+})
+
+test('a quick form waits until it is old enough; after three in an hour it is asked to be sent again', async () => {
+  const quick = async (at: number) => receiveMessage(visitor, draft(`quick${at}@example.com`), {}, await sender('192.0.2.6', Date.now()))
+  const started = performance.now()
+  await Promise.all([quick(1), quick(2), quick(3)])
+  expect(performance.now() - started).toBeGreaterThan(900)
+  await expect(quick(4)).rejects.toThrow(Invalid)
+  expect(await stored('quick4@example.com')).toEqual([])
+})
+
+test('limits by mail address and by client address say how long to wait', async () => {
+  const many = async (email: string, address: string) => receiveMessage(visitor, draft(email), {}, await sender(address))
+  for (let at = 0; at < 5; at++) await many('victim@example.com', `198.51.100.${at}`)
+  await expect(many('Victim@example.com', '198.51.100.9')).rejects.toThrow(TooMany)
+  for (let at = 0; at < 10; at++) await many(`office${at}@example.com`, '203.0.113.1')
+  await expect(many('office10@example.com', '203.0.113.1')).rejects.toThrow(TooMany)
+})
+
+test('the list comes in pages, newest first, and is searched by the beginnings of words', async () => {
+  const made: string[] = []
+  for (let at = 0; at < 32; at++)
+    made.push((await buildMessage({ status: 'archived', company: at === 7 ? 'Rosenrot Engineering' : null })).id)
+  const first = await listMessages(admin, { status: 'archived' })
+  const second = await listMessages(admin, { status: 'archived', after: first.next })
+  expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual(made.toReversed())
+  expect(second.next).toBeUndefined()
+  expect((await listMessages(admin, { search: 'engin ROSEN' })).messages.map(({ id }) => id)).toEqual([made[7]])
+  expect((await listMessages(admin, { search: `'; drop & | !` })).messages).toEqual([])
+  const { queries } = await countingQueries(() => listMessages(admin))
+  expect(queries).toHaveLength(1)
+})
+
+test('only admins read, sort, note and delete', async () => {
+  const { id } = await buildMessage()
+  for (const actor of [visitor, member, { ...member, role: 'moderator' } as Actor]) {
+    await expect(listMessages(actor)).rejects.toThrow(Forbidden)
+    await expect(countNewMessages(actor)).rejects.toThrow(Forbidden)
+    await expect(findMessage(actor, id)).rejects.toThrow(NotFound)
+    await expect(setMessageStatus(actor, id, 'read')).rejects.toThrow(NotFound)
+    await expect(addMessageNote(actor, id, 'x')).rejects.toThrow(NotFound)
+    await expect(deleteMessage(actor, id)).rejects.toThrow(NotFound)
+  }
+  await setMessageStatus(admin, id, 'answered')
+  await addMessageNote(admin, id, 'Called back.\0')
+  expect(await findMessage(admin, id)).toMatchObject({ status: 'answered', notes: [{ text: 'Called back.', authorId: admin.id }] })
+  await expect(addMessageNote(admin, id, ' \0 ')).rejects.toThrow(Invalid)
+  await deleteMessage(admin, id)
+  await expect(findMessage(admin, id)).rejects.toThrow(NotFound)
+  await expect(findMessage(admin, 'nonsense')).rejects.toThrow(NotFound)
+})
+
+test('spam goes after 30 days, other messages stay', async () => {
+  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+  const { id: spam } = await buildMessage({ status: 'spam', createdAt: old })
+  const { id: fresh } = await buildMessage({ status: 'spam' })
+  const { id: kept } = await buildMessage({ createdAt: old })
+  await forgetSpamMessages.perform({})
+  await expect(findMessage(admin, spam)).rejects.toThrow(NotFound)
+  expect(await findMessage(admin, fresh)).toBeDefined()
+  expect(await findMessage(admin, kept)).toBeDefined()
+})

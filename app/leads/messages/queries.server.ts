@@ -1,0 +1,61 @@
+import { and, asc, count, desc, eq, getTableColumns, lt, ne } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { matches } from '../search.server.ts'
+import type { Message, MessageNote, MessageStatus } from './message.ts'
+import { messageNotes, messages } from './tables.server.ts'
+
+const { search: _, digest: __, ...shown } = getTableColumns(messages)
+
+/** Which messages to list: without a status, all but spam. */
+export interface MessageFilter {
+  status?: MessageStatus
+  search?: string
+  /** The id after which the page starts. */
+  after?: string
+}
+
+/**
+ * Newest first, 30 a page, by the index on status and id (or the search index).
+ * @returns `next`: the `after` of the next page, if there is one
+ */
+export async function listMessages(actor: Actor, filter: MessageFilter = {}): Promise<{ messages: Message[]; next: string | undefined }> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const page = 30
+  const found = await database()
+    .select(shown)
+    .from(messages)
+    .where(
+      and(
+        filter.status ? eq(messages.status, filter.status) : ne(messages.status, 'spam'),
+        isId(filter.after) ? lt(messages.id, filter.after) : undefined,
+        matches(messages.search, filter.search),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(page + 1)
+  return { messages: found.slice(0, page), next: found.length > page ? found[page - 1]?.id : undefined }
+}
+
+/** How many messages nobody has read yet; by the index on status. */
+export async function countNewMessages(actor: Actor): Promise<number> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const [row] = await database().select({ count: count() }).from(messages).where(eq(messages.status, 'new'))
+  return row?.count ?? 0
+}
+
+/** One message with its notes, oldest first. @throws NotFound for others than admins too */
+export async function findMessage(actor: Actor, id: string): Promise<Message & { notes: MessageNote[] }> {
+  if (!can(actor, 'message.read') || !isId(id)) throw new NotFound()
+  const [message] = await database().select(shown).from(messages).where(eq(messages.id, id))
+  if (!message) throw new NotFound()
+  const notes = await database()
+    .select({ id: messageNotes.id, authorId: messageNotes.authorId, text: messageNotes.text, createdAt: messageNotes.createdAt })
+    .from(messageNotes)
+    .where(eq(messageNotes.messageId, id))
+    .orderBy(asc(messageNotes.id))
+  return { ...message, notes }
+}

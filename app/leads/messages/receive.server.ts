@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Limit } from '#app/platform/limits/limits.server.ts'
+import { admit, isSuspect, passOf, type Sender } from '../spam/admit.server.ts'
+import type { Inquiry } from './message.ts'
+import type { MessageDraft } from './message-form.server.ts'
+import { messages } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    /** A visitor wrote to us. Its mails are sent by who hears this. */
+    'message.received': { messageId: string }
+  }
+}
+
+const limits = {
+  address: { name: 'message.address', points: 10, seconds: 3600, per: 'address' },
+  email: { name: 'message.email', points: 5, seconds: 3600, per: 'account' },
+} satisfies Record<string, Limit>
+
+/**
+ * Stores a message and has it delivered and acknowledged. The same form sent twice is one message; one that a machine
+ * filled in is kept as spam, and nobody is written to.
+ * @throws Invalid for a form without a pass of ours, TooMany
+ */
+export async function receiveMessage(actor: Actor, draft: MessageDraft, inquiry: Inquiry, sender: Sender): Promise<void> {
+  const pass = await passOf(sender)
+  const digest = digestOf(pass.id, draft, inquiry)
+  const [known] = await database().select({ id: messages.id }).from(messages).where(eq(messages.digest, digest))
+  if (known) return
+  await admit(sender, pass, draft.email, limits)
+  const status = isSuspect(sender) ? 'spam' : 'new'
+  await transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(messages)
+      .values({ id: newId(), ...draft, ...inquiry, status, digest })
+      .onConflictDoNothing({ target: messages.digest })
+      .returning({ id: messages.id })
+    if (stored && status === 'new') await record(tx, actor, 'message.received', { messageId: stored.id })
+  })
+}
+
+function digestOf(passId: string, draft: MessageDraft, inquiry: Inquiry): string {
+  const { name, email, company, phone, message } = draft
+  const { service, certification } = inquiry
+  return createHash('sha256')
+    .update(JSON.stringify([passId, name, email, company, phone, message, service, certification]))
+    .digest('base64url')
+}
