@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 /** A folder that is gone after the test. Others may pass through it, as through any parent of a data folder. */
@@ -12,6 +13,24 @@ export async function temporaryFolder(name = 'postgres test '): Promise<string> 
   const folder = await mkdtemp(join(tmpdir(), name))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A data folder that a product has used before: the tests that are not about creation save its second. */
+export async function usedFolder(): Promise<string> {
+  template ??= makeTemplate()
+  const folder = await temporaryFolder()
+  await promisify(execFile)('cp', ['-a', join(await template, 'postgres'), folder])
+  return folder
+}
+
+let template: Promise<string> | undefined
+afterAll(async () => template && rm(await template, { recursive: true, force: true }))
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-template-'))
+  const server = await startEmbeddedPostgres({ dataDir: folder, say: () => {} })
+  await server.stop()
   return folder
 }
 

@@ -3,11 +3,11 @@ import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { anotherProduct, connectTo, query, started, temporaryFolder } from './for-tests.ts'
+import { anotherProduct, connectTo, query, started, temporaryFolder, usedFolder } from './for-tests.ts'
 import { readPostmaster, runningPostmaster } from './postmaster.ts'
 
 test('a killed product leaves its server running; the next start takes over', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const other = await anotherProduct(dataDir)
   await query(other.server, 'create table kept as select 42 as answer')
   await kill(other.process)
@@ -21,7 +21,7 @@ test('a killed product leaves its server running; the next start takes over', as
 })
 
 test('product and server both killed: the next start recovers what was committed', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const other = await anotherProduct(dataDir)
   await query(other.server, 'create table kept as select 42 as answer')
   await kill(other.process)
@@ -32,7 +32,7 @@ test('product and server both killed: the next start recovers what was committed
 })
 
 test('a product that ends without stopping the server takes it along', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const other = await anotherProduct(dataDir)
   other.process.kill('SIGTERM')
   await once(other.process, 'exit')
@@ -40,21 +40,21 @@ test('a product that ends without stopping the server takes it along', async () 
 })
 
 test('a server that is killed under the product is started again, and clients find it', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const server = await started(dataDir)
   const sql = connectTo(server)
   await sql`create table kept as select 42 as answer`
   const killed = await serverOf(dataDir)
   process.kill(killed, 'SIGKILL')
 
+  await expect.poll(() => serverOf(dataDir).catch(() => killed), { timeout: 10_000 }).not.toBe(killed)
   await expect.poll(() => sql`select answer from kept`.catch(() => undefined), { timeout: 10_000 }).toEqual([{ answer: 42 }])
   await sql.end()
   expect(server.said.join()).toContain('ended by itself (SIGKILL)')
-  expect(await serverOf(dataDir)).not.toBe(killed)
 })
 
 test('a server killed while it is being stopped is not started again', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const server = await started(dataDir)
   const stopped = server.stop()
   process.kill(await serverOf(dataDir), 'SIGKILL')
@@ -63,7 +63,7 @@ test('a server killed while it is being stopped is not started again', async () 
 })
 
 test('a pid file whose number belongs to another program by now does not stop the start', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const first = await started(dataDir)
   await first.stop()
   const file = join(dataDir, 'postgres', 'postmaster.pid')
@@ -78,7 +78,7 @@ test('a pid file whose number belongs to another program by now does not stop th
 })
 
 test('an empty pid file, as a crash of the machine leaves it, does not stop the start', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const first = await started(dataDir)
   await first.stop()
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), '')

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { anotherProduct, query, started, temporaryFolder } from './for-tests.ts'
+import { anotherProduct, query, started, temporaryFolder, usedFolder } from './for-tests.ts'
 import { DataDirInUse } from './refusal.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 const say = () => {}
 
 test('a second product on the same data is refused, and the first one named', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const first = await anotherProduct(dataDir)
   const second = startEmbeddedPostgres({ dataDir, patience: 0, say })
   await expect(second).rejects.toThrow(DataDirInUse)
@@ -16,7 +16,7 @@ test('a second product on the same data is refused, and the first one named', as
 })
 
 test('the same folder by another name is the same folder', async () => {
-  const folder = await temporaryFolder()
+  const folder = await usedFolder()
   await started(folder)
   await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, patience: 0, say })).rejects.toThrow(/in use/)
 })
@@ -28,14 +28,14 @@ test('two products started at the same moment: one serves', async () => {
 })
 
 test('a product that starts while the one before still ends waits for it', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const before = await started(dataDir)
   setTimeout(before.stop, 200)
   expect(await query(await started(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('the folder is free again once the first product has ended, however it ended', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const first = await anotherProduct(dataDir)
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')

@@ -35,7 +35,7 @@ export async function chooseSocketDir(dataDir: string, account: Account, say: (l
 }
 
 /** Beside the data where the path is short enough, else in a place for temporary files. */
-export function socketDirFor(dataDir: string): string {
+function socketDirFor(dataDir: string): string {
   const name = `sol-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const candidates = [join(dataDir, 'socket'), join(tmpdir(), name)]
   return candidates.find(fits) ?? join('/tmp', name)

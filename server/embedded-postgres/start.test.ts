@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { query, started, temporaryFolder } from './for-tests.ts'
+import { query, started, temporaryFolder, usedFolder } from './for-tests.ts'
 import { joinEmbeddedPostgres } from './join.ts'
 import { readPostmaster } from './postmaster.ts'
 
@@ -32,7 +32,7 @@ test('a new data folder gets a server with the product’s database in it', asyn
 })
 
 test('what was written is there after the next start, which creates nothing', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const first = await started(dataDir)
   await query(first, 'create table kept as select 42 as answer')
   await first.stop()
@@ -43,14 +43,14 @@ test('what was written is there after the next start, which creates nothing', as
 })
 
 test('nobody else reaches the server: its folders are closed to others', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const server = await started(dataDir)
   for (const folder of [server.socketDir, join(dataDir, 'postgres')]) expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o077).toBe(0)
 })
 
 test.runIf(linux)('the server has no TCP socket', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   await started(dataDir)
   const pid = await pidOf(dataDir)
   const descriptors = await readdir(`/proc/${pid}/fd`)
@@ -71,7 +71,7 @@ test.runIf(root)('as root, the server runs as another user, who owns its data', 
 })
 
 test.runIf(root)('as root, data that belongs to a user keeps its owner', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const first = await started(dataDir)
   await first.stop()
   const { uid } = await stat(join(dataDir, 'postgres'))
@@ -89,7 +89,7 @@ test('a path too long for a socket has it elsewhere, in a folder closed to other
 })
 
 test('an operator’s own settings win', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const first = await started(dataDir)
   await first.stop()
   await writeFile(join(dataDir, 'postgres.conf'), 'work_mem = 7MB\n')
@@ -98,7 +98,7 @@ test('an operator’s own settings win', async () => {
 })
 
 test('a command beside the running product uses its server and leaves it running', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedFolder()
   const product = await started(dataDir)
   const beside = await joinEmbeddedPostgres({ dataDir, say: () => {} })
   expect(beside.socketDir).toBe(product.socketDir)
