@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { config } from '#app/platform/config/config.server.ts'
 import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { ProductError } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -28,7 +29,7 @@ export default async function handleRequest(
     ? undefined
     : await inlineStyles(router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []))
   const html = await render(
-    <PageFacts value={{ nonce, requestId: id, styles, origin: new URL(request.url).origin }}>
+    <PageFacts value={{ nonce, requestId: id, styles, origin: config().siteUrl }}>
       <ServerRouter context={router} url={request.url} nonce={nonce} />
     </PageFacts>,
     nonce,

@@ -1,22 +1,38 @@
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Scripts } from 'react-router'
+import { Links, Meta, Scripts, useLocation } from 'react-router'
 import '#app/styles/base.css'
+import displayFont from '#app/styles/fonts/display.woff2?url'
+import textFont from '#app/styles/fonts/text.woff2?url'
 import { PageFacts } from './page-facts.tsx'
+import { pageScript, speculationRules } from './page-script.ts'
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline one. */
 export function Document({ hydrate, children }: { hydrate: boolean; children: ReactNode }) {
   const page = use(PageFacts)
+  const { pathname } = useLocation()
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf7ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#071717" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {page && <link rel="canonical" href={page.origin + pathname} />}
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {page?.styles === undefined ? <Links /> : <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />}
       </head>
       <body>
         {children}
+        <script
+          type="speculationrules"
+          nonce={page?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+        />
+        <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageScript }} />
         {hydrate && <Scripts nonce={page?.nonce} />}
       </body>
     </html>

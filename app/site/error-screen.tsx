@@ -1,26 +1,49 @@
 import { use } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { BrokenFigure } from './broken-figure.tsx'
+import { NotFoundScreen } from './not-found.tsx'
 import { PageFacts } from './page-facts.tsx'
+import styles from './screen.module.css'
+import { ScreenBrand } from './screen-brand.tsx'
 
 /** The screen for everything that went wrong; the 404 page for what is not there. */
 export function ErrorScreen() {
   const error = useRouteError()
   const page = use(PageFacts)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) {
-    return (
-      <main>
-        <h1>404</h1>
-        <p>Oops! Page not found</p>
-        <a href="/">Return to Home</a>
-      </main>
-    )
-  }
+  if (status === 404) return <NotFoundScreen />
   return (
-    <main>
-      <h1>Unexpected Application Error!</h1>
-      <p>{isRouteErrorResponse(error) ? (typeof error.data === 'string' && error.data) || error.statusText : 'Internal Server Error'}</p>
-      {page && <p>Request {page.requestId}</p>}
+    <main className={styles.screen}>
+      <title>Unexpected Application Error! | Solutioneer</title>
+      <ScreenBrand />
+      <div className={`wrap ${styles.inside}`}>
+        <BrokenFigure />
+        <h1>Unexpected Application Error!</h1>
+        <p className={styles.text}>{messageOf(error)}</p>
+        {advice[status] && <p className={styles.text}>{advice[status]}</p>}
+        {page && (
+          <p className={styles.facts}>
+            Request <code>{page.requestId}</code>
+          </p>
+        )}
+        <ButtonLink href="/" kind="quiet">
+          Return to Home
+        </ButtonLink>
+      </div>
     </main>
   )
+}
+
+const advice: Record<number, string> = {
+  403: 'You are signed in as somebody who may not open this. Another account may.',
+  429: 'Nothing is lost: go back, wait, and send it again.',
+  500: 'It is our fault, and it is in our log under the number below. Please try again.',
+  503: 'We are back in a moment. Reload this page.',
+}
+
+// Only what was thrown as an answer speaks to the reader; anything else could carry what is nobody's business.
+function messageOf(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return 'Internal Server Error'
+  return (typeof error.data === 'string' && error.data) || error.statusText || `Error ${error.status}`
 }

@@ -1,5 +1,16 @@
 import { pageShows } from '#app/platform/request.server.ts'
-import type { Route } from './+types/home.route'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/home.route.ts'
+import { home } from './home.content.tsx'
+import styles from './home.module.css'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Claims } from './sections/claims.tsx'
+import { FeatureCards } from './sections/feature-cards.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Copy, Section } from './sections/section.tsx'
+
+export const meta = () => pageMeta({ description: home.description })
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -8,8 +19,28 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Home() {
   return (
-    <main>
-      <h1>Win Your Unfair Share of Business</h1>
-    </main>
+    <>
+      <Hero
+        figure="home"
+        title={
+          <>
+            Win Your <em>Unfair Share</em> of Business
+          </>
+        }
+        lede={home.lede}
+        actions={<ButtonLink href="/services">Explore Our Services</ButtonLink>}
+        note={home.note}
+      />
+      <div className={`wrap ${styles.cards}`}>
+        <FeatureCards features={home.cards} level={2} />
+      </div>
+      <Section title="Who We Are" ground="mist" layout="split">
+        <Copy paragraphs={home.who} />
+      </Section>
+      <Section title="What changes when presales is a craft" ground="deep">
+        <Claims claims={home.claims} />
+      </Section>
+      <CallToAction title="Ready for the larger slice?" href="/contact" label="Get Started" />
+    </>
   )
 }

@@ -6,6 +6,7 @@ export interface PageFactsValue {
   requestId: string
   /** The page's whole CSS, for pages that do not hydrate; others link their files. */
   styles: string | undefined
+  /** The site's public origin, for canonical addresses. */
   origin: string
 }
 

@@ -1,0 +1,25 @@
+import { pick, seeded } from './seed.ts'
+import { wedgePath } from './wedge.ts'
+
+const grounds = [
+  ['var(--pine)', 'var(--sand)', 'var(--slice)'],
+  ['var(--sand)', 'var(--slice)', 'var(--ink)'],
+  ['var(--ink)', 'var(--slice)', 'var(--sand)'],
+  ['var(--mist)', 'var(--pine)', 'var(--slice)'],
+  ['var(--slice)', 'var(--ink)', 'var(--mist)'],
+] as const
+
+/** A member's composition where there is no picture, always the same for the same seed. */
+export function AvatarFigure({ seed }: { seed: string }) {
+  const next = seeded(seed)
+  const [ground, wedge, dot] = pick(next, grounds)
+  const from = next()
+  const to = from + 0.22 + next() * 0.4
+  return (
+    <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true">
+      <path d="M0 0h100v100H0z" fill={ground} />
+      <path d={wedgePath({ from, to, r: 72, cx: 50, cy: 50 })} fill={wedge} />
+      <circle cx="50" cy="50" r={Math.round(12 + next() * 14)} fill={dot} />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+/**
+ * The one figure that everything drawn is made of. Angles are turns, clockwise from noon: a quarter is 0.25. Coordinates
+ * come out as whole numbers, so draw in a large view box (1000 wide for a hero, 100 for a small figure needs `digits`).
+ */
+export interface Wedge {
+  from: number
+  to: number
+  r: number
+  cx?: number
+  cy?: number
+  /** How far it is moved out along its bisector. */
+  pull?: number
+  /** Makes it a piece of a ring: the radius where it begins. */
+  inner?: number
+  /** Decimals of the coordinates. */
+  digits?: number
+}
+
+/** The path data of a wedge, or of a piece of a ring. */
+export function wedgePath({ from, to, r, cx = 500, cy = 500, pull = 0, inner = 0, digits = 0 }: Wedge): string {
+  const centre = pointAt((from + to) / 2, pull, cx, cy)
+  const at = (turn: number, radius: number) => place(pointAt(turn, radius, centre.x, centre.y), digits)
+  const large = to - from > 0.5 ? 1 : 0
+  const outer = `A${rounded(r, digits)} ${rounded(r, digits)} 0 ${large} 1 ${at(to, r)}`
+  if (inner === 0) return `M${place(centre, digits)}L${at(from, r)}${outer}Z`
+  return `M${at(from, inner)}L${at(from, r)}${outer}L${at(to, inner)}A${rounded(inner, digits)} ${rounded(inner, digits)} 0 ${large} 0 ${at(from, inner)}Z`
+}
+
+/** The path data of a piece of a circle's line. */
+export function arcPath({ from, to, r, cx = 500, cy = 500, digits = 0 }: Omit<Wedge, 'pull' | 'inner'>): string {
+  const large = to - from > 0.5 ? 1 : 0
+  const radius = rounded(r, digits)
+  return `M${place(pointAt(from, r, cx, cy), digits)}A${radius} ${radius} 0 ${large} 1 ${place(pointAt(to, r, cx, cy), digits)}`
+}
+
+/** The point at `turn` on the circle of radius `r`. */
+export function pointAt(turn: number, r: number, cx = 500, cy = 500): { x: number; y: number } {
+  const angle = turn * 2 * Math.PI
+  return { x: cx + r * Math.sin(angle), y: cy - r * Math.cos(angle) }
+}
+
+/** The angle in degrees of a share in percent: 35 is 126. */
+export function degreesOf(percent: number): number {
+  return (percent / 100) * 360
+}
+
+function place({ x, y }: { x: number; y: number }, digits: number): string {
+  return `${rounded(x, digits)} ${rounded(y, digits)}`
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits)) + 0
+}

@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from 'react-router'
+import { site } from './site.ts'
+
+/** What a page says of itself to browsers, search engines and previews. */
+export interface PageMeta {
+  /** The page's name: the tab shows `Name | Solutioneer`. Left out on the home page. */
+  title?: string
+  description?: string
+  /** `article` for articles. */
+  type?: 'website' | 'article'
+  /** Keeps the page out of search results. */
+  noindex?: boolean
+  /** Structured data, each a schema.org object. */
+  data?: readonly Record<string, unknown>[]
+}
+
+/**
+ * The `meta` of a route: `export const meta = () => pageMeta({ title: 'About Us', description: '…' })`. The canonical
+ * address and the preview picture are added by the document, which knows the site's origin.
+ */
+export function pageMeta({ title, description, type = 'website', noindex, data = [] }: PageMeta): MetaDescriptor[] {
+  const full = title ? `${title} | ${site.name}` : `${site.name} | ${site.tagline}`
+  return [
+    { title: full },
+    { property: 'og:title', content: title ?? site.tagline },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: type },
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...data.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
+  ]
+}

@@ -1,0 +1,36 @@
+import { use } from 'react'
+import { wedgePath } from '#app/art/wedge.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageFacts } from './page-facts.tsx'
+import styles from './screen.module.css'
+import { ScreenBrand } from './screen-brand.tsx'
+
+const logPath = "console.error('404: there is no page at '+location.pathname)"
+
+/** The page for what is not there. */
+export function NotFoundScreen() {
+  const page = use(PageFacts)
+  return (
+    <main className={styles.screen}>
+      <title>Page not found | Solutioneer</title>
+      <ScreenBrand />
+      <div className={`wrap ${styles.inside}`}>
+        <h1 className={styles.number}>
+          <span className="visually-hidden">404</span>
+          <span aria-hidden="true">4</span>
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <path d={wedgePath({ from: 0.12, to: 0.88, r: 42, cx: 50, cy: 50, inner: 20, digits: 1 })} fill="var(--ink)" />
+            <path d={wedgePath({ from: 0.88, to: 1.12, r: 42, cx: 50, cy: 50, inner: 20, pull: 18, digits: 1 })} fill="var(--slice)" />
+          </svg>
+          <span aria-hidden="true">4</span>
+        </h1>
+        <p className={styles.title}>Oops! Page not found</p>
+        <p className={styles.text}>
+          This slice is missing. The page may have moved, or the address has a letter too many. Nothing that you did is lost.
+        </p>
+        <ButtonLink href="/">Return to Home</ButtonLink>
+      </div>
+      {page && <script nonce={page.nonce} dangerouslySetInnerHTML={{ __html: logPath }} />}
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import { Mark } from '#app/art/mark.tsx'
+import styles from './screen.module.css'
+import { site } from './site.ts'
+
+/** The way home from pages that stand outside the shared layout. */
+export function ScreenBrand() {
+  return (
+    <div className="wrap">
+      <a href="/" className={styles.brand}>
+        <Mark />
+        {site.name}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
+import { classes } from '#app/ui/classes.ts'
+import styles from './hero.module.css'
+
+export interface HeroProps {
+  /** The page's h1; an `<em>` in it is set in the loud colour. */
+  title: ReactNode
+  lede?: ReactNode
+  /** `ButtonLink`s; the first is the page's primary action. */
+  actions?: ReactNode
+  /** One quiet line under the actions. */
+  note?: ReactNode
+  figure: FigurePage
+  /** `page`: 80% of the viewport. `short`: as high as its text, for pages whose work begins at once (forms, lists, legal). */
+  size?: 'page' | 'short'
+}
+
+/** The head of a page: what it is about, and its figure. */
+export function Hero({ title, lede, actions, note, figure, size = 'page' }: HeroProps) {
+  return (
+    <section className={classes(styles.hero, styles[size])}>
+      <div className="wrap">
+        <div className={styles.text}>
+          <h1 className={styles.title}>{title}</h1>
+          {lede && <p className={styles.lede}>{lede}</p>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+      </div>
+      <PageFigure page={figure} className={styles.figure} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import styles from './section.module.css'
+
+export interface SectionProps {
+  id?: string
+  title?: ReactNode
+  /** A sentence under the title. */
+  intro?: ReactNode
+  /** Sections of a page alternate; `deep` is dark in both schemes. */
+  ground?: 'paper' | 'mist' | 'sand' | 'deep'
+  /** `split`: title left, content right. */
+  layout?: 'stack' | 'split'
+  children?: ReactNode
+}
+
+/** A stretch of a page under one heading. */
+export function Section({ id, title, intro, ground = 'paper', layout = 'stack', children }: SectionProps) {
+  return (
+    <section id={id} className={classes(styles.section, styles[ground])}>
+      <div className={classes('wrap', styles.inside, styles[layout])}>
+        {(title || intro) && (
+          <div className={styles.head}>
+            {title && <h2>{title}</h2>}
+            {intro && <p className={styles.intro}>{intro}</p>}
+          </div>
+        )}
+        <div className={styles.content}>{children}</div>
+      </div>
+    </section>
+  )
+}
+
+/** Paragraphs of a section: the first one larger. */
+export function Copy({ paragraphs, lead = true }: { paragraphs: readonly string[]; lead?: boolean }) {
+  return (
+    <div className={classes(styles.copy, lead && styles.lead)}>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}

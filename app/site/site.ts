@@ -1,0 +1,21 @@
+/** The firm: every fact about it that pages, mails and structured data name. Nothing of this stands anywhere else. */
+export const site = {
+  name: 'Solutioneer',
+  tagline: 'Win Your Unfair Share of Business',
+  blurb: 'We train, coach and equip presales teams to win their unfair share of business.',
+  salesAddress: 'sales@solutioneer.example',
+  phone: '(502) 555-0142',
+  phoneLink: 'tel:+15025550142',
+  office: { city: 'Louisville', region: 'Kentucky', country: 'United States', countryCode: 'US' },
+  social: {
+    x: 'https://x.com/solutioneer_example',
+    linkedin: 'https://www.linkedin.com/company/solutioneer-example',
+  },
+  book: {
+    title: 'The Ultimate Solutioneer',
+    order: 'https://bookshop.example/the-ultimate-solutioneer',
+    hardcover: 'https://bookshop.example/the-ultimate-solutioneer/hardcover',
+    paperback: 'https://bookshop.example/the-ultimate-solutioneer/paperback',
+    podcast: 'https://podcast.example/the-ultimate-solutioneer',
+  },
+} as const

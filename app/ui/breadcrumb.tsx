@@ -1,0 +1,17 @@
+import styles from './breadcrumb.module.css'
+
+/** The way from the top to this page; the page itself stands last, without a link. */
+export function Breadcrumb({ trail, here }: { trail: readonly { label: string; href: string }[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {trail.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+import { classes } from './classes.ts'
+
+export interface CardProps {
+  title: ReactNode
+  /** Makes the whole card the target of this link; the title carries it. */
+  href?: string
+  /** A figure or picture above the title. */
+  figure?: ReactNode
+  /** Small words above the title. */
+  over?: ReactNode
+  /** What stands at the foot: links, facts. */
+  foot?: ReactNode
+  level?: 2 | 3 | 4
+  children?: ReactNode
+  className?: string
+}
+
+/** One of several things side by side, set apart by a hairline instead of a box. */
+export function Card({ title, href, figure, over, foot, level = 3, children, className }: CardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={classes(styles.card, className)}>
+      {figure && <div className={styles.figure}>{figure}</div>}
+      {over && <p className={styles.over}>{over}</p>}
+      <Heading className={styles.title}>
+        {href ? (
+          <a href={href} className={styles.link}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </Heading>
+      {children && <div className={styles.body}>{children}</div>}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </article>
+  )
+}
+
+/** A grid of cards that finds its own number of columns. */
+export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes(styles.grid, className)}>{children}</div>
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Esc, a press outside, or a button that closes. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A modal question or form on a hydrated page: the platform's `<dialog>`, which keeps the focus and gives it back. */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open && dialog.current?.open) dialog.current.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself; the press is the one on its backdrop
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <div className={styles.inside}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+export interface ConfirmDialogProps extends Omit<DialogProps, 'children'> {
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that cannot be undone. The way back has the focus. */
+export function ConfirmDialog({ confirmLabel, cancelLabel = 'Cancel', busy, onConfirm, children, ...dialog }: ConfirmDialogProps) {
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <div className={styles.actions}>
+        <Button type="button" kind="quiet" onClick={dialog.onClose} autoFocus>
+          {cancelLabel}
+        </Button>
+        <Button type="button" kind="danger" busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,179 @@
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+
+/** What a form knows of one field: `field(form, 'email')` of the platform's forms gives it, to be spread into a field. */
+export interface FieldFacts {
+  name: string
+  id: string
+  defaultValue?: string
+  defaultValues?: string[]
+  errors?: string[]
+  required?: boolean
+  minLength?: number
+  maxLength?: number
+  min?: string | number
+  max?: string | number
+  pattern?: string
+  multiple?: boolean
+}
+
+interface Words {
+  label: ReactNode
+  help?: ReactNode
+  /** Says `(optional)` beside the label of a field that is not required. */
+  markOptional?: boolean
+  className?: string
+}
+
+export type TextFieldProps = FieldFacts &
+  Words &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> & { autoComplete?: HTMLInputAutoCompleteAttribute }
+
+/** One line of text: also `type="email"`, `tel`, `url`, `password`, `number`, `date`, `search`. */
+export function TextField(props: TextFieldProps) {
+  const { label, help, markOptional, className, errors, defaultValues, ...input } = props
+  return (
+    <FieldFrame {...props}>
+      <input type="text" {...input} className={styles.control} {...described(props)} />
+    </FieldFrame>
+  )
+}
+
+export type TextAreaProps = FieldFacts & Words & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldFacts>
+
+/** Several lines; with `maxLength` it counts what is left. */
+export function TextArea(props: TextAreaProps) {
+  const { label, help, markOptional, className, errors, defaultValues, min, max, pattern, multiple, ...area } = props
+  return (
+    <FieldFrame {...props} counter>
+      <textarea rows={4} {...area} className={styles.control} {...described(props)} />
+    </FieldFrame>
+  )
+}
+
+export type SelectFieldProps = FieldFacts &
+  Words &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldFacts> & {
+    options: readonly { value: string; label: string }[]
+    /** The first, empty choice. */
+    placeholder?: string
+  }
+
+export function SelectField(props: SelectFieldProps) {
+  const { label, help, markOptional, className, errors, defaultValues, minLength, maxLength, min, max, pattern, ...rest } = props
+  const { options, placeholder, ...select } = rest
+  return (
+    <FieldFrame {...props}>
+      <select
+        {...select}
+        defaultValue={props.multiple ? defaultValues : props.defaultValue}
+        className={classes(styles.control, !props.multiple && styles.select)}
+        {...described(props)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+export type FileFieldProps = FieldFacts & Words & Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts>
+
+/** A choice of files. `accept` names the kinds, `help` the largest size. */
+export function FileField(props: FileFieldProps) {
+  const { label, help, markOptional, className, errors, defaultValue, defaultValues, minLength, maxLength, pattern, ...input } = props
+  return (
+    <FieldFrame {...props}>
+      <input {...input} type="file" className={classes(styles.control, styles.file)} {...described(props)} />
+    </FieldFrame>
+  )
+}
+
+export interface CheckboxProps extends FieldFacts, Words, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> {
+  /** Looks like a switch: takes effect as a state, not as an agreement. */
+  asSwitch?: boolean
+}
+
+/** Checked when the form holds its `value` (`on` unless given). */
+export function Checkbox(props: CheckboxProps) {
+  const { label, help, markOptional, className, errors, defaultValue, defaultValues, minLength, maxLength, min, max, pattern, ...rest } =
+    props
+  const { asSwitch, value = 'on', defaultChecked, checked, ...input } = rest
+  const held = defaultValues?.includes(String(value)) ?? defaultValue === value
+  return (
+    <div className={classes(styles.field, className)}>
+      <label className={styles.check}>
+        <input
+          {...input}
+          value={value}
+          type="checkbox"
+          role={asSwitch ? 'switch' : undefined}
+          className={asSwitch ? styles.switch : styles.box}
+          {...(checked === undefined ? { defaultChecked: defaultChecked ?? held } : { checked })}
+          {...described(props)}
+        />
+        <span>{label}</span>
+      </label>
+      <Notes {...props} />
+    </div>
+  )
+}
+
+/** Several fields under one legend. */
+export function FieldGroup({ legend, children, className }: { legend: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <fieldset className={classes(styles.group, className)}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** What frames a control: label above, help and errors below. For controls that are not among these. */
+export function FieldFrame({ counter, children, ...props }: FieldFacts & Words & { counter?: boolean; children: ReactNode }) {
+  const { id, label, markOptional, required, className, maxLength, defaultValue = '' } = props
+  return (
+    <div className={classes(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {markOptional && !required && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children}
+      <Notes {...props} />
+      {counter && maxLength !== undefined && (
+        <span className={styles.counter} data-count={id} data-max={maxLength} suppressHydrationWarning>
+          {defaultValue.length} / {maxLength}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Notes({ id, help, errors = [] }: FieldFacts & Pick<Words, 'help'>) {
+  return (
+    <>
+      {help && (
+        <span id={`${id}-help`} className={styles.help}>
+          {help}
+        </span>
+      )}
+      {errors.length > 0 && (
+        <span id={`${id}-error`} className={styles.error}>
+          {errors.join(' ')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What links a control to its help and errors. */
+export function described({ id, help, errors }: Pick<FieldFacts, 'id' | 'errors'> & Pick<Words, 'help'>) {
+  const wrong = Boolean(errors?.length)
+  const ids = classes(help ? `${id}-help` : undefined, wrong && `${id}-error`)
+  return { 'aria-invalid': wrong || undefined, 'aria-describedby': ids || undefined }
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { classes } from './classes.ts'
+import styles from './toast.module.css'
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  /** Something failed: announced at once, and stays until it is closed. */
+  destructive?: boolean
+}
+
+/** One message in the corner. Without `onClose` its button works by the page's own script. */
+export function Toast({ title, description, destructive, onClose }: ToastMessage & { onClose?: () => void }) {
+  return (
+    <div role={destructive ? 'alert' : 'status'} className={classes(styles.toast, destructive && styles.destructive)} data-toast>
+      <div>
+        <p className={styles.title}>{title}</p>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      <button type="button" aria-label="Close" className={styles.close} onClick={onClose} data-close={onClose ? undefined : ''}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+/** The corner that holds a page's messages. A page that was redirected to renders its one `<Toast>` in here. */
+export function Toasts({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.corner} data-toasts>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * Messages of a hydrated page: `const { toasts, show } = useToasts()`, then `{toasts}` once in the page.
+ * A success goes by itself after eight seconds, unless the pointer or the focus is on it.
+ */
+export function useToasts(): { toasts: ReactNode; show: (message: ToastMessage) => void } {
+  const [shown, setShown] = useState<(ToastMessage & { id: number })[]>([])
+  const close = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), [])
+  const show = useCallback((message: ToastMessage) => setShown((all) => [...all.slice(-2), { ...message, id: nextId++ }]), [])
+  const toasts = (
+    <Toasts>
+      {shown.map((message) => (
+        <Going key={message.id} message={message} close={() => close(message.id)} />
+      ))}
+    </Toasts>
+  )
+  return { toasts, show }
+}
+
+let nextId = 1
+
+function Going({ message, close }: { message: ToastMessage; close: () => void }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held || message.destructive) return
+    const timer = setTimeout(close, 8000)
+    return () => clearTimeout(timer)
+  }, [held, message.destructive, close])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while somebody reads
+    <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)}>
+      <Toast {...message} onClose={close} />
+    </div>
+  )
+}
