@@ -1,6 +1,8 @@
+import { registerCampusListeners } from '#app/campus/listeners.server.ts'
 import { mailCandidate } from '#app/leads/candidates/mail-candidate.server.ts'
 import { mailMessage } from '#app/leads/messages/mail-message.server.ts'
-import { forgetListeners, on } from '#app/platform/events/events.server.ts'
+import { writeAudit } from '#app/platform/audit/audit.server.ts'
+import { forgetListeners, on, onEvery } from '#app/platform/events/events.server.ts'
 
 /** Wires every event to those who hear it. One line a listener. */
 export function registerListeners(): void {
@@ -9,4 +11,6 @@ export function registerListeners(): void {
   on('message.rescued', mailMessage)
   on('candidate.submitted', mailCandidate)
   on('candidate.rescued', mailCandidate)
+  onEvery(writeAudit)
+  registerCampusListeners()
 }

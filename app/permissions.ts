@@ -1,4 +1,4 @@
-import type { Actor } from '#app/platform/actor.ts'
+import type { Actor, Role } from '#app/platform/actor.ts'
 
 type Rule = (actor: Actor, target: never) => boolean
 
@@ -8,6 +8,32 @@ const rules = {
   'message.manage': isAdmin,
   'candidate.read': isAdmin,
   'candidate.manage': isAdmin,
+  'topic.create': (actor: Actor, creators: 'members' | 'moderators') => (creators === 'members' ? isMember(actor) : isModerator(actor)),
+  'topic.rename': isModerator,
+  'topic.remove': isModerator,
+  'post.see': (actor: Actor, post: Written & { hidden: boolean }) =>
+    isMember(actor) && (!post.hidden || wrote(actor, post) || isModerator(actor)),
+  'post.publish': isMember,
+  'post.edit': (actor: Actor, post: Written & { locked: boolean }) => (wrote(actor, post) && !post.locked) || isModerator(actor),
+  'post.remove': (actor: Actor, post: Written) => wrote(actor, post) || isModerator(actor),
+  'post.like': isMember,
+  'post.hide': isModerator,
+  'post.lock': isModerator,
+  'post.move': isModerator,
+  'comment.write': (actor: Actor, post: { locked: boolean }) => isModerator(actor) || (isMember(actor) && !post.locked),
+  'comment.edit': (actor: Actor, comment: Written & { locked: boolean }) =>
+    (wrote(actor, comment) && !comment.locked) || isModerator(actor),
+  'comment.remove': (actor: Actor, comment: Written) => wrote(actor, comment) || isModerator(actor),
+  'content.report': (actor: Actor, content: Written) => isMember(actor) && !wrote(actor, content),
+  'event.see': isMember,
+  'event.register': isMember,
+  'event.manage': curates,
+  'curated.see': isMember,
+  'curated.manage': curates,
+  'member.see': isMember,
+  'member.suspend': (actor: Actor, member: { id: string; role: Role }) =>
+    (member.role === 'member' ? isModerator(actor) : member.role === 'moderator' && isAdmin(actor)) && !isSelf(actor, member.id),
+  'settings.change': isAdmin,
 } satisfies Record<string, Rule>
 
 /** What can be asked. */
@@ -22,6 +48,32 @@ export function can<A extends Act>(
   return (rules[act] as Rule)(actor, target[0] as never)
 }
 
+/** A record that somebody wrote; null once they have left. */
+interface Written {
+  authorId: string | null
+}
+
+function isMember(actor: Actor): boolean {
+  return actor.kind === 'member'
+}
+
+function isModerator(actor: Actor): boolean {
+  return actor.kind === 'member' && (actor.role === 'moderator' || actor.role === 'admin')
+}
+
 function isAdmin(actor: Actor): boolean {
   return actor.kind === 'member' && actor.role === 'admin'
+}
+
+/** Admins, and the product itself where it imports content. */
+function curates(actor: Actor): boolean {
+  return actor.kind === 'system' || isAdmin(actor)
+}
+
+function isSelf(actor: Actor, id: string | null): boolean {
+  return actor.kind === 'member' && actor.id === id
+}
+
+function wrote(actor: Actor, { authorId }: Written): boolean {
+  return isSelf(actor, authorId)
 }

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/database.ts'
+import { buildPost } from '../posts/factory.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { editComment } from './edit.server.ts'
+import { buildComment } from './factory.ts'
+import { findVisibleComment, listComments, listCommentsOf, searchComments } from './queries.server.ts'
+import { removeComment } from './remove.server.ts'
+import { writeComment } from './write.server.ts'
+
+testDatabase()
+
+test('comments stand oldest first and are counted', async () => {
+  const member = await buildMember()
+  const post = await buildPost()
+  const first = await writeComment(member, post.id, { content: 'First.' })
+  const second = await writeComment(member, post.id, { content: 'Second.' })
+  expect((await listComments(member, post.id)).items.map((comment) => comment.id)).toEqual([first.id, second.id])
+  expect((await findVisiblePost(member, post.id)).commentCount).toBe(2)
+})
+
+test('the same form sent twenty times at once is one comment', async () => {
+  const member = await buildMember()
+  const post = await buildPost()
+  const key = newId()
+  const sent = await Promise.all(Array.from({ length: 20 }, () => writeComment(member, post.id, { content: 'Once.', key })))
+  expect(new Set(sent.map((comment) => comment.id)).size).toBe(1)
+  expect((await findVisiblePost(member, post.id)).commentCount).toBe(1)
+})
+
+test('a permanent link shows the page that contains its comment', async () => {
+  const reader = await buildMember()
+  const post = await buildPost()
+  const ids: string[] = []
+  for (let n = 0; n < 60; n++)
+    ids.push(
+      (await buildComment({ postId: post.id, userId: reader.id, content: `Comment ${n}`, createdAt: new Date(1_700_000_000_000 + n) })).id,
+    )
+  const page = await listComments(reader, post.id, { around: ids[30] as string })
+  expect(page.items.map((comment) => comment.id)).toEqual(ids.slice(20, 40))
+  const next = await listComments(reader, post.id, { after: page.after as string })
+  expect(next.items.map((comment) => comment.id)).toEqual(ids.slice(40, 60))
+  expect(next.after).toBeNull()
+  const earlier = await listComments(reader, post.id, { before: page.before as string })
+  expect(earlier.items.map((comment) => comment.id)).toEqual(ids.slice(0, 20))
+  expect(earlier.before).toBeNull()
+  const last = await listComments(reader, post.id, { around: ids[59] as string })
+  expect(last.after).toBeNull()
+  await expect(listComments(reader, post.id, { around: newId() })).rejects.toThrow(NotFound)
+})
+
+test('a locked post takes comments from moderators only', async () => {
+  const post = await buildPost({ lockedAt: new Date() })
+  await expect(writeComment(await buildMember(), post.id, { content: 'Late.' })).rejects.toThrow(Forbidden)
+  await writeComment(await buildMember({ role: 'moderator' }), post.id, { content: 'Closed, see the other thread.' })
+  expect((await findVisiblePost(await buildMember(), post.id)).commentCount).toBe(1)
+})
+
+test('a deleted comment keeps its place and loses its text', async () => {
+  const author = await buildMember()
+  const moderator = await buildMember({ role: 'moderator' })
+  const post = await buildPost()
+  const own = await writeComment(author, post.id, { content: 'Mine.' })
+  const removed = await writeComment(author, post.id, { content: 'Rude.' })
+  await removeComment(author, own.id)
+  await removeComment(moderator, removed.id)
+  expect((await listComments(author, post.id)).items).toMatchObject([
+    { content: '', deleted: 'author' },
+    { content: '', deleted: 'moderator' },
+  ])
+  expect((await findVisiblePost(author, post.id)).commentCount).toBe(0)
+  await expect(findVisibleComment(author, own.id)).rejects.toThrow(NotFound)
+})
+
+test('somebody else’s comment is neither edited nor deleted', async () => {
+  const comment = await buildComment()
+  const stranger = await buildMember()
+  await expect(editComment(stranger, comment.id, { content: 'Changed.' })).rejects.toThrow(Forbidden)
+  await expect(removeComment(stranger, comment.id)).rejects.toThrow(Forbidden)
+  expect((await findVisibleComment(stranger, comment.id)).comment).toMatchObject({ content: comment.content, edited: false })
+})
+
+test('comments of a hidden post are found by nobody who cannot see it', async () => {
+  const author = await buildMember()
+  const post = await buildPost({ hiddenAt: new Date() })
+  const comment = await buildComment({ postId: post.id, userId: author.id, content: 'Xylophone rehearsal' })
+  expect((await searchComments(author, 'xylophone')).items).toEqual([])
+  expect((await listCommentsOf(author, author.id)).items).toEqual([])
+  await expect(findVisibleComment(author, comment.id)).rejects.toThrow(NotFound)
+  const moderator = await buildMember({ role: 'moderator' })
+  expect((await searchComments(moderator, 'xylophones')).items).toMatchObject([{ id: comment.id, postTitle: post.title }])
+})
+
+test('what a member commented goes newest first, both ways', async () => {
+  const member = await buildMember()
+  const post = await buildPost()
+  for (let n = 0; n < 45; n++) await buildComment({ postId: post.id, userId: member.id, createdAt: new Date(1_700_000_000_000 + n) })
+  const first = await listCommentsOf(member, member.id)
+  const second = await listCommentsOf(member, member.id, { after: first.after as string })
+  const third = await listCommentsOf(member, member.id, { after: second.after as string })
+  expect([first.items.length, second.items.length, third.items.length, third.after]).toEqual([20, 20, 5, null])
+  expect(await listCommentsOf(member, member.id, { before: third.before as string })).toEqual(second)
+})

@@ -1,0 +1,20 @@
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { buildPost } from '../posts/factory.ts'
+import { comments } from './tables.server.ts'
+
+/** A comment in the database, on a post and by a member of its own unless given. */
+export async function buildComment(overrides: Partial<typeof comments.$inferInsert> = {}): Promise<typeof comments.$inferSelect> {
+  const [comment] = await database()
+    .insert(comments)
+    .values({
+      id: newId(),
+      postId: overrides.postId ?? (await buildPost()).id,
+      userId: overrides.userId === undefined ? (await buildMember()).id : overrides.userId,
+      content: 'Recorded traffic works until somebody asks to change a field.',
+      ...overrides,
+    })
+    .returning()
+  return comment as typeof comments.$inferSelect
+}

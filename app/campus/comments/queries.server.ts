@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember, type Person } from '#app/members/person.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
+import { findVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
+import { comments } from './tables.server.ts'
+
+/** A comment as a thread shows it; the text of a deleted one is empty. */
+export interface Comment {
+  id: string
+  postId: string
+  authorId: string | null
+  author: Person
+  content: string
+  createdAt: Date
+  edited: boolean
+  deleted: false | 'author' | 'moderator'
+}
+
+/** A comment among others of a member or a search, with the post that it belongs to. */
+export type FoundComment = Comment & { postTitle: string }
+
+/** A post's comments, oldest first, by the index `comments_of_post`: two short reads around one, else one. */
+export async function listComments(_actor: Actor, postId: string, place: Place = {}): Promise<PageOf<Comment>> {
+  const inPost = eq(comments.postId, postId)
+  if (!place.around) {
+    const { backwards, beyond } = placed(place)
+    return cutPage(await withAuthors(await read(and(inPost, beyond), backwards ? desc : asc, pageSize + 1)), place)
+  }
+  const half = pageSize / 2
+  const [earlier, later] = await Promise.all([
+    read(and(inPost, sql`(${comments.createdAt}, ${comments.id}) < (${positionOf(place.around)})`), desc, half + 1),
+    read(and(inPost, sql`(${comments.createdAt}, ${comments.id}) >= (${positionOf(place.around)})`), asc, half + 1),
+  ])
+  if (later[0]?.id !== place.around) throw new NotFound()
+  const shown = [...earlier.slice(0, half).reverse(), ...later.slice(0, half)]
+  return {
+    items: await withAuthors(shown),
+    before: earlier.length > half ? (shown[0]?.id ?? null) : null,
+    after: later.length > half ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** One comment and its post. Two queries by primary key. @throws NotFound where the actor may not see the post, or it is deleted */
+export async function findVisibleComment(actor: Actor, id: string | undefined): Promise<{ comment: Comment; post: Post }> {
+  if (!isId(id)) throw new NotFound()
+  const [row] = await read(eq(comments.id, id), asc, 1)
+  if (!row || row.deletedAt) throw new NotFound()
+  const [[comment], post] = await Promise.all([withAuthors([row]), findVisiblePost(actor, row.postId)])
+  if (!comment) throw new NotFound()
+  return { comment, post }
+}
+
+/** What one member commented, newest first, by the index `comments_of_member`. */
+export async function listCommentsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<FoundComment>> {
+  return readNewest(actor, eq(comments.userId, memberId), place)
+}
+
+/** Comments that hold the words, newest first: by `comments_search` for rare words, by `comments_newest` for common ones. */
+export async function searchComments(actor: Actor, words: string, place: Place = {}): Promise<PageOf<FoundComment>> {
+  return readNewest(actor, sql`${comments}.search @@ websearch_to_tsquery('english', ${words})`, place)
+}
+
+// Comments of posts that the actor may not see drop out after the page was cut: it may be shorter, never wrong.
+async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageOf<FoundComment>> {
+  // Newest first turns the order around: what stands after an item is older.
+  const { beyond } = placed({ after: place.before, before: place.after })
+  const rows = await read(and(which, isNull(comments.deletedAt), beyond), place.before ? asc : desc, pageSize + 1)
+  const page = cutPage(await withAuthors(rows), place)
+  const posts = await visiblePosts(
+    actor,
+    page.items.map((comment) => comment.postId),
+  )
+  const items = page.items.flatMap((comment) => {
+    const post = posts.get(comment.postId)
+    return post ? [{ ...comment, postTitle: post.title }] : []
+  })
+  return { ...page, items }
+}
+
+/** The condition of `place` in the order oldest first. */
+function placed(place: Place): { backwards: boolean; beyond: SQL | undefined } {
+  if (place.after) return { backwards: false, beyond: sql`(${comments.createdAt}, ${comments.id}) > (${positionOf(place.after)})` }
+  if (place.before) return { backwards: true, beyond: sql`(${comments.createdAt}, ${comments.id}) < (${positionOf(place.before)})` }
+  return { backwards: false, beyond: undefined }
+}
+
+function positionOf(id: string): SQL {
+  return sql`(select ${comments.createdAt} from ${comments} where ${comments.id} = ${id}), ${id}`
+}
+
+type Row = Awaited<ReturnType<typeof read>>[number]
+
+function read(which: SQL | undefined, direction: typeof asc, limit: number) {
+  return database()
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      authorId: comments.userId,
+      content: comments.content,
+      createdAt: comments.createdAt,
+      edited: sql<boolean>`${comments.editedAt} is not null`,
+      deletedAt: comments.deletedAt,
+      deletedByModerator: comments.deletedByModerator,
+    })
+    .from(comments)
+    .where(which)
+    .orderBy(direction(comments.createdAt), direction(comments.id))
+    .limit(limit)
+}
+
+async function withAuthors(rows: Row[]): Promise<Comment[]> {
+  const people = await peopleById(rows.map((row) => (row.deletedAt ? null : row.authorId)))
+  return rows.map(({ deletedAt, deletedByModerator, ...row }) => ({
+    ...row,
+    content: deletedAt ? '' : row.content,
+    author: people.get(row.authorId ?? '') ?? formerMember,
+    deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
+  }))
+}

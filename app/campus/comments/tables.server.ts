@@ -1,0 +1,17 @@
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const comments = pgTable('comments', {
+  id: uuid().primaryKey(),
+  postId: uuid('post_id').notNull(),
+  /** Null once its author has left. */
+  userId: uuid('user_id'),
+  content: text().notNull(),
+  requestKey: uuid('request_key'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  editedAt: time('edited_at'),
+  /** A deleted comment keeps its place in the thread, without its text. */
+  deletedAt: time('deleted_at'),
+  deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
+})

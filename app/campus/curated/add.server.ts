@@ -1,0 +1,25 @@
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { CuratedDraft } from './curated.ts'
+import { curatedResources } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'curated.added': { curatedId: string; title: string }
+  }
+}
+
+/** Adds a hand-picked resource. @throws Forbidden unless admin */
+export async function addCurated(actor: Actor, draft: CuratedDraft): Promise<{ id: string }> {
+  if (!can(actor, 'curated.manage')) throw new Forbidden()
+  const id = newId()
+  await transaction(async (tx) => {
+    await tx.insert(curatedResources).values({ id, ...draft })
+    await record(tx, actor, 'curated.added', { curatedId: id, title: draft.title })
+  })
+  return { id }
+}

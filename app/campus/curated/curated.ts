@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '../text.ts'
+
+/** What a curated resource is made or revised with. */
+export const curatedDraft = z.object({
+  title: requiredText('a title', 200),
+  description: optionalText(2000),
+  url: z
+    .url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://.' })
+    .max(2000)
+    .optional(),
+})
+
+export type CuratedDraft = z.output<typeof curatedDraft>
+
+/** A hand-picked resource. */
+export interface CuratedResource {
+  id: string
+  title: string
+  description: string
+  url: string | null
+  createdAt: Date
+}

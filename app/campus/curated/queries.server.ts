@@ -1,0 +1,38 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
+import type { CuratedResource } from './curated.ts'
+import { curatedResources } from './tables.server.ts'
+
+/** Curated resources, newest first, by the index `curated_resources_newest`. @throws Forbidden for visitors */
+export async function listCurated(actor: Actor, place: Place = {}): Promise<PageOf<CuratedResource>> {
+  if (!can(actor, 'curated.see')) throw new Forbidden()
+  const { createdAt, id } = curatedResources
+  const from = (at: string) => sql`(select ${createdAt} from ${curatedResources} where ${id} = ${at}), ${at}`
+  const beyond = place.after
+    ? sql`(${createdAt}, ${id}) < (${from(place.after)})`
+    : place.before
+      ? sql`(${createdAt}, ${id}) > (${from(place.before)})`
+      : undefined
+  const direction = place.before ? asc : desc
+  const rows = await database()
+    .select()
+    .from(curatedResources)
+    .where(beyond)
+    .orderBy(direction(createdAt), direction(id))
+    .limit(pageSize + 1)
+  return cutPage(rows, place)
+}
+
+/** One curated resource. @throws NotFound */
+export async function findCurated(actor: Actor, id: string | undefined): Promise<CuratedResource> {
+  if (!can(actor, 'curated.see')) throw new Forbidden()
+  if (!isId(id)) throw new NotFound()
+  const [resource] = await database().select().from(curatedResources).where(eq(curatedResources.id, id))
+  if (!resource) throw new NotFound()
+  return resource
+}

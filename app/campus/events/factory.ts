@@ -1,0 +1,26 @@
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { CampusEvent } from './event.ts'
+import { events } from './tables.server.ts'
+
+/** An event in the database, tomorrow for an hour unless said otherwise. @param seats how many are left */
+export async function buildEvent({
+  seats,
+  ...overrides
+}: Partial<typeof events.$inferInsert> & { seats?: number } = {}): Promise<CampusEvent> {
+  const startsAt = overrides.startsAt ?? new Date(Date.now() + 86_400_000)
+  const [event] = await database()
+    .insert(events)
+    .values({
+      id: newId(),
+      title: 'Demo clinic: one story, seven minutes',
+      description: 'Bring one demo.',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+      joinUrl: 'https://meet.solutioneer.example/demo-clinic',
+      ...(seats !== undefined && { capacity: Math.max(seats, 1), seatsTaken: seats === 0 ? 1 : 0 }),
+      ...overrides,
+    })
+    .returning()
+  return event as CampusEvent
+}

@@ -1,0 +1,69 @@
+import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
+import type { CampusEvent } from './event.ts'
+import { events } from './tables.server.ts'
+
+/** The event with this id, with its join link: whoever calls takes that out for those who are not registered. @throws NotFound */
+export async function findEvent(id: string | undefined): Promise<CampusEvent> {
+  if (!isId(id)) throw new NotFound()
+  const [event] = await database()
+    .select(columns)
+    .from(events)
+    .where(and(eq(events.id, id), isNull(events.removedAt)))
+  if (!event) throw new NotFound()
+  return event
+}
+
+/** Events that have not ended, the next one first, by the index `events_by_start`. */
+export async function listUpcoming(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+  if (!can(actor, 'event.see')) throw new Forbidden()
+  // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
+  const upcoming = and(gt(events.startsAt, sql`now() - interval '31 days'`), gt(events.endsAt, sql`now()`))
+  return readPage(upcoming, place, 'ascending', size)
+}
+
+/** Events that have ended, the latest first, by the index `events_by_start`. */
+export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+  if (!can(actor, 'event.see')) throw new Forbidden()
+  return readPage(and(lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`)), place, 'descending', size)
+}
+
+/** How many events there are; for the admin's list. */
+export async function countEvents(actor: Actor): Promise<number> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const [row] = await database().select({ events: count() }).from(events).where(isNull(events.removedAt))
+  return row?.events ?? 0
+}
+
+async function readPage(which: SQL | undefined, place: Place, order: 'ascending' | 'descending', size: number) {
+  const from = (id: string) => sql`(select ${events.startsAt} from ${events} where ${events.id} = ${id}), ${id}`
+  const position = sql`(${events.startsAt}, ${events.id})`
+  const ascending = (order === 'ascending') !== Boolean(place.before)
+  const at = place.after ?? place.before
+  const beyond = at ? (ascending ? sql`${position} > (${from(at)})` : sql`${position} < (${from(at)})`) : undefined
+  const direction = ascending ? asc : desc
+  const rows = await database()
+    .select(columns)
+    .from(events)
+    .where(and(which, isNull(events.removedAt), beyond))
+    .orderBy(direction(events.startsAt), direction(events.id))
+    .limit(size + 1)
+  return cutPage(rows, place, size)
+}
+
+const columns = {
+  id: events.id,
+  title: events.title,
+  description: events.description,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  capacity: events.capacity,
+  seatsTaken: events.seatsTaken,
+  joinUrl: events.joinUrl,
+  revision: events.revision,
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import type { EventDraft } from './event.ts'
+import { findEvent } from './queries.server.ts'
+import { events } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'event.revised': { eventId: string; title: string }
+    'event.cancelled': { eventId: string; title: string }
+  }
+}
+
+/** Changes an event. @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken */
+export async function reviseEvent(actor: Actor, id: string, draft: EventDraft): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const event = await findEvent(id)
+  const capacity = draft.capacity ?? null
+  await transaction(async (tx) => {
+    const changed = await tx
+      .update(events)
+      .set({ ...draft, capacity, joinUrl: draft.joinUrl ?? null, revision: sql`${events.revision} + 1` })
+      .where(and(eq(events.id, event.id), isNull(events.removedAt), capacity === null ? undefined : lte(events.seatsTaken, capacity)))
+      .returning({ id: events.id })
+    if (changed.length === 0) throw new Invalid({ capacity: [`${event.seatsTaken} seats are taken already.`] })
+    await record(tx, actor, 'event.revised', { eventId: event.id, title: draft.title })
+  })
+}
+
+/** Takes an event off the calendar. @throws Forbidden unless admin, NotFound */
+export async function cancelEvent(actor: Actor, id: string): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const event = await findEvent(id)
+  await transaction(async (tx) => {
+    await tx.update(events).set({ removedAt: new Date() }).where(eq(events.id, event.id))
+    await record(tx, actor, 'event.cancelled', { eventId: event.id, title: event.title })
+  })
+}

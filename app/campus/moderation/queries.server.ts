@@ -1,0 +1,23 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { findVisibleComment } from '../comments/queries.server.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import type { Reported } from './report.ts'
+
+/** The post as what a report is about. @throws NotFound */
+export async function reportedPost(actor: Actor, id: string | undefined): Promise<Reported> {
+  const post = await findVisiblePost(actor, id)
+  return { kind: 'post', id: post.id, postId: post.id, authorId: post.authorId, authorName: post.author.name, excerpt: post.title }
+}
+
+/** The comment as what a report is about. @throws NotFound */
+export async function reportedComment(actor: Actor, id: string | undefined): Promise<Reported> {
+  const { comment, post } = await findVisibleComment(actor, id)
+  return {
+    kind: 'comment',
+    id: comment.id,
+    postId: post.id,
+    authorId: comment.authorId,
+    authorName: comment.author.name,
+    excerpt: comment.content.slice(0, 200),
+  }
+}

@@ -1,0 +1,49 @@
+import { moderatorAddresses, writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { reportMail } from './report.mail.ts'
+import type { Reported } from './report.ts'
+import { reports } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'content.reported': { reportId: string; kind: 'post' | 'comment'; subjectId: string; postId: string; excerpt: string; reason: string }
+  }
+}
+
+const limit: Limit = { name: 'content.report', points: 20, seconds: 3600, per: 'account' }
+
+/** Tells the moderators of a post or comment; telling them twice of the same is once. @throws Forbidden for one's own, TooMany */
+export async function reportContent(actor: Actor, about: Reported, reason: string): Promise<void> {
+  if (!can(actor, 'content.report', about)) throw new Forbidden('You cannot report what you wrote yourself.')
+  await consume(limit, actorId(actor) ?? '')
+  await transaction(async (tx) => {
+    const reporter = await writingMember(tx, actor)
+    const made = await tx
+      .insert(reports)
+      .values({ id: newId(), subjectKind: about.kind, subjectId: about.id, reporterId: reporter.id, reason })
+      .onConflictDoNothing()
+      .returning({ id: reports.id })
+    const { kind, id: subjectId, postId, excerpt } = about
+    if (made[0]) await record(tx, actor, 'content.reported', { reportId: made[0].id, kind, subjectId, postId, excerpt, reason })
+  })
+}
+
+/** Hears of a report: mails it to every moderator, or to whoever gets leads while there is none. */
+export async function mailReport(
+  tx: Transaction,
+  report: { kind: 'post' | 'comment'; subjectId: string; postId: string; excerpt: string; reason: string },
+): Promise<void> {
+  const { siteUrl, leadsTo, admin } = config()
+  const moderators = await moderatorAddresses()
+  const fallback = leadsTo ?? admin.email
+  for (const to of moderators.length > 0 ? moderators : fallback ? [fallback] : [])
+    await sendMail(tx, { kind: 'content.reported', to, ...reportMail({ ...report, siteUrl }) })
+}

@@ -1,0 +1,21 @@
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { posts } from './tables.server.ts'
+
+/** A post in the database, in a topic and by a member of its own unless given. */
+export async function buildPost(overrides: Partial<typeof posts.$inferInsert> = {}): Promise<typeof posts.$inferSelect> {
+  const [post] = await database()
+    .insert(posts)
+    .values({
+      id: newId(),
+      topicId: overrides.topicId ?? (await buildTopic()).id,
+      userId: overrides.userId === undefined ? (await buildMember()).id : overrides.userId,
+      title: 'How do you demo an integration?',
+      content: 'We mocked the ERP side with recorded traffic.',
+      ...overrides,
+    })
+    .returning()
+  return post as typeof posts.$inferSelect
+}

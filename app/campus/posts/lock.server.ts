@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { findVisiblePost } from './queries.server.ts'
+import { posts } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'post.locked': { postId: string; authorId: string | null }
+    'post.unlocked': { postId: string; authorId: string | null }
+  }
+}
+
+/** Closes a post to comments and to changes by its author. @throws Forbidden unless moderator */
+export async function lockPost(actor: Actor, id: string): Promise<void> {
+  await setLocked(actor, id, true)
+}
+
+/** Opens a locked post again. @throws Forbidden unless moderator */
+export async function unlockPost(actor: Actor, id: string): Promise<void> {
+  await setLocked(actor, id, false)
+}
+
+async function setLocked(actor: Actor, id: string, locked: boolean): Promise<void> {
+  const post = await findVisiblePost(actor, id)
+  if (!can(actor, 'post.lock')) throw new Forbidden()
+  if (post.locked === locked) return
+  await transaction(async (tx) => {
+    await writingMember(tx, actor)
+    await tx
+      .update(posts)
+      .set({ lockedAt: locked ? new Date() : null })
+      .where(eq(posts.id, post.id))
+    await record(tx, actor, locked ? 'post.locked' : 'post.unlocked', { postId: post.id, authorId: post.authorId })
+  })
+}

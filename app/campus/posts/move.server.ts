@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { findTopic } from '../topics/queries.server.ts'
+import type { Topic } from '../topics/topic.ts'
+import { findVisiblePost } from './queries.server.ts'
+import { posts } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'post.moved': { postId: string; fromTopicId: string; toTopicId: string }
+  }
+}
+
+/** Moves a post to the topic at `slug`. @throws Forbidden unless moderator, Invalid for an unknown topic */
+export async function movePost(actor: Actor, id: string, slug: string): Promise<void> {
+  const post = await findVisiblePost(actor, id)
+  if (!can(actor, 'post.move')) throw new Forbidden()
+  const topic = await findTarget(actor, slug)
+  if (topic.id === post.topicId) return
+  await transaction(async (tx) => {
+    await writingMember(tx, actor)
+    await tx.update(posts).set({ topicId: topic.id }).where(eq(posts.id, post.id))
+    await record(tx, actor, 'post.moved', { postId: post.id, fromTopicId: post.topicId, toTopicId: topic.id })
+  })
+}
+
+async function findTarget(actor: Actor, slug: string): Promise<Topic> {
+  try {
+    return await findTopic(actor, slug)
+  } catch (error) {
+    if (error instanceof NotFound) throw new Invalid({ topic: ['There is no topic with this slug.'] })
+    throw error
+  }
+}

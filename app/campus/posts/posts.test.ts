@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { auditLog } from '#app/platform/audit/audit.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/database.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { editPost } from './edit.server.ts'
+import { buildPost } from './factory.ts'
+import { hidePost, restorePost } from './hide.server.ts'
+import { lockPost } from './lock.server.ts'
+import { movePost } from './move.server.ts'
+import { publishPost } from './publish.server.ts'
+import { findVisiblePost, listPosts, listPostsOf, searchPosts } from './queries.server.ts'
+import { removePost } from './remove.server.ts'
+
+testDatabase()
+
+const draft = { title: 'Proof of concept or proof of value?', content: 'No success criteria in writing, no environment.' }
+
+test('a post stands in its topic with its author', async () => {
+  const author = await buildMember({ name: 'Ada Lovelace', headline: 'Presales lead' })
+  const topic = await buildTopic()
+  const { id } = await publishPost(author, topic.slug, draft)
+  const { items } = await listPosts(author, topic.id)
+  expect(items).toMatchObject([{ id, title: draft.title, author: { name: 'Ada Lovelace', headline: 'Presales lead' }, likeCount: 0 }])
+})
+
+test('the same form sent twenty times at once is one post', async () => {
+  const author = await buildMember()
+  const topic = await buildTopic()
+  const key = newId()
+  const sent = await Promise.all(Array.from({ length: 20 }, () => publishPost(author, topic.slug, { ...draft, key })))
+  expect(new Set(sent.map((post) => post.id)).size).toBe(1)
+  expect((await listPosts(author, topic.id)).items).toHaveLength(1)
+})
+
+test('another text sent with a used key is another post: nothing typed is lost', async () => {
+  const author = await buildMember()
+  const topic = await buildTopic()
+  const key = newId()
+  await publishPost(author, topic.slug, { ...draft, key })
+  await publishPost(author, topic.slug, { ...draft, content: 'Written after going back.', key })
+  expect((await listPosts(author, topic.id)).items).toHaveLength(2)
+})
+
+test('the twenty-first post within an hour has to wait', async () => {
+  const author = await buildMember()
+  const topic = await buildTopic()
+  for (let post = 0; post < 20; post++) await publishPost(author, topic.slug, draft)
+  await expect(publishPost(author, topic.slug, draft)).rejects.toThrow(TooMany)
+})
+
+test('a suspended member cannot publish, and is told until when', async () => {
+  const author = await buildMember({ suspendedUntil: new Date('2999-01-02T03:04:00Z') })
+  const topic = await buildTopic()
+  await expect(publishPost(author, topic.slug, draft)).rejects.toThrow('You are suspended until 2999-01-02 03:04 UTC.')
+  expect((await listPosts(author, topic.id)).items).toEqual([])
+})
+
+test('pages of a topic go both ways, miss nothing and repeat nothing', async () => {
+  const reader = await buildMember()
+  const topic = await buildTopic()
+  // Three at each moment: the id decides among those of one time.
+  for (let n = 0; n < 47; n++)
+    await buildPost({
+      topicId: topic.id,
+      userId: reader.id,
+      title: `Post ${n}`,
+      createdAt: new Date(1_700_000_000_000 + Math.floor(n / 3) * 1000),
+    })
+  const first = await listPosts(reader, topic.id)
+  expect(first.before).toBeNull()
+  const second = await listPosts(reader, topic.id, { after: first.after as string })
+  const third = await listPosts(reader, topic.id, { after: second.after as string })
+  expect(third.after).toBeNull()
+  const seen = [...first.items, ...second.items, ...third.items].map((post) => post.id)
+  expect(seen).toHaveLength(47)
+  expect(new Set(seen).size).toBe(47)
+  const back = await listPosts(reader, topic.id, { before: third.before as string })
+  expect(back).toEqual(second)
+  expect((await listPosts(reader, topic.id, { before: back.before as string })).before).toBeNull()
+})
+
+test('an edit is marked; one that changes nothing is not', async () => {
+  const author = await buildMember()
+  const post = await buildPost({ userId: author.id })
+  await editPost(author, post.id, { title: post.title, content: post.content })
+  expect((await findVisiblePost(author, post.id)).edited).toBe(false)
+  await editPost(author, post.id, draft)
+  expect(await findVisiblePost(author, post.id)).toMatchObject({ ...draft, edited: true })
+})
+
+test('somebody else’s post is not edited, and nothing of the try is kept', async () => {
+  const post = await buildPost()
+  const stranger = await buildMember()
+  await expect(editPost(stranger, post.id, draft)).rejects.toThrow(Forbidden)
+  await expect(removePost(stranger, post.id)).rejects.toThrow(Forbidden)
+  expect(await findVisiblePost(stranger, post.id)).toMatchObject({ title: post.title, edited: false })
+  expect(await database().select().from(auditLog).where(eq(auditLog.actorId, stranger.id))).toEqual([])
+})
+
+test('a hidden post is there for its author and moderators only, until it is restored', async () => {
+  const author = await buildMember()
+  const other = await buildMember()
+  const moderator = await buildMember({ role: 'moderator' })
+  const post = await buildPost({ userId: author.id, title: 'Quetzal enclosure' })
+  await expect(hidePost(author, post.id)).rejects.toThrow(Forbidden)
+  await hidePost(moderator, post.id)
+  await expect(findVisiblePost(other, post.id)).rejects.toThrow(NotFound)
+  expect((await listPosts(other, post.topicId)).items).toEqual([])
+  expect((await listPostsOf(other, author.id)).items).toEqual([])
+  expect((await searchPosts(other, 'quetzal')).items).toEqual([])
+  expect(await findVisiblePost(author, post.id)).toMatchObject({ hidden: true })
+  expect((await listPosts(moderator, post.topicId)).items).toHaveLength(1)
+  await restorePost(moderator, post.id)
+  expect(await findVisiblePost(other, post.id)).toMatchObject({ hidden: false })
+  const logged = await database().select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.subjectId, post.id)).orderBy(auditLog.at)
+  expect(logged.map((row) => row.act)).toEqual(['post.hidden', 'post.restored'])
+})
+
+test('a locked post is changed by moderators only', async () => {
+  const author = await buildMember()
+  const moderator = await buildMember({ role: 'moderator' })
+  const post = await buildPost({ userId: author.id })
+  await lockPost(moderator, post.id)
+  await expect(editPost(author, post.id, draft)).rejects.toThrow(Forbidden)
+  await editPost(moderator, post.id, draft)
+  expect(await findVisiblePost(author, post.id)).toMatchObject({ locked: true, title: draft.title })
+})
+
+test('a moderator moves a post to another topic; an unknown one is refused', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const post = await buildPost()
+  const target = await buildTopic()
+  await expect(movePost(moderator, post.id, 'no-such-topic')).rejects.toThrow(Invalid)
+  await movePost(moderator, post.id, target.slug)
+  expect((await listPosts(moderator, post.topicId)).items).toEqual([])
+  expect((await listPosts(moderator, target.id)).items).toMatchObject([{ id: post.id }])
+})
+
+test('a deleted post is gone for everybody', async () => {
+  const author = await buildMember()
+  const moderator = await buildMember({ role: 'moderator' })
+  const post = await buildPost({ userId: author.id })
+  await removePost(author, post.id)
+  for (const actor of [author, moderator]) await expect(findVisiblePost(actor, post.id)).rejects.toThrow(NotFound)
+  expect((await listPosts(moderator, post.topicId)).items).toEqual([])
+})
+
+test.each(['', 'x', '0', "1' or '1'='1", '00000000-0000-0000-0000-00000000000g'])('%j is no post', async (id) => {
+  await expect(findVisiblePost(await buildMember(), id)).rejects.toThrow(NotFound)
+})
+
+test('a search knows stems, and quotes nothing into the query', async () => {
+  const reader = await buildMember()
+  const post = await buildPost({ title: 'Negotiating discounts with hippopotamuses' })
+  expect((await searchPosts(reader, 'hippopotamus negotiation')).items.map((found) => found.id)).toContain(post.id)
+  for (const words of ["'); drop table posts; --", '"unbalanced', '& | !', '😀'])
+    expect(Array.isArray((await searchPosts(reader, words)).items)).toBe(true)
+})

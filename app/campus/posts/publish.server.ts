@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { findTopic } from '../topics/queries.server.ts'
+import type { PostDraft } from './post.ts'
+import { posts } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'post.published': { postId: string; topicId: string; title: string }
+  }
+}
+
+const limit: Limit = { name: 'post.publish', points: 20, seconds: 3600, per: 'account' }
+
+/**
+ * Publishes a post in the topic at `slug`.
+ * @param draft `key` says which form it came from: the same text sent twice from one form is one post
+ * @throws NotFound for an unknown topic, Forbidden for visitors and the suspended, TooMany
+ */
+export async function publishPost(actor: Actor, slug: string, draft: PostDraft & { key?: string | undefined }): Promise<{ id: string }> {
+  const topic = await findTopic(actor, slug)
+  if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
+  await consume(limit, actorId(actor) ?? '')
+  return transaction(async (tx) => {
+    const author = await writingMember(tx, actor)
+    const { key, ...text } = draft
+    const post = { id: newId(), topicId: topic.id, userId: author.id, ...text, createdAt: new Date() }
+    const fresh = await insert(tx, { ...post, requestKey: key ?? null })
+    if (!fresh) {
+      const earlier = await sameSentBefore(tx, author.id, { key, ...text })
+      if (earlier) return earlier
+      // Another text with a used key: the person went back in the browser and wrote anew.
+      await insert(tx, { ...post, requestKey: null })
+    }
+    await record(tx, actor, 'post.published', { postId: post.id, topicId: topic.id, title: post.title })
+    return { id: post.id }
+  })
+}
+
+async function insert(tx: Transaction, post: typeof posts.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(posts).values(post).onConflictDoNothing().returning({ id: posts.id })
+  return inserted.length > 0
+}
+
+async function sameSentBefore(tx: Transaction, userId: string, { key, title, content }: PostDraft & { key?: string | undefined }) {
+  const [earlier] = await tx
+    .select({ id: posts.id, title: posts.title, content: posts.content })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), eq(posts.requestKey, key ?? '')))
+  return earlier?.title === title && earlier.content === content ? { id: earlier.id } : undefined
+}

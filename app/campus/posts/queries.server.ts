@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember, type Person } from '#app/members/person.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
+import { posts } from './tables.server.ts'
+
+/** A post as lists show it. */
+export interface PostSummary {
+  id: string
+  topicId: string
+  title: string
+  /** The beginning of its content, as it was typed. */
+  opening: string
+  author: Person
+  createdAt: Date
+  edited: boolean
+  locked: boolean
+  hidden: boolean
+  likeCount: number
+  commentCount: number
+}
+
+/** A post as its page shows it, and as rules judge it. */
+export type Post = PostSummary & { content: string; authorId: string | null; editedAt: Date | null }
+
+/** The post with this id. One query by primary key, one for its author. @throws NotFound for one that the actor may not see */
+export async function findVisiblePost(actor: Actor, id: string | undefined): Promise<Post> {
+  if (!isId(id)) throw new NotFound()
+  const [row] = await database()
+    .select({ ...summaryColumns, content: posts.content, editedAt: posts.editedAt, deletedAt: posts.deletedAt })
+    .from(posts)
+    .where(eq(posts.id, id))
+  if (!row) throw new NotFound()
+  if (row.deletedAt) throw new NotFound('This post was deleted.')
+  const [post] = await withAuthors([row])
+  if (!post || !can(actor, 'post.see', { authorId: row.authorId, hidden: post.hidden })) throw new NotFound()
+  return { ...post, authorId: row.authorId, content: row.content, editedAt: row.editedAt }
+}
+
+/** A topic's posts, newest first, by the index `posts_of_topic`. */
+export async function listPosts(actor: Actor, topicId: string, place: Place = {}): Promise<PageOf<PostSummary>> {
+  return readPage(actor, eq(posts.topicId, topicId), place)
+}
+
+/** What one member posted, newest first, by the index `posts_of_member`. */
+export async function listPostsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<PostSummary>> {
+  return readPage(actor, eq(posts.userId, memberId), place)
+}
+
+/** Posts that hold the words, newest first: by `posts_search` for rare words, by `posts_newest` for common ones. */
+export async function searchPosts(actor: Actor, words: string, place: Place = {}): Promise<PageOf<PostSummary>> {
+  return readPage(actor, sql`${posts}.search @@ websearch_to_tsquery('english', ${words})`, place)
+}
+
+/** Those of `ids` that the actor may see, with id and title. One query by primary key. */
+export async function visiblePosts(actor: Actor, ids: string[]): Promise<Map<string, { id: string; title: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select({ id: posts.id, title: posts.title })
+    .from(posts)
+    .where(and(inArray(posts.id, [...new Set(ids)]), visibleTo(actor)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readPage(actor: Actor, which: SQL | undefined, place: Place): Promise<PageOf<PostSummary>> {
+  const from = (id: string) => sql`(select ${posts.createdAt} from ${posts} where ${posts.id} = ${id}), ${id}`
+  const beyond = place.after
+    ? sql`(${posts.createdAt}, ${posts.id}) < (${from(place.after)})`
+    : place.before
+      ? sql`(${posts.createdAt}, ${posts.id}) > (${from(place.before)})`
+      : undefined
+  const direction = place.before ? asc : desc
+  const rows = await database()
+    .select(summaryColumns)
+    .from(posts)
+    .where(and(which, visibleTo(actor), beyond))
+    .orderBy(direction(posts.createdAt), direction(posts.id))
+    .limit(pageSize + 1)
+  return cutPage(await withAuthors(rows), place)
+}
+
+function visibleTo(actor: Actor): SQL | undefined {
+  if (can(actor, 'post.hide')) return isNull(posts.deletedAt)
+  const id = actorId(actor)
+  return and(isNull(posts.deletedAt), or(isNull(posts.hiddenAt), id ? eq(posts.userId, id) : undefined))
+}
+
+const summaryColumns = {
+  id: posts.id,
+  topicId: posts.topicId,
+  authorId: posts.userId,
+  title: posts.title,
+  opening: sql<string>`left(${posts.content}, 400)`,
+  createdAt: posts.createdAt,
+  edited: sql<boolean>`${posts.editedAt} is not null`,
+  locked: sql<boolean>`${posts.lockedAt} is not null`,
+  hidden: sql<boolean>`${posts.hiddenAt} is not null`,
+  likeCount: posts.likeCount,
+  commentCount: posts.commentCount,
+}
+
+async function withAuthors(rows: (Omit<PostSummary, 'author'> & { authorId: string | null })[]): Promise<PostSummary[]> {
+  const people = await peopleById(rows.map((row) => row.authorId))
+  return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
+}

@@ -1,0 +1,20 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const posts = pgTable('posts', {
+  id: uuid().primaryKey(),
+  topicId: uuid('topic_id').notNull(),
+  /** Null once its author has left. */
+  userId: uuid('user_id'),
+  title: text().notNull(),
+  content: text().notNull(),
+  requestKey: uuid('request_key'),
+  likeCount: integer('like_count').notNull().default(0),
+  commentCount: integer('comment_count').notNull().default(0),
+  createdAt: time('created_at').notNull().defaultNow(),
+  editedAt: time('edited_at'),
+  lockedAt: time('locked_at'),
+  hiddenAt: time('hidden_at'),
+  deletedAt: time('deleted_at'),
+})

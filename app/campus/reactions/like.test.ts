@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { forgetMember } from '#app/members/ensure-member.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/database.ts'
+import { buildPost } from '../posts/factory.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { likePost, unlikePost } from './like.server.ts'
+import { likedByActor } from './queries.server.ts'
+
+testDatabase()
+
+test('one member who likes twenty times at once gives one like', async () => {
+  const post = await buildPost()
+  const member = await buildMember()
+  await Promise.all(Array.from({ length: 20 }, () => likePost(member, post.id)))
+  expect((await findVisiblePost(member, post.id)).likeCount).toBe(1)
+  expect(await likedByActor(member, post.id)).toBe(true)
+})
+
+test('twenty members at once give twenty likes', async () => {
+  const post = await buildPost()
+  const members = await Promise.all(Array.from({ length: 20 }, () => buildMember()))
+  await Promise.all(members.map((member) => likePost(member, post.id)))
+  expect((await findVisiblePost(members[0] as never, post.id)).likeCount).toBe(20)
+})
+
+test('likes given and taken back at once leave a count that is the number of likes', async () => {
+  const post = await buildPost()
+  const members = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
+  await Promise.all(members.flatMap((member) => [likePost(member, post.id), unlikePost(member, post.id), likePost(member, post.id)]))
+  const likes = await Promise.all(members.map((member) => likedByActor(member, post.id)))
+  expect((await findVisiblePost(members[0] as never, post.id)).likeCount).toBe(likes.filter(Boolean).length)
+})
+
+test('taking back a like that was not given changes nothing', async () => {
+  const post = await buildPost()
+  const member = await buildMember()
+  await unlikePost(member, post.id)
+  expect((await findVisiblePost(member, post.id)).likeCount).toBe(0)
+})
+
+test('a hidden post takes no likes from those who cannot see it', async () => {
+  const post = await buildPost({ hiddenAt: new Date() })
+  await expect(likePost(await buildMember(), post.id)).rejects.toThrow(NotFound)
+})
+
+test('who leaves takes the likes along and leaves the posts', async () => {
+  const leaver = await buildMember()
+  const reader = await buildMember()
+  const liked = await buildPost()
+  const written = await buildPost({ userId: leaver.id })
+  await likePost(leaver, liked.id)
+  await transaction((tx) => forgetMember(tx, leaver.id))
+  expect((await findVisiblePost(reader, liked.id)).likeCount).toBe(0)
+  expect((await findVisiblePost(reader, written.id)).author).toMatchObject({ id: null, name: 'Former member' })
+})

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { buildEvent } from '../events/factory.ts'
+import { findEvent } from '../events/queries.server.ts'
+import { listGuests, registeredFor } from './queries.server.ts'
+import { cancelRegistration, register } from './register.server.ts'
+
+testDatabase()
+
+const mailsTo = (email: string) => database().select().from(mails).where(eq(mails.recipient, email))
+
+test('a registration is confirmed by mail, with the event as a calendar file', async () => {
+  const event = await buildEvent()
+  const guest = await buildMember()
+  await register(guest, event.id)
+  expect(await registeredFor(guest, [event.id])).toEqual(new Set([event.id]))
+  const [mail] = await mailsTo(guest.email)
+  expect(mail?.subject).toBe(`Registered: ${event.title}`)
+  expect(mail?.bodyText).toContain(event.joinUrl)
+  const file = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+  expect(file).toContain('BEGIN:VEVENT')
+  expect(file).toContain(`UID:${event.id}@`)
+})
+
+test('registering twenty times at once is one registration, one seat and one mail', async () => {
+  const event = await buildEvent({ capacity: 5 })
+  const guest = await buildMember()
+  await Promise.all(Array.from({ length: 20 }, () => register(guest, event.id)))
+  expect((await findEvent(event.id)).seatsTaken).toBe(1)
+  expect(await mailsTo(guest.email)).toHaveLength(1)
+})
+
+test('the last seat goes to exactly one of twenty who want it at once', async () => {
+  const event = await buildEvent({ seats: 1 })
+  const guests = await Promise.all(Array.from({ length: 20 }, () => buildMember()))
+  const outcomes = await Promise.allSettled(guests.map((guest) => register(guest, event.id)))
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Conflict)
+  expect((await findEvent(event.id)).seatsTaken).toBe(1)
+  expect(await listGuests(await buildMember({ role: 'admin' }), event.id)).toHaveLength(1)
+})
+
+test('a full event turns a late guest away, without a mail', async () => {
+  const event = await buildEvent({ seats: 0 })
+  const guest = await buildMember()
+  await expect(register(guest, event.id)).rejects.toThrow('This event is full.')
+  expect(await registeredFor(guest, [event.id])).toEqual(new Set())
+  expect(await mailsTo(guest.email)).toEqual([])
+})
+
+test('a seat that is given back is free for the next', async () => {
+  const event = await buildEvent({ seats: 1 })
+  const [first, second] = [await buildMember(), await buildMember()]
+  await register(first, event.id)
+  await expect(register(second, event.id)).rejects.toThrow(Conflict)
+  await cancelRegistration(first, event.id)
+  await cancelRegistration(first, event.id)
+  await register(second, event.id)
+  expect((await findEvent(event.id)).seatsTaken).toBe(1)
+})
+
+test('an event that is over takes nobody', async () => {
+  const event = await buildEvent({ startsAt: new Date('2024-01-01T10:00:00Z'), endsAt: new Date('2024-01-01T11:00:00Z') })
+  await expect(register(await buildMember(), event.id)).rejects.toThrow('This event is over.')
+})
+
+test('a suspended member does not register', async () => {
+  const event = await buildEvent()
+  await expect(register(await buildMember({ suspendedUntil: new Date(Date.now() + 60_000) }), event.id)).rejects.toThrow(Forbidden)
+  expect((await findEvent(event.id)).seatsTaken).toBe(0)
+})

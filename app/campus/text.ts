@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Text that must be given, tidied. @param what as it stands in the message: `Please enter ${what}.` */
+export function requiredText(what: string, max: number) {
+  const missing = `Please enter ${what}.`
+  return z.string({ error: missing }).overwrite(tidy).min(1, missing).max(max, tooLong(max))
+}
+
+/** Text that may be left out, tidied; then it is empty. */
+export function optionalText(max: number) {
+  return z.string().overwrite(tidy).max(max, tooLong(max)).optional().default('')
+}
+
+/** One kind of line break, no NUL (PostgreSQL refuses it), no space around. */
+export function tidy(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
+}
+
+function tooLong(max: number): string {
+  return `Please use at most ${max.toLocaleString('en-US')} characters.`
+}

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { readSetting } from '#app/platform/settings/settings.server.ts'
+import { cutPage, type PageOf, type Place } from '../page-of.ts'
+import { topics } from './tables.server.ts'
+import { slugPattern, type Topic } from './topic.ts'
+
+const columns = { id: topics.id, name: topics.name, slug: topics.slug, description: topics.description }
+
+/** The topic at `slug`. One query by the index `topics_slug`. @throws NotFound */
+export async function findTopic(_actor: Actor, slug: string | undefined): Promise<Topic> {
+  if (!slug || !slugPattern.test(slug)) throw new NotFound()
+  const [topic] = await database()
+    .select(columns)
+    .from(topics)
+    .where(and(eq(topics.slug, slug), isNull(topics.removedAt)))
+  if (!topic) throw new NotFound()
+  return topic
+}
+
+/** Topics by name, by the index `topics_by_name`. @param size how many a page has */
+export async function listTopics(_actor: Actor, place: Place = {}, size = 50): Promise<PageOf<Topic>> {
+  const from = (id: string) => sql`(select ${topics.name} from ${topics} where ${topics.id} = ${id}), ${id}`
+  const beyond = place.after
+    ? sql`(${topics.name}, ${topics.id}) > (${from(place.after)})`
+    : place.before
+      ? sql`(${topics.name}, ${topics.id}) < (${from(place.before)})`
+      : undefined
+  const direction = place.before ? desc : asc
+  const rows = await database()
+    .select(columns)
+    .from(topics)
+    .where(and(isNull(topics.removedAt), beyond))
+    .orderBy(direction(topics.name), direction(topics.id))
+    .limit(size + 1)
+  return cutPage(rows, place, size)
+}
+
+/** Which of `slugs` have a topic. One query by the index `topics_slug`. */
+export async function existingSlugs(slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await database()
+    .select({ slug: topics.slug })
+    .from(topics)
+    .where(and(inArray(topics.slug, [...slugs]), isNull(topics.removedAt)))
+  return new Set(rows.map((row) => row.slug))
+}
+
+/** Topics by id, in one query; removed ones are not in the answer. */
+export async function topicsById(ids: string[]): Promise<Map<string, Topic>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select(columns)
+    .from(topics)
+    .where(and(inArray(topics.id, [...new Set(ids)]), isNull(topics.removedAt)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The best matches of a search, by the index `topics_search`. */
+export async function searchTopics(_actor: Actor, words: string, size = 5): Promise<Topic[]> {
+  const query = sql`websearch_to_tsquery('english', ${words})`
+  return database()
+    .select(columns)
+    .from(topics)
+    .where(and(isNull(topics.removedAt), sql`${topics}.search @@ ${query}`))
+    .orderBy(sql`ts_rank(${topics}.search, ${query}) desc`, topics.name)
+    .limit(size)
+}
+
+/** Who may create topics: every member, or moderators and admins only. */
+export type TopicCreators = 'members' | 'moderators'
+
+/** The setting `topics.creators`. */
+export async function topicCreators(): Promise<TopicCreators> {
+  return (await readSetting<TopicCreators>('topics.creators', 'members')) === 'moderators' ? 'moderators' : 'members'
+}

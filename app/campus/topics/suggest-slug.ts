@@ -1,0 +1,11 @@
+/** A slug made of a name: `Discovery calls & demos` → `discovery-calls-demos`. Empty where nothing is left of it. */
+export function suggestSlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+}

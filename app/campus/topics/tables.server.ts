@@ -1,0 +1,11 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const topics = pgTable('topics', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  slug: text().notNull(),
+  description: text().notNull().default(''),
+  createdBy: uuid('created_by'),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '../text.ts'
+
+export interface Topic {
+  id: string
+  name: string
+  slug: string
+  description: string
+}
+
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+const slugMessage = 'Please use small letters, digits and single hyphens, such as discovery-calls.'
+
+/** What a topic is made or renamed with. */
+export const topicDraft = z.object({
+  name: requiredText('a name', 100),
+  slug: requiredText('a slug', 80).regex(slugPattern, slugMessage),
+  description: optionalText(500),
+})
+
+export type TopicDraft = z.output<typeof topicDraft>

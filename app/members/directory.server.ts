@@ -1,0 +1,86 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { ensureMember } from './ensure-member.server.ts'
+import type { Person } from './person.ts'
+import { members } from './tables.server.ts'
+
+/** A profile as its page shows it. */
+export interface Profile extends Person {
+  id: string
+  joinedAt: Date
+  suspendedUntil: Date | null
+}
+
+/** Names, headlines and pictures of `ids`, in one query by primary key. Ids of those who left are not in the answer. */
+export async function peopleById(ids: (string | null)[]): Promise<Map<string, Person>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await database().select(personColumns).from(members).where(inArray(members.id, wanted))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One profile, or undefined. One query by primary key. */
+export async function findProfile(id: string): Promise<Profile | undefined> {
+  if (!isId(id)) return undefined
+  const [row] = await database()
+    .select({ ...personColumns, joinedAt: members.joinedAt, suspendedUntil: members.suspendedUntil })
+    .from(members)
+    .where(eq(members.id, id))
+  return row && { ...row, suspendedUntil: stillOn(row.suspendedUntil) }
+}
+
+/** The actor's own profile, made now if a sign-in has not made it yet. */
+export async function ownProfile(actor: SignedIn): Promise<Profile> {
+  const known = await findProfile(actor.id)
+  if (known) return known
+  await transaction((tx) => ensureMember(tx, actor))
+  return (await findProfile(actor.id)) as Profile
+}
+
+/**
+ * The member who is about to write.
+ * @throws Forbidden for visitors, and for the suspended, who read but do not write
+ */
+export async function writingMember(tx: Transaction, actor: Actor): Promise<SignedIn> {
+  if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
+  const standing = () => tx.select({ suspendedUntil: members.suspendedUntil }).from(members).where(eq(members.id, actor.id))
+  let [row] = await standing()
+  if (!row) {
+    await ensureMember(tx, actor)
+    ;[row] = await standing()
+  }
+  const until = stillOn(row?.suspendedUntil ?? null)
+  if (until) throw new Forbidden(suspensionMessage(until))
+  return actor
+}
+
+/** What a suspended member reads in place of a form. */
+export function suspensionMessage(until: Date): string {
+  return `You are suspended until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Until then you can read, but not write.`
+}
+
+/** Mail addresses of moderators and admins, for what they must look at. */
+export async function moderatorAddresses(): Promise<string[]> {
+  const rows = await database()
+    .select({ email: members.email })
+    .from(members)
+    .where(inArray(members.role, ['moderator', 'admin'] satisfies Role[]))
+    .orderBy(members.id)
+    .limit(50)
+  return rows.map((row) => row.email)
+}
+
+const personColumns = {
+  id: members.id,
+  name: members.displayName,
+  headline: members.headline,
+  avatar: members.avatar,
+  role: members.role,
+}
+
+function stillOn(until: Date | null): Date | null {
+  return until && until > new Date() ? until : null
+}

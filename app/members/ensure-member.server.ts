@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Role, system } from '#app/platform/actor.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { members } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'member.joined': { memberId: string }
+    'member.left': { memberId: string }
+  }
+}
+
+/** What the auth service knows of somebody who signs in. */
+export interface Account {
+  id: string
+  email: string
+  role: Role
+  /** A name that a provider or the sign-up gave. */
+  name?: string | null
+}
+
+/** Makes the profile of an account at its first sign-in; later ones renew its address and role. Safe to call at once from many. */
+export async function ensureMember(tx: Transaction, account: Account): Promise<void> {
+  const { id, email, role } = account
+  const [made] = await tx
+    .insert(members)
+    .values({ id, email, role, displayName: firstName(account) })
+    .onConflictDoNothing()
+    .returning({ id: members.id })
+  if (made) return record(tx, system, 'member.joined', { memberId: id })
+  await tx
+    .update(members)
+    .set({ email, role })
+    .where(sql`${members.id} = ${id} and (${members.email}, ${members.role}) is distinct from (${email}, ${role})`)
+}
+
+/** Removes a profile with the account: what was written stays, without a name; likes and seats are given back. */
+export async function forgetMember(tx: Transaction, memberId: string): Promise<void> {
+  await record(tx, system, 'member.left', { memberId })
+  await tx.delete(members).where(eq(members.id, memberId))
+}
+
+function firstName({ name, email }: Account): string {
+  const given = name?.trim().slice(0, 80)
+  if (given) return given
+  const words = (email.split('@')[0] ?? '').split(/[._+\d-]+/).filter(Boolean)
+  return (
+    words
+      .map((word) => word[0]?.toUpperCase() + word.slice(1))
+      .join(' ')
+      .slice(0, 80) || 'Member'
+  )
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Role, SignedIn } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { ensureMember } from './ensure-member.server.ts'
+import { members } from './tables.server.ts'
+
+let made = 0
+
+/** A member with a profile, as the actor of a request. */
+export async function buildMember(
+  overrides: { role?: Role; name?: string; headline?: string; email?: string; suspendedUntil?: Date } = {},
+): Promise<SignedIn> {
+  const id = newId()
+  const { role = 'member', name = `Member ${++made}`, email = `member-${id}@solutioneer.example`, headline, suspendedUntil } = overrides
+  await transaction((tx) => ensureMember(tx, { id, email, role, name }))
+  if (headline !== undefined || suspendedUntil)
+    await database()
+      .update(members)
+      .set({ ...(headline !== undefined && { headline }), ...(suspendedUntil && { suspendedUntil }) })
+      .where(eq(members.id, id))
+  return { kind: 'member', id, email, role, sessionId: newId() }
+}

@@ -1,0 +1,50 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { requestId } from '#app/platform/log/log.server.ts'
+
+export const auditLog = pgTable('audit_log', {
+  id: uuid().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  actorId: uuid('actor_id'),
+  actorKind: text('actor_kind').notNull(),
+  act: text().notNull(),
+  subjectId: text('subject_id'),
+  facts: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  address: text(),
+  requestId: text('request_id'),
+})
+
+/**
+ * Hears every event and writes who did what to which record. The subject is the fact named like the event's first word
+ * (`post.hidden` → `postId`), else the first id among the facts. What may be a secret is left out.
+ */
+export async function writeAudit(tx: Transaction, name: string, facts: object, actor: Actor): Promise<void> {
+  const told = Object.entries(facts)
+  const own =
+    told.find(([key]) => key === `${name.split('.')[0]}Id`) ?? told.find(([key, value]) => key.endsWith('Id') && isId(String(value)))
+  const address = told.find(([key]) => key === 'address')?.[1]
+  await tx.insert(auditLog).values({
+    id: newId(),
+    actorId: actorId(actor),
+    actorKind: actor.kind === 'member' ? actor.role : actor.kind,
+    act: name,
+    subjectId: own ? String(own[1]) : null,
+    facts: Object.fromEntries(told.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)])),
+    address: typeof address === 'string' ? address : null,
+    requestId: requestId() ?? null,
+  })
+}
+
+const secret = /password|secret|token|code|hash|cookie|session|key|^address$/i
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > 300 ? `${value.slice(0, 300)}…` : value
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) return JSON.parse(JSON.stringify(value, withoutSecrets))
+  return value
+}
+
+function withoutSecrets(key: string, value: unknown): unknown {
+  return key !== '' && secret.test(key) ? undefined : value
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { database, type Transaction } from '#app/platform/database/database.server.ts'
+
+const settings = pgTable('settings', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** What the operator set `name` to, or `fallback`. One query by primary key. */
+export async function readSetting<T>(name: string, fallback: T): Promise<T> {
+  const [row] = await database().select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+  return row ? (row.value as T) : fallback
+}
+
+/** Sets `name` for every process; whoever calls checks the value and the actor. */
+export async function writeSetting(tx: Transaction, name: string, value: unknown): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value, changedAt: new Date() } })
+}
