@@ -7,10 +7,14 @@ import { startProduct } from './start.ts'
 const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 
 if (isEntry) {
+  // While it starts there is nothing to finish: leaving is enough, and takes the database server along.
+  const leave = () => process.exit(130)
+  process.once('SIGINT', leave).once('SIGTERM', leave)
   const product = await startProduct(process.env).catch((error: unknown) => {
     console.error(error instanceof ConfigError || error instanceof StartRefused ? error.message : error)
     process.exit(1)
   })
+  process.off('SIGINT', leave).off('SIGTERM', leave)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       console.log(`Stopping (${signal}): finishing what is under way …`)

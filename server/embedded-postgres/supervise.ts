@@ -24,10 +24,6 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
   let stopping = false
   const kept = keepRunning()
 
-  // A product that ends without `stop` takes its server along; only `kill -9` leaves one for the next start.
-  const endWithProduct = () => child.kill('SIGINT')
-  process.once('exit', endWithProduct)
-
   async function keepRunning(): Promise<void> {
     for (;;) {
       const how = await exitOf(child)
@@ -45,7 +41,6 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
     const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000)
     await kept
     clearTimeout(patience)
-    process.off('exit', endWithProduct)
   }
   return { stop }
 }
@@ -74,13 +69,15 @@ async function startServer(server: Server): Promise<ChildProcess> {
     }
     const words = server.log.since(before).trim()
     const passing = /lock file|shared memory block is still in use/.test(words)
-    if (!passing || attempt === 10) {
+    if (!passing || attempt === 60) {
       throw new StartRefused(
         `The database server did not start (${failure}). Its last words (all of them in ${server.log.path}):\n${words}`,
       )
     }
-    // The last children of a killed server need a moment; a server that was just being started shows itself now.
-    await wait(300)
+    // The last children of a killed server end when they have finished their query; a server that was just being
+    // started shows itself now.
+    if (attempt === 5) server.say('Waiting for what is left of a killed database server to end')
+    await wait(500)
     await endLeftoverServer(server.cluster, server.say)
   }
 }
@@ -89,7 +86,7 @@ function spawnServer({ cluster, program, account, socket, log }: Server): ChildP
   const folder = socket.dir.replaceAll('"', '""')
   const access = { listen_addresses: '', unix_socket_directories: `"${folder}"`, unix_socket_permissions: '0700' }
   const options = Object.entries(access).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return spawn(join(program.dir, 'bin', 'postgres'), ['-D', cluster, '-p', String(socket.port), ...options], {
+  const child = spawn(join(program.dir, 'bin', 'postgres'), ['-D', cluster, '-p', String(socket.port), ...options], {
     ...runAs(account),
     // Its own process group: Ctrl-C at the terminal reaches the product alone, which ends the server when it is done with it.
     detached: true,
@@ -97,6 +94,11 @@ function spawnServer({ cluster, program, account, socket, log }: Server): ChildP
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
     stdio: ['ignore', log.file, log.file],
   })
+  // A product that ends without `stop` takes its server along; only `kill -9` leaves one for the next start.
+  const endWithProduct = () => child.kill('SIGINT')
+  process.once('exit', endWithProduct)
+  child.once('exit', () => process.off('exit', endWithProduct))
+  return child
 }
 
 /** Resolves when this server takes connections; never, when it does not. */

@@ -1,0 +1,134 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+// why: a checkout with stubs for what takes minutes (npm, the build) and for the product; the launcher is the real one.
+
+const product = `
+  const heard = []
+  const note = (signal) => {
+    heard.push(signal)
+    setTimeout(() => { console.log(heard.join()); process.exit(7) }, 300)
+  }
+  process.on('SIGINT', note).on('SIGTERM', note)
+  console.log('ready')
+  setInterval(() => {}, 1000)`
+
+test('the product hears one signal, however many copies of it arrive, and its exit code is passed on', async () => {
+  const start = await launched(await checkout())
+  start.process.kill('SIGINT')
+  await wait(20)
+  start.process.kill('SIGINT')
+  expect(await start.nextLine()).toBe('SIGINT')
+  expect(await exitOf(start.process)).toBe(7)
+})
+
+test('SIGTERM is passed on as it is', async () => {
+  const start = await launched(await checkout())
+  start.process.kill('SIGTERM')
+  expect(await start.nextLine()).toBe('SIGTERM')
+})
+
+test('a product whose launcher is killed is asked to end', async () => {
+  const start = await launched(await checkout())
+  start.process.kill('SIGKILL')
+  expect(await start.nextLine()).toBe('SIGTERM')
+})
+
+test('a product that has nothing left to do ends by itself', async () => {
+  const folder = await checkout()
+  await writeFile(join(folder, 'product.js'), `console.log('done')`)
+  const start = await launched(folder)
+  expect(await exitOf(start.process)).toBe(0)
+})
+
+test('nothing is installed or built again when nothing has changed', async () => {
+  const folder = await checkout()
+  expect(await setUp(folder)).toContain('built')
+  expect(await setUp(folder)).toBe('')
+  expect(await builds(folder)).toBe(1)
+})
+
+test('a changed source is built again, a changed test is not', async () => {
+  const folder = await checkout()
+  await setUp(folder)
+  await writeFile(join(folder, 'app/page.test.ts'), 'changed')
+  expect(await setUp(folder)).toBe('')
+  await writeFile(join(folder, 'app/page.ts'), 'changed')
+  expect(await setUp(folder)).toContain('built')
+  expect(await builds(folder)).toBe(2)
+})
+
+test('a build that failed is tried again', async () => {
+  const folder = await checkout()
+  await writeFile(join(folder, 'broken'), '')
+  await expect(setUp(folder)).rejects.toThrow(/it does not compile[\s\S]*The build failed/)
+  await rm(join(folder, 'broken'))
+  expect(await setUp(folder)).toContain('built')
+})
+
+test('two set-ups at once: one works, the other waits for it', async () => {
+  const folder = await checkout()
+  await Promise.all([setUp(folder), setUp(folder)])
+  expect(await builds(folder)).toBe(1)
+  expect((await readdir(folder)).filter((name) => name.startsWith('.set-up'))).toEqual([])
+})
+
+test('the lock of a set-up that was killed does not keep others waiting', async () => {
+  const folder = await checkout()
+  await writeFile(join(folder, '.set-up'), `${process.pid} 1`)
+  expect(await setUp(folder)).toContain('built')
+})
+
+/** A checkout in which everything is installed, and the build is a stub. */
+async function checkout(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'a checkout '))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(import.meta.dirname, join(folder, 'server/launch'), { recursive: true })
+  for (const name of ['app', 'build/server', 'node_modules/node/bin', 'node_modules/.bin'])
+    await mkdir(join(folder, name), { recursive: true })
+  await symlink(process.execPath, join(folder, 'node_modules/node/bin/node'))
+  await writeFile(join(folder, 'package-lock.json'), '{ "packages": {} }')
+  await writeFile(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }')
+  await writeFile(join(folder, 'app/page.ts'), 'page')
+  await writeFile(join(folder, 'product.js'), product)
+  await writeFile(join(folder, 'node_modules/.bin/react-router'), stubbedBuild)
+  return folder
+}
+
+const stubbedBuild = `
+  const { appendFileSync, cpSync, existsSync, mkdirSync } = require('node:fs')
+  if (existsSync('broken')) throw new Error('it does not compile')
+  appendFileSync('builds', 'x')
+  mkdirSync('build/server', { recursive: true })
+  cpSync('product.js', 'build/server/index.js')`
+
+async function launched(folder: string): Promise<{ process: ChildProcess; nextLine(): Promise<string> }> {
+  const child = spawn(process.execPath, [join(folder, 'server/launch/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const nextLine = async () => (await lines.next()).value as string
+  for (let line = await nextLine(); /^(\[| )/.test(line); ) line = await nextLine() // the steps of the set-up
+  return { process: child, nextLine }
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+/** What a set-up said; nothing, when there was nothing to do. */
+async function setUp(folder: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'server/launch/build-command.mjs')])
+  return stdout
+}
+
+async function builds(folder: string): Promise<number> {
+  return (await readFile(join(folder, 'builds'), 'utf8')).length
+}
