@@ -1,0 +1,88 @@
+import { disc, ink, mist, type Piece, paper, pine, ring, sand, slice, wedge } from './compositions.ts'
+import { Pieces } from './pieces.tsx'
+import { pick, seeded } from './seed.ts'
+
+const schemes = [
+  { ground: mist, parts: [pine, ink, sand], loud: slice },
+  { ground: sand, parts: [ink, pine, paper], loud: slice },
+  { ground: pine, parts: [sand, ink, mist], loud: slice },
+  { ground: 'var(--deep)', parts: [pine, 'var(--soft)', 'var(--edge)'], loud: slice },
+] as const
+
+/** The picture of an article or download that has none: drawn from its name, the same every time. 16 by 9. */
+export function Thumbnail({ seed, className }: { seed: string; className?: string }) {
+  const next = seeded(seed)
+  const { ground, parts, loud } = pick(next, schemes)
+  const pieces = pick(next, [fan, rings, halves, grid, stair])(next, parts, loud)
+  return (
+    <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice" className={className} width="1600" height="900" aria-hidden="true">
+      <path d="M0 0h1600v900H0z" fill={ground} />
+      <Pieces pieces={pieces} />
+    </svg>
+  )
+}
+
+type Compose = (next: () => number, parts: readonly string[], loud: string) => Piece[]
+
+const between = (next: () => number, low: number, high: number) => low + next() * (high - low)
+
+const fan: Compose = (next, parts, loud) => {
+  const cx = Math.round(between(next, 500, 1100))
+  const cy = Math.round(between(next, 620, 960))
+  const lit = Math.floor(next() * 5)
+  return [0, 1, 2, 3, 4].map((at) =>
+    wedge(0.72 + at * 0.115, 0.825 + at * 0.115, at === lit ? loud : (parts[at % 3] as string), {
+      cx,
+      cy,
+      r: at === lit ? 780 : 520 + Math.round(next() * 160),
+      pull: at === lit ? 40 : 0,
+    }),
+  )
+}
+
+const rings: Compose = (next, parts, loud) => {
+  const cx = Math.round(between(next, 900, 1300))
+  const cy = Math.round(between(next, 300, 600))
+  const from = next()
+  return [
+    disc(620, parts[1] as string, cx, cy),
+    disc(430, parts[0] as string, cx, cy),
+    disc(250, parts[2] as string, cx, cy),
+    wedge(from, from + between(next, 0.16, 0.34), loud, { cx, cy, r: 700 }),
+    disc(70, 'var(--deep)', cx, cy),
+  ]
+}
+
+const halves: Compose = (next, parts, loud) => {
+  const turn = next() * 0.5
+  const cx = Math.round(between(next, 640, 960))
+  return [
+    ring(600, parts[1] as string, 3, cx, 450),
+    wedge(turn, turn + 0.5, parts[0] as string, { cx, cy: 450, r: 520, pull: 30 }),
+    wedge(turn + 0.5, turn + 0.82, loud, { cx, cy: 450, r: 520, pull: 60 }),
+    wedge(turn + 0.84, turn + 0.98, parts[2] as string, { cx, cy: 450, r: 440, pull: 40 }),
+  ]
+}
+
+const grid: Compose = (next, parts, loud) => {
+  const lit = Math.floor(next() * 8)
+  return Array.from({ length: 8 }, (_, at) => {
+    const cx = 200 + (at % 4) * 400
+    const cy = at < 4 ? 225 : 675
+    const from = Math.floor(next() * 4) / 4
+    const to = from + pick(next, [0.25, 0.5, 0.75])
+    return wedge(from, to, at === lit ? loud : (parts[at % 3] as string), { cx, cy, r: 180 })
+  })
+}
+
+const stair: Compose = (next, parts, loud) => {
+  const cx = Math.round(between(next, 300, 600))
+  const from = between(next, 0.02, 0.12)
+  return [0, 1, 2, 3, 4].map((at) =>
+    wedge(from + at * 0.09, from + 0.08 + at * 0.09, at === 4 ? loud : (parts[at % 3] as string), {
+      cx,
+      cy: 260,
+      r: 420 + at * 150,
+    }),
+  )
+}
