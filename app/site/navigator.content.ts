@@ -1,0 +1,78 @@
+/** Copy of the Solution Navigator page. */
+export const navigator = {
+  meta: {
+    title: 'Solution Navigator',
+    description:
+      'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, and how it wins the next three deals.',
+  },
+  hero: {
+    title: 'Solution Navigator',
+    lede: 'Your best engineer is on the wrong deal, and everybody knows. We help you find out why, change it, and show that it stayed changed.',
+    action: 'Consult with Us',
+  },
+  signs: {
+    title: 'When to call',
+    intro: 'One of these is a bad week. Three of them are a system.',
+    list: [
+      'Demos are requested on Thursday for Friday.',
+      'The win rate is known, and nobody can say what it would be without presales.',
+      'The same three people are in every deal that matters.',
+      'Security questionnaires are answered from memory.',
+      'Delivery reads the contract and asks who promised that.',
+      'You hired twice, and the queue is as long as before.',
+    ],
+  },
+  work: {
+    title: 'What we do',
+    getLabel: 'You get',
+    lengthLabel: 'How long',
+    list: [
+      {
+        title: 'Presales assessment',
+        text: 'We read ten deals, sit in five calls, and talk to sales, delivery and two buyers who chose somebody else.',
+        get: 'Two pages: what works, what costs you, what to do first. And a third with the figures.',
+        length: 'Three weeks',
+      },
+      {
+        title: 'Strategic Advisory',
+        text: 'How presales is organized, staffed and paid; which deals it serves and which it leaves to others; what it owes product and delivery.',
+        get: 'A plan for a year that fits your head count, and the arguments for it.',
+        length: 'Two months, then a day a month',
+        to: '/contact?service=advisory',
+        action: 'Ask about advisory',
+      },
+      {
+        title: 'Metrics & Analytics',
+        text: 'Four or five figures that presales can move, taken from the systems you have, with a definition that finance accepts.',
+        get: 'A scoreboard, a baseline, and somebody in your team who owns both.',
+        length: 'Four weeks',
+        to: '/contact?service=metrics',
+        action: 'Ask about metrics',
+      },
+      {
+        title: 'Deal support',
+        text: 'One pursuit that must not be lost. We read it as the buyer will, and as the rival hopes you will not. Then we work on it with you.',
+        get: 'A red-team report within days, and a second chair until the decision.',
+        length: 'From three days to the end of the deal',
+      },
+    ],
+  },
+  course: {
+    title: 'How an engagement runs',
+    steps: [
+      { title: 'Week 1', text: 'You name three deals and one worry. We ask for access, not for a kick-off.' },
+      { title: 'Week 3', text: 'You hear what we found before anybody else does, and say what we got wrong.' },
+      { title: 'Week 4', text: 'Two changes start. Small enough to finish, visible enough to be noticed.' },
+      { title: 'Week 12', text: 'The figures from week 1, again. What moved stays; what did not is dropped aloud.' },
+    ],
+  },
+  impact: {
+    title: 'What we agree to move',
+    figures: [
+      { value: '+35%', label: 'win rate' },
+      { value: '-25%', label: 'sales cycle' },
+    ],
+    text: 'The figures are ones we work towards with clients, not ones we print on every proposal. Yours are set in the first week, from your own numbers.',
+  },
+  closing: { title: 'Which three deals would you show us?', action: 'Consult with Us' },
+} as const

@@ -1,0 +1,89 @@
+/** A product of the suite. Those that are coming soon have a card that is disabled. */
+export interface Product {
+  title: string
+  text: string
+  gets: readonly string[]
+  status: 'Available Now' | 'Coming Soon'
+}
+
+/** Copy of the Products page. */
+export const products = {
+  meta: {
+    title: 'Products',
+    description: 'The presales product suite: a pursuit scorecard, a discovery kit and a demo storyboard now, three more on the way.',
+  },
+  hero: {
+    title: 'Tools that fit on a page',
+    lede: 'We built these for our own pursuits and kept the ones that people opened twice. Nothing to install, nobody to train first.',
+    action: 'See the Products',
+  },
+  suite: {
+    title: 'The product suite',
+    intro: 'Each does one job in a deal, and each works without the others.',
+    learnMore: 'Learn More',
+    notifyMe: 'Notify Me',
+    list: [
+      {
+        title: 'Pursuit Scorecard',
+        text: 'Twelve questions that sales and presales answer apart, then compare. Where the two scores differ is where the talk should start.',
+        gets: ['One page a deal', 'A go or no-go with its reason', 'A record to learn from later'],
+        status: 'Available Now',
+      },
+      {
+        title: 'Discovery Kit',
+        text: 'Question sets by role, a call plan for forty-five minutes, and a summary that the buyer can correct and send back.',
+        gets: ['Questions for nine kinds of buyer', 'A call plan with time for silence', 'The summary as a letter, not a form'],
+        status: 'Available Now',
+      },
+      {
+        title: 'Demo Storyboard',
+        text: 'From what you heard to what you show: one story, three moments, and a line for each that the buyer will repeat.',
+        gets: ['A storyboard on one sheet', 'A plan for when it breaks', 'A follow-up that is written before you start'],
+        status: 'Available Now',
+      },
+      {
+        title: 'Response Library',
+        text: 'Answers with an owner, a date and a source, so that the one you paste is the one that is true.',
+        gets: ['Reviewed answers first', 'A warning when one gets old', 'Export into the buyer’s own format'],
+        status: 'Coming Soon',
+      },
+      {
+        title: 'Value Case Builder',
+        text: 'The cost of doing nothing, in the buyer’s numbers, on a page that finance can check line by line.',
+        gets: ['Assumptions in plain sight', 'Three scenarios, not one promise', 'A page for the board'],
+        status: 'Coming Soon',
+      },
+      {
+        title: 'Presales Scoreboard',
+        text: 'The few figures that presales can move, from the systems you have, read in five minutes a week.',
+        gets: ['Hours by deal stage', 'Wins with and without discovery', 'Capacity against pipeline'],
+        status: 'Coming Soon',
+      },
+    ] satisfies Product[] as Product[],
+  },
+  fit: {
+    title: 'How the suite meets your work',
+    list: [
+      {
+        title: 'In the files you have',
+        icon: 'halves',
+        text: 'Documents and sheets, not another login. They move into your own systems when you want them there.',
+      },
+      {
+        title: 'With an hour of us',
+        icon: 'quarters',
+        text: 'Each comes with a session on one of your deals. You keep the filled-in page as the example for the rest.',
+      },
+      {
+        title: 'For the whole team',
+        icon: 'meeting',
+        text: 'Licensed for a team, not for a head, because half a discovery kit is no discovery kit.',
+      },
+    ],
+  },
+  closing: {
+    title: 'Not sure which one you need?',
+    text: 'Tell us where the last deal got stuck. We will say which tool helps, or that none does.',
+    action: 'Contact Us',
+  },
+} as const
