@@ -1,4 +1,24 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every address of the product, in the order of the specification's route list. */
-export default [layout('site/layout.tsx', [index('site/home.route.tsx')]), route('*', 'site/not-found.route.tsx')] satisfies RouteConfig
+export default [
+  layout('site/layout.tsx', [
+    index('site/home.route.tsx'),
+    route('about', 'site/about.route.tsx'),
+    route('services', 'site/services.route.tsx'),
+    route('academy', 'site/academy.route.tsx'),
+    route('framework', 'site/framework.route.tsx'),
+    route('products', 'site/products.route.tsx'),
+    route('navigator', 'site/navigator.route.tsx'),
+    route('solution-center', 'site/solution-center.route.tsx'),
+    route('skillbridge', 'site/skillbridge.route.tsx'),
+    route('ultimate-solutioneer', 'site/ultimate-solutioneer.route.tsx'),
+    route('terms', 'site/terms.route.tsx'),
+    route('privacy', 'site/privacy.route.tsx'),
+  ]),
+  route('sitemap.xml', 'site/found/sitemap.route.ts'),
+  route('robots.txt', 'site/found/robots.route.ts'),
+  route('llms.txt', 'site/found/llms.route.ts'),
+  route('og/*', 'site/og/picture.route.tsx'),
+  route('*', 'site/not-found.route.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,79 @@
+import { pageShows } from '#app/platform/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/about.route.ts'
+import { about } from './about.content.ts'
+import styles from './about.module.css'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Points } from './sections/points.tsx'
+import { Section } from './sections/section.tsx'
+
+export const meta = () => pageMeta(about.meta)
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
+export default function About() {
+  const { hero, purpose, beliefs, promise, mission, vision, journey, closing } = about
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="about"
+        actions={
+          <>
+            <ButtonLink href="/services">{hero.services}</ButtonLink>
+            <ButtonLink kind="quiet" href="/contact">
+              {hero.contact}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section ground="mist" title={purpose.title}>
+        <div className={styles.purpose}>
+          {purpose.parts.map(({ title, text }) => (
+            <div key={title} className={styles.part}>
+              <h3>{title}</h3>
+              {text.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section title={beliefs.title} intro={beliefs.intro}>
+        <ul className={styles.beliefs}>
+          {beliefs.list.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section ground="deep" title={promise.title}>
+        <div className={styles.promise}>
+          <p className={styles.lead}>{promise.lead}</p>
+          <p>{promise.text}</p>
+        </div>
+      </Section>
+      <div className={styles.aims}>
+        {[mission, vision].map(({ title, lead, text }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <p className={styles.aim}>{lead}</p>
+            <p>{text}</p>
+          </section>
+        ))}
+      </div>
+      <Section ground="mist" title={journey.title} intro={journey.intro}>
+        <Points steps points={journey.steps} />
+      </Section>
+      <CallToAction title={closing.title} href="/contact" label={closing.action} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Icon } from '#app/art/icons.tsx'
+import { pageShows } from '#app/platform/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/academy.route.ts'
+import { academy } from './academy.content.ts'
+import styles from './academy.module.css'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Certifications } from './sections/certifications.tsx'
+import { FeatureCards } from './sections/feature-cards.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Points } from './sections/points.tsx'
+import { Section } from './sections/section.tsx'
+import { tabOf } from './tab-of.ts'
+
+export const meta = () => pageMeta(academy.meta)
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return { tab: tabOf(request, academy.programs.tabs) }
+}
+
+export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
+  const { hero, why, programs, environment, onboarding, training, testimonials, closing } = academy
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="academy"
+        actions={<ButtonLink href="/contact?service=academy">{hero.action}</ButtonLink>}
+      />
+      <Section title={why.title}>
+        <FeatureCards features={why.list.map(({ icon, ...point }) => ({ ...point, figure: <Icon name={icon} /> }))} />
+      </Section>
+      <Section ground="mist" title={programs.title}>
+        <Tabs id="programs" label={programs.title} tabs={programs.tabs} selected={tab}>
+          {tab === 'certifications' && <Certifications />}
+          {tab === 'courses' && <Courses />}
+          {tab === 'corporate' && <Points points={academy.corporate} />}
+        </Tabs>
+      </Section>
+      <Section ground="deep">
+        <div className={styles.environment}>
+          <div>
+            <h2>{environment.title}</h2>
+            <p>{environment.text}</p>
+          </div>
+          <Points steps points={environment.parts} className={styles.takes} />
+        </div>
+      </Section>
+      <Section id="onboarding">
+        <Program {...onboarding} to="/contact?service=onboarding-solutions" />
+      </Section>
+      <Section ground="sand" id="corporate-training">
+        <Program {...training} to="/contact?service=corporate-training" turned />
+      </Section>
+      <Section title={testimonials.title}>
+        <div className={styles.quotes}>
+          {testimonials.list.map(({ quote, by }) => (
+            <figure key={by} className={styles.quote}>
+              <blockquote>
+                <p>“{quote}”</p>
+              </blockquote>
+              <figcaption>{by}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </Section>
+      <CallToAction title={closing.title} href="/contact" label={closing.action} />
+    </>
+  )
+}
+
+function Courses() {
+  return (
+    <ul className={styles.courses}>
+      {academy.courses.map(({ title, text, length }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <p className={styles.length}>{length}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ProgramProps {
+  title: string
+  text: string
+  gets: readonly string[]
+  action: string
+  to: string
+  turned?: boolean
+}
+
+function Program({ title, text, gets, action, to, turned }: ProgramProps) {
+  return (
+    <div className={turned ? styles.turned : styles.program}>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <ButtonLink kind="quiet" href={to}>
+          {action}
+        </ButtonLink>
+      </div>
+      <ul>
+        {gets.map((get) => (
+          <li key={get}>{get}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { StepRing } from '#app/art/step-ring.tsx'
+import { pageShows } from '#app/platform/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/framework.route.ts'
+import { framework } from './framework.content.ts'
+import styles from './framework.module.css'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Claims } from './sections/claims.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Points } from './sections/points.tsx'
+import { Section } from './sections/section.tsx'
+
+export const meta = () => pageMeta(framework.meta)
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
+export default function Framework() {
+  const { hero, stages, use, impact, start, closing } = framework
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="framework"
+        actions={<ButtonLink href="/contact?service=framework">{hero.action}</ButtonLink>}
+      />
+      <Section title={stages.title} intro={stages.intro}>
+        <ol className={styles.stages}>
+          {stages.list.map(({ title, question, evidence, rule }, at) => (
+            <li key={title} className={styles.stage}>
+              <StepRing steps={stages.list.length} step={at + 1} size={112} />
+              <div className={styles.name}>
+                <h3>{title}</h3>
+                <p>{question}</p>
+              </div>
+              <dl className={styles.tests}>
+                <div>
+                  <dt>{stages.evidenceLabel}</dt>
+                  <dd>{evidence}</dd>
+                </div>
+                <div>
+                  <dt>{stages.ruleLabel}</dt>
+                  <dd>{rule}</dd>
+                </div>
+              </dl>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section ground="deep" layout="split" title={impact.title} intro={impact.text}>
+        <Claims claims={impact.figures} />
+      </Section>
+      <Section title={use.title}>
+        <Points points={use.list} />
+      </Section>
+      <Section ground="mist" layout="split" title={start.title}>
+        <Points points={start.steps} />
+      </Section>
+      <CallToAction title={closing.title} href="/contact?service=framework" label={closing.action} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { pageShows } from '#app/platform/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/navigator.route.ts'
+import { pageMeta } from './meta.ts'
+import { navigator } from './navigator.content.ts'
+import styles from './navigator.module.css'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Claims } from './sections/claims.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Ledger } from './sections/ledger.tsx'
+import { Points } from './sections/points.tsx'
+import { Section } from './sections/section.tsx'
+
+export const meta = () => pageMeta(navigator.meta)
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
+export default function Navigator() {
+  const { hero, signs, work, course, impact, closing } = navigator
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="navigator"
+        actions={<ButtonLink href="/contact?service=navigator">{hero.action}</ButtonLink>}
+      />
+      <Section ground="sand">
+        <div className={styles.signs}>
+          <div>
+            <h2>{signs.title}</h2>
+            <p>{signs.intro}</p>
+          </div>
+          <ul>
+            {signs.list.map((sign) => (
+              <li key={sign}>{sign}</li>
+            ))}
+          </ul>
+        </div>
+      </Section>
+      <Section title={work.title}>
+        <Ledger
+          rows={work.list.map((row) => ({
+            title: row.title,
+            children: <p>{row.text}</p>,
+            facts: [
+              [work.getLabel, row.get],
+              [work.lengthLabel, row.length],
+            ],
+            foot: 'to' in row && <a href={row.to}>{row.action}</a>,
+          }))}
+        />
+      </Section>
+      <Section ground="mist" title={course.title}>
+        <Points points={course.steps} />
+      </Section>
+      <Section ground="deep" layout="split" title={impact.title} intro={impact.text}>
+        <Claims claims={impact.figures} />
+      </Section>
+      <CallToAction title={closing.title} href="/contact?service=navigator" label={closing.action} />
+    </>
+  )
+}

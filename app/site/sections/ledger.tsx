@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import styles from './ledger.module.css'
+
+export interface LedgerRow {
+  /** An anchor that links may point to. */
+  id?: string
+  title: string
+  figure?: ReactNode
+  /** Label and text of what can be checked: how long, what you get. */
+  facts?: readonly (readonly [label: string, text: string])[]
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** Rows between hairlines: name, what it is, and beside it the facts. */
+export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
+  return (
+    <div className={styles.ledger}>
+      {rows.map(({ id, title, figure, facts = [], children, foot }) => (
+        <article key={title} id={id} className={styles.row}>
+          <div className={styles.name}>
+            {figure}
+            <h3>{title}</h3>
+          </div>
+          <div className={styles.body}>
+            {children}
+            {foot && <p className={styles.foot}>{foot}</p>}
+          </div>
+          {facts.length > 0 && (
+            <dl className={styles.facts}>
+              {facts.map(([label, text]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </article>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type Product, products } from '../products.content.ts'
+import styles from './product-card.module.css'
+
+/** A product of the suite. One that is coming soon is disabled: its link leads nowhere and takes no press. */
+export function ProductCard({ product: { title, text, gets, status } }: { product: Product }) {
+  const available = status === 'Available Now'
+  return (
+    <article className={available ? styles.card : styles.soon}>
+      <Badge kind={available ? 'published' : 'draft'}>{status}</Badge>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <ul className={styles.gets}>
+        {gets.map((get) => (
+          <li key={get}>{get}</li>
+        ))}
+      </ul>
+      {available ? (
+        <ButtonLink kind="quiet" href="/contact?service=products">
+          {products.suite.learnMore}
+          <span className="visually-hidden"> about {title}</span>
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="quiet" href="#" aria-disabled="true" tabIndex={-1} className={styles.disabled}>
+          {products.suite.notifyMe}
+          <span className="visually-hidden"> when {title} is available</span>
+        </ButtonLink>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import { StepRing } from '#app/art/step-ring.tsx'
+import { pageShows } from '#app/platform/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/services.route.ts'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Claims } from './sections/claims.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Ledger } from './sections/ledger.tsx'
+import { OfferingCard } from './sections/offering-card.tsx'
+import { Section } from './sections/section.tsx'
+import { Steps } from './sections/steps.tsx'
+import { services } from './services.content.ts'
+import styles from './services.module.css'
+import { tabOf } from './tab-of.ts'
+
+export const meta = () => pageMeta(services.meta)
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return { tab: tabOf(request, services.offerings.tabs) }
+}
+
+export default function Services({ loaderData: { tab } }: Route.ComponentProps) {
+  const { hero, ecosystem, ways, offerings, approach, closing } = services
+  const selected = offerings.tabs.find(({ value }) => value === tab) ?? offerings.tabs[0]
+  return (
+    <>
+      <Hero title={hero.title} lede={hero.lede} figure="services" actions={<ButtonLink href="/contact">{hero.action}</ButtonLink>} />
+      <Section ground="mist">
+        <div className={styles.ecosystem}>
+          <div>
+            <h2>{ecosystem.title}</h2>
+            {ecosystem.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </Section>
+      <Section title={ways.title}>
+        <Ledger
+          rows={ways.list.map(({ id, title, text, length, monday, action }, at) => ({
+            id,
+            title,
+            figure: <StepRing steps={ways.list.length} step={at + 1} size={72} />,
+            children: <p>{text}</p>,
+            facts: [
+              [ways.lengthLabel, length],
+              [ways.mondayLabel, monday],
+            ],
+            foot: <a href={`/contact?service=${id}`}>{action}</a>,
+          }))}
+        />
+      </Section>
+      <Section ground="sand" title={offerings.title}>
+        <Tabs id="offerings" label={offerings.title} tabs={offerings.tabs} selected={selected.value}>
+          <div className={styles.offerings}>
+            {selected.cards.map((card) => (
+              <OfferingCard key={card.to} {...card} strategiesLabel={offerings.strategies} />
+            ))}
+          </div>
+        </Tabs>
+      </Section>
+      <Section ground="deep" title={approach.title} intro={approach.text}>
+        <Claims claims={approach.claims} />
+        <div className={styles.method}>
+          <Steps steps={approach.steps} />
+        </div>
+      </Section>
+      <CallToAction title={closing.title} href="/contact" label={closing.action} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { pageShows } from '#app/platform/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/skillbridge.route.ts'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Points } from './sections/points.tsx'
+import { Section } from './sections/section.tsx'
+import { Steps } from './sections/steps.tsx'
+import { skillbridge } from './skillbridge.content.ts'
+import styles from './skillbridge.module.css'
+
+export const meta = () => pageMeta(skillbridge.meta)
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
+export default function SkillBridge() {
+  const { hero, sides, process, assess, closing } = skillbridge
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="skillbridge"
+        actions={<ButtonLink href="/contact?service=skillbridge">{hero.action}</ButtonLink>}
+      />
+      <section className={styles.sides} aria-label={sides.title}>
+        {sides.list.map(({ title, text, gets, to, action }) => (
+          <div key={title} className={styles.side}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <ul>
+              {gets.map((get) => (
+                <li key={get}>{get}</li>
+              ))}
+            </ul>
+            <ButtonLink kind="quiet" href={to}>
+              {action}
+            </ButtonLink>
+          </div>
+        ))}
+      </section>
+      <Section title={process.title}>
+        <Steps steps={process.steps} />
+      </Section>
+      <Section ground="mist" title={assess.title} intro={assess.intro}>
+        <Points points={assess.list} />
+      </Section>
+      <CallToAction title={closing.title} href="/contact?service=skillbridge" label={closing.action} />
+    </>
+  )
+}

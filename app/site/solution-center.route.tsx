@@ -1,0 +1,91 @@
+import { ClaimFigure } from '#app/art/claim.tsx'
+import { pageShows } from '#app/platform/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/solution-center.route.ts'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Claims } from './sections/claims.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Points } from './sections/points.tsx'
+import { Section } from './sections/section.tsx'
+import { solutionCenter } from './solution-center.content.ts'
+import styles from './solution-center.module.css'
+
+export const meta = () => pageMeta(solutionCenter.meta)
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
+export default function SolutionCenter() {
+  const { hero, overview, parts, day, claim, start, closing } = solutionCenter
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="solution-center"
+        actions={
+          <>
+            <ButtonLink href="/contact?service=solution-center">{hero.demo}</ButtonLink>
+            <ButtonLink kind="quiet" href="#overview">
+              {hero.more}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section id="overview" ground="mist">
+        <div className={styles.overview}>
+          <h2>{overview.title}</h2>
+          <div>
+            {overview.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </Section>
+      <Section title={parts.title}>
+        <ul className={styles.parts}>
+          {parts.list.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section ground="sand" title={day.title}>
+        <div className={styles.day}>
+          {day.columns.map(({ title, list }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ol>
+                {list.map(([weekday, what]) => (
+                  <li key={weekday}>
+                    <b>{weekday}</b> {what}
+                  </li>
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section ground="deep" title={claim.title}>
+        <div className={styles.claim}>
+          <ClaimFigure percent={-70} size={360} />
+          <div>
+            <p className={styles.figure}>{claim.largest.value}</p>
+            <p className={styles.what}>{claim.largest.label}</p>
+            <p>{claim.text}</p>
+            <Claims claims={claim.figures} />
+          </div>
+        </div>
+      </Section>
+      <Section ground="mist" layout="split" title={start.title}>
+        <Points points={start.steps} />
+      </Section>
+      <CallToAction title={closing.title} text={closing.text} href="/contact?service=solution-center" label={closing.action} />
+    </>
+  )
+}

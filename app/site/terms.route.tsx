@@ -1,0 +1,16 @@
+import { pageShows } from '#app/platform/request.server.ts'
+import type { Route } from './+types/terms.route.ts'
+import { pageMeta } from './meta.ts'
+import { Legal } from './sections/legal.tsx'
+import { terms } from './terms.content.ts'
+
+export const meta = () => pageMeta(terms.meta)
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
+export default function Terms() {
+  return <Legal page={terms} />
+}

@@ -1,0 +1,82 @@
+import { pageShows } from '#app/platform/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/ultimate-solutioneer.route.ts'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Points } from './sections/points.tsx'
+import { Section } from './sections/section.tsx'
+import { site } from './site.ts'
+import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
+import styles from './ultimate-solutioneer.module.css'
+
+export const meta = () => pageMeta(ultimateSolutioneer.meta)
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
+export default function UltimateSolutioneer() {
+  const { hero, inside, quote, readers, podcast, closing } = ultimateSolutioneer
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="ultimate-solutioneer"
+        actions={
+          <>
+            <OrderNow />
+            <ButtonLink kind="quiet" href={site.book.podcast}>
+              {hero.podcast}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section title={inside.title} intro={inside.intro}>
+        <ol className={styles.parts}>
+          {inside.parts.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section ground="deep">
+        <figure className={styles.quote}>
+          <blockquote>
+            <p>“{quote.text}”</p>
+          </blockquote>
+          <figcaption>{quote.by}</figcaption>
+        </figure>
+      </Section>
+      <Section title={readers.title}>
+        <Points points={readers.list} />
+      </Section>
+      <Section ground="mist">
+        <div className={styles.podcast}>
+          <h2>{podcast.title}</h2>
+          <div>
+            <p>{podcast.text}</p>
+            <p>
+              <a href={site.book.podcast}>{podcast.action}</a>
+            </p>
+          </div>
+        </div>
+      </Section>
+      <CallToAction title={closing.title} href={site.book.order} label={closing.action} />
+    </>
+  )
+}
+
+function OrderNow() {
+  const { action, newTab } = ultimateSolutioneer.hero
+  return (
+    <ButtonLink href={site.book.order} target="_blank" rel="noopener">
+      {action}
+      <span className="visually-hidden"> ({newTab})</span>
+    </ButtonLink>
+  )
+}
