@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { withColours } from './colours.server.ts'
+import { setLines } from './typeset.ts'
+
+/** What a sharing picture shows. */
+export interface SharingPicture {
+  title: string
+  /** Small words above the title. */
+  over: string
+  /** An SVG in a view box of 1000 by 1000. */
+  figure: ReactElement
+}
+
+const kept = new Map<string, Promise<Buffer>>()
+const most = 300
+
+/** A picture for sharing, 1200 by 630, as PNG. Drawn once for each `key`, then kept in memory. */
+export function sharingPicture(key: string, picture: () => SharingPicture): Promise<Buffer> {
+  const known = kept.get(key)
+  if (known) return known
+  const drawn = draw(picture())
+  kept.set(key, drawn)
+  drawn.catch(() => kept.delete(key))
+  if (kept.size > most) kept.delete(kept.keys().next().value as string)
+  return drawn
+}
+
+async function draw(picture: SharingPicture): Promise<Buffer> {
+  const markup = withColours(renderToStaticMarkup(<Sheet {...picture} />))
+  return sharp(Buffer.from(markup)).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
+}
+
+function Sheet({ title, over, figure }: SharingPicture) {
+  const size = title.length > 60 ? 58 : title.length > 34 ? 68 : 82
+  const lines = setLines(title, size, 640, 5)
+  const lineHeight = size * 1.04
+  const top = 330 - ((lines.length - 1) * lineHeight) / 2 + size * 0.34
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="0 0 1200 630" width="1200" height="630">
+      <path d="M0 0h1200v630H0z" fill="var(--paper)" />
+      <svg aria-hidden="true" x="660" y="-70" width="770" height="770" viewBox="0 0 770 770">
+        {figure}
+      </svg>
+      <g transform="translate(64 56) scale(1.25)">
+        <path d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="var(--ink)" />
+        <path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z" fill="var(--slice)" />
+      </g>
+      <Line text={over} x={116} y={87} size={32} fill="var(--ink)" />
+      {lines.map(({ path }, at) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one title never change places
+          key={at}
+          d={path}
+          fill="var(--ink)"
+          transform={`translate(64 ${Math.round(top + at * lineHeight)}) scale(${size / 1000} ${-size / 1000})`}
+        />
+      ))}
+      <path d="M64 560h560" stroke="var(--ink)" strokeWidth="2" />
+    </svg>
+  )
+}
+
+function Line({ text, x, y, size, fill }: { text: string; x: number; y: number; size: number; fill: string }) {
+  const [line] = setLines(text, size, 700, 1)
+  return <path d={line?.path} fill={fill} transform={`translate(${x} ${y}) scale(${size / 1000} ${-size / 1000})`} />
+}
