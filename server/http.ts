@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { buildAuth } from '#app/auth/http.ts'
 import { limitBodies } from './http/body-limit.ts'
 import { answerFailure } from './http/failure.ts'
 import { health } from './http/health.ts'
@@ -19,6 +20,7 @@ export function buildHttp(build: () => Promise<ServerBuild>): (request: Request,
   http.use(secureHeaders)
   http.route('/', health)
   http.use('/assets/*', assets)
+  http.route('/auth/v1', buildAuth())
   http.use(limitBodies)
   http.use(refuseForeignWrites)
   http.route('/files', publicFiles)

@@ -1,0 +1,34 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { passwordChangedMail } from './emails/notices.ts'
+import { fail } from './errors.ts'
+import { voidTokens } from './one-time-tokens.ts'
+import { hashPassword, passwordMatches, refuseBadPassword } from './passwords.ts'
+import { sendNotice } from './send-mail.ts'
+import { endSessions } from './sessions.ts'
+import { changeUser, type User } from './users.ts'
+import { endOtherWebSessions } from './web-sessions.ts'
+
+/**
+ * Sets a new password, ends every other session, and tells the owner.
+ * @param how `keepSession`, `keepWebSession`: the session in which it happens, which goes on
+ * @throws AuthError weak_password, same_password
+ */
+export async function setPassword(
+  user: User,
+  password: string,
+  how: { keepSession?: string | undefined; keepWebSession?: string | undefined; caller: Caller },
+): Promise<void> {
+  refuseBadPassword(password)
+  if (user.passwordHash && (await passwordMatches(password, user.passwordHash))) fail('same_password')
+  const passwordHash = await hashPassword(password)
+  await transaction(async (tx) => {
+    await changeUser(tx, user.id, { passwordHash, passwordChangedAt: new Date() })
+    await voidTokens(tx, user.id, ['recovery', 'reauthentication'])
+    await endSessions(tx, user.id, how.keepSession ? { except: how.keepSession } : {})
+    await endOtherWebSessions(user.id, how.keepWebSession, tx)
+    await audit(tx, { act: 'auth.password-changed', actorId: user.id, caller: how.caller })
+    if (user.passwordHash) await sendNotice(tx, 'password-changed', user.email, passwordChangedMail())
+  })
+}

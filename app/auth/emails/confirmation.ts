@@ -1,0 +1,15 @@
+import { frameMail } from './frame.tsx'
+import { type SecretFacts, verifyLink } from './link.ts'
+
+/** Asks a new member to confirm their address. */
+export function confirmationMail({ code, token, redirectTo }: SecretFacts) {
+  return frameMail({
+    subject: 'Confirm your email address',
+    parts: [
+      'Thank you for signing up. One click, and your account is ready.',
+      { action: 'Confirm my address', href: verifyLink('signup', token, redirectTo) },
+      { code, label: 'Or enter this code:' },
+    ],
+    foot: 'The link and the code work once, within one hour. If you did not sign up, ignore this mail: nothing happens without your confirmation.',
+  })
+}

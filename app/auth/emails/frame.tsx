@@ -1,0 +1,72 @@
+import { render } from '@react-email/components'
+import { config } from '#app/platform/config/config.server.ts'
+import { MailButton, MailFacts, MailFrame, MailText, mailColours } from '#app/platform/mail/frame.tsx'
+
+/** One part of a mail, from which both its HTML and its plain text are made. */
+export type MailPart =
+  | string
+  | { action: string; href: string }
+  | { code: string; label: string }
+  | { facts: [name: string, value: string][] }
+
+/** A mail of the auth service: what stands in it, in order. */
+export interface MailContent {
+  subject: string
+  parts: MailPart[]
+  /** Why the reader gets this, and what to do if it was not them. */
+  foot: string
+}
+
+/** A mail, ready to be sent. */
+export interface FramedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+const brand = 'Solutioneer'
+
+/** Puts the parts into the house's frame, as HTML and as plain text. */
+export async function frameMail({ subject, parts, foot }: MailContent): Promise<FramedMail> {
+  const html = await render(
+    <MailFrame brand={brand} siteUrl={config().siteUrl} preview={firstText(parts)} title={subject} foot={foot}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <Part key={index} part={part} />
+      ))}
+    </MailFrame>,
+  )
+  return { subject, html, text: `${[subject, ...parts.map(asText), `-- \n${foot}`].join('\n\n')}\n` }
+}
+
+function Part({ part }: { part: MailPart }) {
+  if (typeof part === 'string') return <MailText>{part}</MailText>
+  if ('facts' in part) return <MailFacts facts={part.facts} />
+  if ('code' in part)
+    return (
+      <MailText>
+        {part.label}
+        <br />
+        <span style={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 28, lineHeight: '44px', letterSpacing: 5 }}>
+          {part.code}
+        </span>
+      </MailText>
+    )
+  return (
+    <>
+      <MailButton href={part.href}>{part.action}</MailButton>
+      <p style={{ margin: '16px 0', fontSize: 13, lineHeight: '20px', color: mailColours.soft, overflowWrap: 'anywhere' }}>{part.href}</p>
+    </>
+  )
+}
+
+function asText(part: MailPart): string {
+  if (typeof part === 'string') return part
+  if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  if ('code' in part) return `${part.label} ${part.code}`
+  return `${part.action}:\n${part.href}`
+}
+
+function firstText(parts: MailPart[]): string {
+  return parts.find((part) => typeof part === 'string') ?? ''
+}

@@ -1,0 +1,15 @@
+import { frameMail } from './frame.tsx'
+import { type SecretFacts, verifyLink } from './link.ts'
+
+/** Signs a member in without a password. */
+export function magicLinkMail({ code, token, redirectTo }: SecretFacts) {
+  return frameMail({
+    subject: 'Your sign-in link',
+    parts: [
+      'You asked to sign in without a password.',
+      { action: 'Sign in', href: verifyLink('magiclink', token, redirectTo) },
+      { code, label: 'Or enter this code:' },
+    ],
+    foot: 'The link and the code work once, within one hour. If you did not ask, ignore this mail and nobody gets in.',
+  })
+}

@@ -1,0 +1,9 @@
+import { endpoint } from '../http/endpoint.ts'
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  summary: 'Says that the service lives',
+  access: 'public',
+  handle: async () => ({ version: 'v1', name: 'Solutioneer Auth', description: 'Accounts, sessions and second factors' }),
+})

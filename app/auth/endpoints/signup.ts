@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { fail } from '../errors.ts'
+import { readPkce } from '../flow-state.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { channel, email, metadata, phone, pkceMembers } from '../http/schemas.ts'
+import { limitAddress, limits } from '../limits.ts'
+import { openSession, sessionAnswer } from '../sessions.ts'
+import { signUp } from '../sign-up.ts'
+import { signUpAnonymously } from '../sign-up-anonymously.ts'
+
+const body = z.object({
+  email: email.optional(),
+  phone: phone.optional(),
+  password: z.string().optional(),
+  data: metadata.optional(),
+  channel,
+  ...pkceMembers,
+})
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/signup',
+  summary: 'Makes an account; with neither address nor number an anonymous one',
+  access: 'public',
+  limit: limits.signup,
+  body,
+  async handle({ body, caller, redirectTo }) {
+    if (!body.email && !body.phone && !body.password) {
+      await limitAddress(limits.anonymous, caller)
+      return sessionAnswer(await signUpAnonymously({ data: body.data, caller }))
+    }
+    if (body.channel && body.channel !== 'sms' && body.channel !== 'whatsapp')
+      fail('validation_failed', 'Invalid channel, supported values are sms or whatsapp')
+    const { email, phone, password = '', data } = body
+    const signedUp = await signUp({ email, phone, password, data, pkce: readPkce(body), redirectTo, caller })
+    if (!signedUp.confirmed) return signedUp.answer
+    return sessionAnswer(await transaction((tx) => openSession(tx, signedUp.user, { method: 'password' }, caller)))
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { database } from '#app/platform/database/database.server.ts'
+import { fail } from '../errors.ts'
+import { readPkce } from '../flow-state.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { channel, email, metadata, phone, pkceMembers } from '../http/schemas.ts'
+import { limits } from '../limits.ts'
+import { updateOwnAccount } from '../update-own-account.ts'
+import { userAnswer } from '../user-answer.ts'
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user',
+  summary: 'The account of the bearer',
+  access: 'user',
+  async handle({ bearer, headers }) {
+    const wanted = headers.get('x-jwt-aud') || 'authenticated'
+    const [aud] = [bearer.claims.aud].flat()
+    if (aud !== wanted) fail('validation_failed', "Token audience doesn't match request audience")
+    return userAnswer(database(), bearer.user)
+  },
+})
+
+export const putUser = endpoint({
+  method: 'PUT',
+  path: '/user',
+  summary: 'Changes address, number, password or metadata of the bearer',
+  access: 'user',
+  limit: limits.user,
+  body: z.object({
+    email: email.optional(),
+    phone: phone.optional(),
+    password: z.string().optional(),
+    current_password: z.string().optional(),
+    nonce: z.string().max(100).optional(),
+    data: metadata.optional(),
+    app_metadata: metadata.optional(),
+    channel,
+    ...pkceMembers,
+  }),
+  async handle({ bearer, body, caller, redirectTo }) {
+    const { email, phone, password, nonce, data, current_password: currentPassword, app_metadata: appMetadata } = body
+    if (appMetadata) fail('not_admin', 'Updating app_metadata requires admin privileges')
+    const changes = { email, phone, password, nonce, data, currentPassword, pkce: readPkce(body), redirectTo }
+    return userAnswer(database(), await updateOwnAccount(bearer.user, bearer.session, changes, caller))
+  },
+})

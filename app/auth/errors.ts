@@ -1,0 +1,131 @@
+/**
+ * The wire vocabulary: code → its usual status and message. Texts may change; clients look at the codes.
+ * Several codes have another status at some endpoints; `fail` takes it.
+ */
+const vocabulary = {
+  anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
+  bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
+  bad_json: [400, 'Could not parse request body as JSON'],
+  bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
+  bad_oauth_callback: [400, 'OAuth callback is missing or has wrong parameters'],
+  bad_oauth_state: [400, 'OAuth state is missing, wrong or has expired'],
+  conflict: [409, 'Too many requests for the same resource at once. Please try again.'],
+  current_password_invalid: [400, 'Current password is wrong'],
+  current_password_required: [400, 'Current password is required'],
+  email_address_invalid: [400, 'Email address is invalid'],
+  email_conflict_identity_not_deletable: [422, 'Unable to unlink identity: the address of the remaining one belongs to another user'],
+  email_exists: [422, 'A user with this email address has already been registered'],
+  email_not_confirmed: [400, 'Email not confirmed'],
+  email_provider_disabled: [400, 'Email logins are disabled'],
+  flow_state_expired: [422, 'Flow state has expired. Please start again.'],
+  flow_state_not_found: [404, 'Flow state not found'],
+  identity_already_exists: [422, 'Identity is already linked to another user'],
+  identity_not_found: [422, "Identity doesn't exist"],
+  insufficient_aal: [403, 'AAL2 session is required'],
+  invalid_credentials: [400, 'Invalid login credentials'],
+  invite_not_found: [404, 'Invite not found or used before'],
+  manual_linking_disabled: [404, 'Manual linking is disabled'],
+  mfa_challenge_expired: [422, 'MFA challenge has expired, verify against another challenge or create a new one'],
+  mfa_factor_name_conflict: [422, 'A factor with this friendly name exists already'],
+  mfa_factor_not_found: [404, 'Factor not found'],
+  mfa_ip_address_mismatch: [422, 'Challenge and verify IP addresses mismatch'],
+  mfa_verification_failed: [422, 'Invalid TOTP code entered'],
+  mfa_verification_rejected: [403, 'Further MFA verification attempts are rejected for a while'],
+  mfa_verified_factor_exists: [422, 'A verified factor of this kind exists already'],
+  no_authorization: [401, 'This endpoint requires a valid Bearer token'],
+  not_admin: [403, 'User not allowed'],
+  otp_disabled: [422, 'Signups not allowed for otp'],
+  otp_expired: [403, 'Token has expired or is invalid'],
+  over_email_send_rate_limit: [429, 'For security purposes, you can only request this after a while'],
+  over_request_rate_limit: [429, 'Request rate limit reached'],
+  over_sms_send_rate_limit: [429, 'For security purposes, you can only request this after a while'],
+  phone_exists: [422, 'A user with this phone number has already been registered'],
+  phone_not_confirmed: [400, 'Phone not confirmed'],
+  phone_provider_disabled: [400, 'Phone logins are disabled'],
+  provider_disabled: [400, 'Provider is not enabled'],
+  provider_email_needs_verification: [422, 'The provider has not verified this email address'],
+  reauthentication_needed: [400, 'Password update requires reauthentication'],
+  reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
+  refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
+  refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  request_entity_too_large: [413, 'Request body exceeds 1 MB'],
+  route_not_found: [404, 'There is no such endpoint'],
+  method_not_allowed: [405, 'This endpoint does not take that method'],
+  same_password: [422, 'New password should be different from the old password.'],
+  saml_assertion_no_email: [422, 'SAML assertion does not contain an email address'],
+  saml_assertion_no_user_id: [422, 'SAML assertion does not contain a user identifier'],
+  saml_entity_id_mismatch: [422, 'SAML metadata names another entity ID'],
+  saml_idp_already_exists: [422, 'A SAML identity provider with this entity ID exists already'],
+  saml_idp_not_found: [404, 'There is no such SAML identity provider'],
+  saml_metadata_fetch_failed: [422, 'SAML metadata could not be fetched'],
+  saml_provider_disabled: [404, 'SAML 2.0 is disabled'],
+  saml_relay_state_expired: [422, 'SAML relay state has expired. Please start again.'],
+  saml_relay_state_not_found: [404, 'SAML relay state not found'],
+  service_unavailable: [503, 'The service is briefly unavailable'],
+  session_expired: [400, 'Invalid Refresh Token: Session Expired'],
+  session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
+  signup_disabled: [422, 'Signups not allowed for this instance'],
+  single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
+  sms_send_failed: [422, 'The text message could not be sent'],
+  sso_domain_already_exists: [422, 'One of the domains belongs to another identity provider'],
+  sso_provider_not_found: [404, 'No such SSO identity provider'],
+  too_many_enrolled_mfa_factors: [422, 'Maximum number of verified factors reached, unenroll to continue'],
+  unexpected_failure: [500, 'Unexpected failure, please try again'],
+  user_already_exists: [422, 'User already registered'],
+  user_banned: [403, 'User is banned'],
+  user_not_found: [404, 'User not found'],
+  user_sso_managed: [422, 'Users of single sign-on change this with their provider'],
+  validation_failed: [400, 'The request is not valid'],
+  weak_password: [422, 'Password is too weak'],
+  web3_provider_disabled: [422, 'Web3 provider is disabled'],
+  web3_unsupported_chain: [400, 'Unsupported chain'],
+} as const satisfies Record<string, readonly [number, string]>
+
+/** A code of the vocabulary. */
+export type AuthCode = keyof typeof vocabulary
+
+/** What the auth service answers where it refuses; front-door callers look at `code`. */
+export class AuthError extends Error {
+  readonly code: AuthCode
+  readonly status: number
+  /** Further members of the answer, such as `weak_password: { reasons }`. */
+  readonly extra: Record<string, unknown>
+  /** Seconds to wait, for a limit. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: AuthCode, { message, status, extra = {}, retryAfter }: Refusal = {}) {
+    super(message ?? vocabulary[code][1])
+    this.code = code
+    this.status = status ?? vocabulary[code][0]
+    this.extra = extra
+    this.retryAfter = retryAfter
+  }
+}
+
+/** What differs from the code's usual answer. */
+export interface Refusal {
+  message?: string
+  status?: number
+  extra?: Record<string, unknown>
+  retryAfter?: number
+}
+
+/** An error in the form of OAuth 2 (RFC 6749): 400 `{error, error_description}`. */
+export class OAuthError extends Error {
+  readonly error: string
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.error = error
+  }
+}
+
+/** Refuses with `code`. */
+export function fail(code: AuthCode, refusal?: Refusal | string): never {
+  throw new AuthError(code, typeof refusal === 'string' ? { message: refusal } : refusal)
+}
+
+/** True if `error` is a refusal of the auth service, of one of `codes` if any are given. */
+export function isAuthError(error: unknown, ...codes: AuthCode[]): error is AuthError {
+  return error instanceof AuthError && (codes.length === 0 || codes.includes(error.code))
+}

@@ -1,0 +1,25 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import type { Caller } from './caller.ts'
+import { fail } from './errors.ts'
+import { spendAuthCode } from './flow-state.ts'
+import { type OpenSession, openSession } from './sessions.ts'
+import { userById } from './users.ts'
+
+/**
+ * Ends a PKCE flow: its code becomes a session.
+ * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned
+ */
+export function exchangeCode(
+  authCode: string,
+  verifier: string,
+  caller: Caller,
+): Promise<{ opened: OpenSession; providerToken: string | null; providerRefreshToken: string | null }> {
+  return transaction(async (tx) => {
+    const flow = await spendAuthCode(tx, authCode, verifier)
+    const user = await userById(tx, flow.userId)
+    if (!user || user.deletedAt) fail('flow_state_not_found')
+    const provider = flow.authenticationMethod === 'oauth' || flow.authenticationMethod === 'sso/saml' ? { provider: flow.provider } : {}
+    const opened = await openSession(tx, user, { method: flow.authenticationMethod, ...provider }, caller)
+    return { opened, providerToken: flow.providerAccessToken, providerRefreshToken: flow.providerRefreshToken }
+  })
+}

@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { requireAdmin, requireUser } from './bearer.ts'
+import { health } from './endpoints/health.ts'
+import { jwks } from './endpoints/jwks.ts'
+import { logout } from './endpoints/logout.ts'
+import { settings } from './endpoints/settings.ts'
+import { signup } from './endpoints/signup.ts'
+import { token } from './endpoints/token.ts'
+import { getUser, putUser } from './endpoints/user.ts'
+import { AuthError, fail } from './errors.ts'
+import type { AuthRequest, Endpoint } from './http/endpoint.ts'
+import { errorResponse, versionHeader } from './http/errors-to-responses.ts'
+import { parse } from './http/parse.ts'
+import { readBody, storable } from './http/read-body.ts'
+import { limitAddress } from './limits.ts'
+
+/** Every endpoint of the service. */
+export const endpoints: Endpoint[] = [health, settings, jwks, signup, token, getUser, putUser, logout]
+
+/** The service over HTTP, to be mounted at `/auth/v1`. The request's facts come from the pipeline before it. */
+export function buildAuth(): Hono {
+  const http = new Hono()
+  http.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowHeaders: ['apikey', 'authorization', 'x-client-info', 'content-type', versionHeader],
+      exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'X-Sb-Error-Code', 'Retry-After'],
+      maxAge: 86_400,
+    }),
+  )
+  for (const [path, methods] of byPath(endpoints)) {
+    http.all(path, async (context) => {
+      const { raw } = context.req
+      const facts = context.get('request') as { address: string; userAgent: string } | undefined
+      const caller = {
+        address: facts?.address ?? '127.0.0.1',
+        userAgent: facts?.userAgent ?? raw.headers.get('user-agent')?.slice(0, 300) ?? '',
+      }
+      return answer(raw, methods, context.req.param() as Record<string, string>, caller)
+    })
+  }
+  http.all('*', (context) => answered(errorResponse(new AuthError('route_not_found'), context.req.raw), context.req.raw))
+  return http
+}
+
+/** One request's way: limit, body, access, schema, handler, answer. */
+async function answer(
+  raw: Request,
+  methods: Map<string, Endpoint>,
+  params: Record<string, string>,
+  caller: AuthRequest['caller'],
+): Promise<Response> {
+  try {
+    // HEAD is answered without doing anything: scanners send it to every link in a mail.
+    if (raw.method === 'HEAD' && methods.has('GET')) return answered(new Response(null), raw)
+    const endpoint = methods.get(raw.method) ?? fail('method_not_allowed')
+    if (endpoint.limit) await limitAddress(endpoint.limit, caller)
+    const body = await readBody(raw, endpoint.form ?? false)
+    const authorization = raw.headers.get('authorization') ?? undefined
+    const bearer = endpoint.access === 'user' ? await requireUser(authorization) : undefined
+    if (endpoint.access === 'admin') await requireAdmin(authorization)
+    const url = new URL(raw.url)
+    const query = storable(Object.fromEntries(url.searchParams))
+    const result = await endpoint.handle({
+      body: endpoint.body ? parse(endpoint.body, body) : body,
+      query: endpoint.query ? parse(endpoint.query, query) : query,
+      params,
+      caller,
+      redirectTo: query.redirect_to || raw.headers.get('redirect_to') || undefined,
+      get bearer() {
+        return bearer ?? fail('no_authorization')
+      },
+      headers: raw.headers,
+      url,
+    })
+    return answered(asResponse(result), raw)
+  } catch (error) {
+    return answered(errorResponse(error, raw), raw)
+  }
+}
+
+function asResponse(result: object | undefined): Response {
+  if (result === undefined) return new Response(null, { status: 204 })
+  return result instanceof Response ? result : Response.json(result)
+}
+
+// Clients read a string code only where the answer repeats their version.
+function answered(response: Response, request: Request): Response {
+  if (request.headers.has(versionHeader)) response.headers.set(versionHeader, '2024-01-01')
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+function byPath(all: Endpoint[]): Map<string, Map<string, Endpoint>> {
+  const paths = new Map<string, Map<string, Endpoint>>()
+  for (const endpoint of all) paths.set(endpoint.path, (paths.get(endpoint.path) ?? new Map()).set(endpoint.method, endpoint))
+  return paths
+}

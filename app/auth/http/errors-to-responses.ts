@@ -1,0 +1,50 @@
+import { isDatabaseAway, sqlState } from '#app/platform/database/failures.ts'
+import { TooMany } from '#app/platform/errors.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { AuthError, OAuthError } from '../errors.ts'
+
+/** The header with which clients say that they know string codes. */
+export const versionHeader = 'x-supabase-api-version'
+const stringCodes = '2024-01-01'
+
+/** The answer to a refusal or a fault, in the form that the client's version knows. */
+export function errorResponse(thrown: unknown, request: Request): Response {
+  if (thrown instanceof OAuthError)
+    return Response.json(
+      { error: thrown.error, error_description: thrown.message },
+      { status: 400, headers: { 'x-sb-error-code': thrown.error } },
+    )
+  const error = asAuthError(thrown)
+  const newer = knowsStringCodes(request)
+  const body = newer
+    ? { code: error.code, message: error.message, ...error.extra }
+    : { code: error.status, error_code: error.code, msg: error.message, ...error.extra }
+  return Response.json(body, {
+    status: error.status,
+    headers: { 'x-sb-error-code': error.code, ...(error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {}) },
+  })
+}
+
+/** What was thrown, as a refusal. What nobody meant to throw is logged, and told without its particulars. */
+export function asAuthError(thrown: unknown): AuthError {
+  if (thrown instanceof AuthError) return thrown
+  if (thrown instanceof TooMany) return new AuthError('over_request_rate_limit', { retryAfter: thrown.retryAfter })
+  if (isDatabaseAway(thrown)) return new AuthError('service_unavailable', { retryAfter: 5 })
+  // Two requests that lock the same rows crosswise, or wait too long for them: the caller may try again.
+  if (/^(40001|40P01|55P03)$/.test(sqlState(thrown) ?? '')) return new AuthError('conflict')
+  log.error({ err: withoutParameters(thrown) }, 'auth request failed')
+  return new AuthError('unexpected_failure')
+}
+
+/** True if the request says that it reads errors as `{code: "<string>", message}`. */
+export function knowsStringCodes(request: Request): boolean {
+  const version = request.headers.get(versionHeader) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= stringCodes
+}
+
+// Drizzle writes a statement's parameters into its message; they may be hashes, addresses or codes.
+function withoutParameters(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return { message: 'not an error' }
+  const cause = thrown.cause instanceof Error ? thrown.cause : thrown
+  return { type: thrown.name, message: cause.message.split('\nparams:')[0], stack: cause.stack?.split('\n').slice(1, 12).join('\n') }
+}

@@ -1,0 +1,52 @@
+import { fail } from '../errors.ts'
+
+const largestBody = 1024 * 1024
+const deepest = 32
+
+/**
+ * The body's members: JSON, or a form where the endpoint takes one. Null counts as absent, an empty body as `{}`.
+ * @throws AuthError request_entity_too_large, bad_json, validation_failed
+ */
+export async function readBody(request: Request, form: boolean): Promise<Record<string, unknown>> {
+  const text = await readText(request)
+  if (text.trim() === '') return {}
+  if (form && /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
+    return storable(Object.fromEntries(new URLSearchParams(text)))
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('bad_json', 'The request body must be a JSON object')
+  return storable(Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)))
+}
+
+/** @throws AuthError validation_failed if a text in it cannot be stored in PostgreSQL, or it is nested too deeply */
+export function storable<T>(value: T, depth = 0): T {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    fail('validation_failed', 'Texts must be well-formed Unicode without NUL')
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > deepest) fail('validation_failed', 'The request is nested too deeply')
+  for (const [name, member] of Object.entries(value)) {
+    storable(name)
+    storable(member, depth + 1)
+  }
+  return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    fail('bad_json')
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) fail('request_entity_too_large')
+  if (!request.body) return ''
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength
+    if (size > largestBody) fail('request_entity_too_large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,56 @@
+import { TooMany } from '#app/platform/errors.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import type { Caller } from './caller.ts'
+import { fail } from './errors.ts'
+
+const perAddress = (name: string, points: number, seconds = 300): Limit => ({ name: `auth.${name}`, points, seconds, per: 'address' })
+
+/** How often one client address may do what. */
+export const limits = {
+  verify: perAddress('verify', 30),
+  token: perAddress('token', 150),
+  otp: perAddress('otp', 30),
+  recover: perAddress('recover', 30),
+  resend: perAddress('resend', 30),
+  signup: perAddress('signup', 30),
+  user: perAddress('user', 30),
+  sso: perAddress('sso', 30),
+  web3: perAddress('web3', 30),
+  authorize: perAddress('authorize', 150),
+  mfa: perAddress('mfa', 15, 60),
+  anonymous: perAddress('anonymous', 30, 3600),
+} satisfies Record<string, Limit>
+
+const mailsOfInstallation: Limit = { name: 'auth.mails', points: 30, seconds: 3600, per: 'installation' }
+const textsOfInstallation: Limit = { name: 'auth.texts', points: 30, seconds: 3600, per: 'installation' }
+const mailsToOne: Limit = { name: 'auth.mail-to', points: 1, seconds: 60, per: 'account' }
+const textsToOne: Limit = { name: 'auth.text-to', points: 1, seconds: 60, per: 'account' }
+
+/** Counts a request of `caller`. @throws AuthError over_request_rate_limit */
+export async function limitAddress(limit: Limit, caller: Caller): Promise<void> {
+  await consume(limit, addressKey(caller.address)).catch(refuse('over_request_rate_limit'))
+}
+
+/**
+ * Counts a mail of one kind to one address, whether somebody has it or not: an unknown address must not be told apart.
+ * @throws AuthError over_email_send_rate_limit
+ */
+export async function limitMail(kind: string, address: string): Promise<void> {
+  await consume(mailsToOne, `${kind}:${address}`).catch(refuse('over_email_send_rate_limit'))
+  await consume(mailsOfInstallation, 'all').catch(refuse('over_email_send_rate_limit'))
+}
+
+/** Counts a text message to one number. @throws AuthError over_sms_send_rate_limit */
+export async function limitText(kind: string, phone: string): Promise<void> {
+  await consume(textsToOne, `${kind}:${phone}`).catch(refuse('over_sms_send_rate_limit'))
+  await consume(textsOfInstallation, 'all').catch(refuse('over_sms_send_rate_limit'))
+}
+
+function refuse(code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit') {
+  return (error: unknown): never => {
+    if (!(error instanceof TooMany)) throw error
+    const after = error.retryAfter
+    if (code === 'over_request_rate_limit') fail(code, { retryAfter: after })
+    fail(code, { retryAfter: after, message: `For security purposes, you can only request this after ${after} seconds.` })
+  }
+}

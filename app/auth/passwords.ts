@@ -1,0 +1,64 @@
+import { hash, verify } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import { commonPasswords } from './common-passwords.ts'
+import { fail } from './errors.ts'
+
+/** The shortest password, in characters, and the longest, in UTF-8 bytes. */
+export const passwordLimits = { characters: 8, bytes: 72 }
+
+/** Why a password is weak. */
+export type WeakReason = 'length' | 'characters' | 'pwned'
+
+/** What is wrong with a new password; empty if nothing. */
+export function weaknesses(password: string): WeakReason[] {
+  if ([...password].length < passwordLimits.characters) return ['length']
+  return commonPasswords.has(password.toLowerCase()) ? ['pwned'] : []
+}
+
+/** @throws AuthError weak_password with its reasons, or validation_failed over 72 bytes */
+export function refuseBadPassword(password: string): void {
+  if (Buffer.byteLength(password) > passwordLimits.bytes)
+    fail('validation_failed', `Password cannot be longer than ${passwordLimits.bytes} bytes`)
+  const reasons = weaknesses(password)
+  if (reasons.length === 0) return
+  const message = reasons.includes('length')
+    ? `Password should be at least ${passwordLimits.characters} characters.`
+    : 'Password is known to be weak and easy to guess, please choose a different one.'
+  fail('weak_password', { message, extra: { weak_password: { reasons } } })
+}
+
+/** The hash to keep (argon2id, 19 MiB, two passes). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+}
+
+/** True if `text` is a hash that `passwordMatches` can check: argon2 or bcrypt. */
+export function isKnownHash(text: string): boolean {
+  return /^\$argon2(id|i|d)\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(text) || isBcrypt(text)
+}
+
+/** True if the hash was imported and should be made anew once the password is known. */
+export function isOutdatedHash(text: string): boolean {
+  return !text.startsWith('$argon2id$')
+}
+
+/**
+ * True if `password` is the one of `passwordHash`. Without a hash a dummy is checked, so that accounts that do not exist
+ * or have no password take as long as those that do.
+ */
+export async function passwordMatches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  if (Buffer.byteLength(password) > 4096) return false
+  const known = passwordHash ?? (await dummy())
+  const matches = await (isBcrypt(known) ? verifyBcrypt(password, known) : verify(known, password)).catch(() => false)
+  return passwordHash ? matches : false
+}
+
+let dummyHash: Promise<string> | undefined
+function dummy(): Promise<string> {
+  dummyHash ??= hashPassword('nobody has this password')
+  return dummyHash
+}
+
+function isBcrypt(text: string): boolean {
+  return /^\$2[abxy]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/.test(text)
+}

@@ -1,0 +1,178 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { fail } from './errors.ts'
+import { newSecret, sha256 } from './hashes.ts'
+import { type Amr, refreshTokens, sessions } from './tables.server.ts'
+import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
+import { type UserAnswer, userAnswer } from './user-answer.ts'
+import { changeUser, isBanned, type User, userById } from './users.ts'
+
+export type Session = typeof sessions.$inferSelect
+
+/** A session with the refresh token that continues it, which exists in plain only here. */
+export interface OpenSession {
+  user: User
+  session: Session
+  refreshToken: string
+}
+
+/** How the person proved who they are. */
+export interface Proof {
+  method: string
+  provider?: string
+}
+
+/** Signs `user` in: a new session with its first refresh token. @throws AuthError user_banned */
+export async function openSession(tx: Transaction, user: User, proof: Proof, caller: Caller): Promise<OpenSession> {
+  if (isBanned(user)) fail('user_banned')
+  const now = new Date()
+  const [session] = await tx
+    .insert(sessions)
+    .values({ id: newId(), userId: user.id, amr: [amrEntry(proof, now)], userAgent: caller.userAgent, address: caller.address })
+    .returning()
+  if (!session) throw new Error('The session was not inserted.')
+  const signedIn = await changeUser(tx, user.id, { lastSignInAt: now })
+  const refreshToken = newSecret()
+  await tx.insert(refreshTokens).values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
+  await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
+  return { user: signedIn, session, refreshToken }
+}
+
+/** The protocol's Session. */
+export interface SessionAnswer {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: UserAnswer
+  provider_token?: string
+  provider_refresh_token?: string
+  weak_password?: { message: string; reasons: string[] }
+}
+
+/** The answer that hands a session to its owner. */
+export async function sessionAnswer({ user, session, refreshToken }: OpenSession): Promise<SessionAnswer> {
+  const { token, expiresAt } = await issueAccessToken(user, session)
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: await userAnswer(database(), user),
+  }
+}
+
+/** Adds a proof to a session that exists (a second factor, say) and gives it a fresh refresh token. The former ones are spent. */
+export async function strengthenSession(
+  tx: Transaction,
+  session: Session,
+  proof: Proof,
+  change: { aal: 'aal1' | 'aal2'; factorId: string | null },
+): Promise<{ session: Session; refreshToken: string }> {
+  const now = new Date()
+  const [stronger] = await tx
+    .update(sessions)
+    .set({ ...change, amr: [amrEntry(proof, now), ...session.amr], updatedAt: now })
+    .where(eq(sessions.id, session.id))
+    .returning()
+  if (!stronger) fail('session_not_found')
+  const refreshToken = newSecret()
+  const [active] = await tx
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .where(and(eq(refreshTokens.sessionId, session.id), isNull(refreshTokens.usedAt)))
+    .returning()
+  await tx
+    .insert(refreshTokens)
+    .values({ id: newId(), sessionId: session.id, parentId: active?.id ?? null, tokenHash: sha256(refreshToken) })
+  return { session: stronger, refreshToken }
+}
+
+/** Milliseconds in which the parent of the active token still gets it: two tabs that refresh at once are normal. */
+const reuseInterval = 10_000
+
+/**
+ * Continues a session: the refresh token is spent and another takes its place. One that was spent before ends the
+ * session, because two people hold it.
+ * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
+ */
+export async function refreshSession(refreshToken: string, caller: Caller): Promise<OpenSession> {
+  const outcome = await transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
+    if (!found) fail('refresh_token_not_found')
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
+    if (!session) fail('refresh_token_not_found')
+    if (session.notAfter && session.notAfter < new Date()) fail('session_expired')
+    const user = await userById(tx, session.userId)
+    if (!user || user.deletedAt) fail('refresh_token_not_found')
+    if (isBanned(user)) fail('user_banned', { status: 400 })
+    // Read again under the session's lock: another request may have spent it meanwhile.
+    const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.id, found.id))
+    if (!token) fail('refresh_token_not_found')
+    if (token.usedAt === null) return { user, session, refreshToken: await rotate(tx, token.id, refreshToken, session, caller) }
+    const active = await activeChild(tx, token, refreshToken)
+    if (active) return { user, session, refreshToken: active }
+    await tx.delete(sessions).where(eq(sessions.id, session.id))
+    await audit(tx, { act: 'auth.refresh-token-reused', subjectId: user.id, facts: { sessionId: session.id }, caller })
+    return undefined
+  })
+  if (!outcome) fail('refresh_token_already_used')
+  return outcome
+}
+
+async function rotate(tx: Transaction, id: string, refreshToken: string, session: Session, caller: Caller): Promise<string> {
+  const now = new Date()
+  const next = newSecret()
+  await tx
+    .update(refreshTokens)
+    .set({ usedAt: now, successorSealed: seal(next, refreshToken) })
+    .where(eq(refreshTokens.id, id))
+  await tx.insert(refreshTokens).values({ id: newId(), sessionId: session.id, parentId: id, tokenHash: sha256(next) })
+  await tx
+    .update(sessions)
+    .set({ refreshedAt: now, userAgent: caller.userAgent, address: caller.address, updatedAt: now })
+    .where(eq(sessions.id, session.id))
+  return next
+}
+
+async function activeChild(tx: Transaction, token: typeof refreshTokens.$inferSelect, refreshToken: string): Promise<string | undefined> {
+  if (!token.usedAt || !token.successorSealed || Date.now() - token.usedAt.getTime() > reuseInterval) return undefined
+  const [child] = await tx
+    .select({ id: refreshTokens.id })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.sessionId, token.sessionId), eq(refreshTokens.parentId, token.id), isNull(refreshTokens.usedAt)))
+  return child && unseal(token.successorSealed, refreshToken)
+}
+
+/** Ends the sessions of a user: all, one, or all but one. */
+export async function endSessions(tx: Transaction, userId: string, which: { only?: string; except?: string } = {}): Promise<void> {
+  const conditions = [eq(sessions.userId, userId)]
+  if (which.only) conditions.push(eq(sessions.id, which.only))
+  if (which.except) conditions.push(ne(sessions.id, which.except))
+  await tx.delete(sessions).where(and(...conditions))
+}
+
+function amrEntry({ method, provider }: Proof, at: Date): Amr {
+  return { method, timestamp: Math.floor(at.getTime() / 1000), ...(provider ? { provider } : {}) }
+}
+
+function seal(text: string, key: string): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sha256(`successor of ${key}`), iv)
+  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
+}
+
+function unseal(sealed: Buffer, key: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', sha256(`successor of ${key}`), sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString()
+}

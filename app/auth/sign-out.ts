@@ -1,0 +1,20 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { endSessions } from './sessions.ts'
+
+/** Ends all of the user's sessions, this one, or all but this one. */
+export function signOut(facts: {
+  userId: string
+  sessionId: string | undefined
+  scope: 'global' | 'local' | 'others'
+  caller: Caller
+}): Promise<void> {
+  const { userId, sessionId, scope, caller } = facts
+  return transaction(async (tx) => {
+    // Without a session of its own the token has nothing local to end.
+    if (scope === 'global' || !sessionId) await endSessions(tx, userId)
+    else await endSessions(tx, userId, scope === 'local' ? { only: sessionId } : { except: sessionId })
+    await audit(tx, { act: 'auth.signed-out', actorId: userId, facts: { scope }, caller })
+  })
+}

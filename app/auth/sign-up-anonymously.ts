@@ -1,0 +1,21 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { fail } from './errors.ts'
+import { type OpenSession, openSession } from './sessions.ts'
+import { type Metadata, users } from './tables.server.ts'
+import { mergedMetadata } from './users.ts'
+
+/** Makes an account without address or number, and signs it in. An address added later makes it a permanent one. */
+export async function signUpAnonymously({ data, caller }: { data?: Metadata | undefined; caller: Caller }): Promise<OpenSession> {
+  if (!config().auth.signup) fail('signup_disabled')
+  const userMetadata = mergedMetadata({}, data)
+  return transaction(async (tx) => {
+    const [user] = await tx.insert(users).values({ id: newId(), isAnonymous: true, userMetadata }).returning()
+    if (!user) throw new Error('The account was not inserted.')
+    await audit(tx, { act: 'auth.signed-up', actorId: user.id, facts: { provider: 'anonymous' }, caller })
+    return openSession(tx, user, { method: 'anonymous' }, caller)
+  })
+}

@@ -1,0 +1,188 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { newId } from '#app/platform/ids.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { confirmationMail } from './emails/confirmation.ts'
+import { alreadyRegisteredMail } from './emails/notices.ts'
+import { fail } from './errors.ts'
+import { type Pkce, startFlow } from './flow-state.ts'
+import { limitMail, limitText } from './limits.ts'
+import { codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
+import { hashPassword, refuseBadPassword } from './passwords.ts'
+import { redirectTarget } from './redirects.ts'
+import { sendNotice, sendSecret } from './send-mail.ts'
+import { type Metadata, users } from './tables.server.ts'
+import { sendText } from './texts.ts'
+import { type UserAnswer, userAnswer } from './user-answer.ts'
+import { addIdentity, changeUser, mergedMetadata, normalEmail, normalPhone, type User, userByEmail, userByPhone } from './users.ts'
+
+/** What somebody signs up with: an address or a number, and a password. */
+export interface SignUp {
+  email?: string | undefined
+  phone?: string | undefined
+  password: string
+  data?: Metadata | undefined
+  pkce?: Pkce | undefined
+  redirectTo?: string | undefined
+  caller: Caller
+}
+
+/** `confirmed`: the account can be used at once. `answer`: what the caller may be told, made up if the account existed. */
+export type SignedUp = { confirmed: true; user: User } | { confirmed: false; answer: UserAnswer }
+
+/**
+ * Makes an account, to be confirmed by a code sent to its address or number (unless `AUTH_AUTOCONFIRM`). A confirmed
+ * address gets the same answer as a new one, and its owner a mail that says so.
+ * @throws AuthError signup_disabled, weak_password, validation_failed, user_already_exists (autoconfirm), over_email_send_rate_limit
+ */
+export async function signUp(input: SignUp): Promise<SignedUp> {
+  if (!config().auth.signup) fail('signup_disabled')
+  if (input.email && input.phone) fail('validation_failed', 'Only an email address or phone number should be provided on signup.')
+  if (!input.password) fail('validation_failed', 'Signup requires a valid password')
+  refuseBadPassword(input.password)
+  const asked = {
+    ...input,
+    email: input.email ? normalEmail(input.email) : undefined,
+    phone: input.phone ? normalPhone(input.phone) : undefined,
+    data: mergedMetadata({}, input.data),
+  }
+  if (!asked.email && !asked.phone) fail('validation_failed', 'Sign-up requires an email address or a phone number')
+  const { autoconfirm } = config().auth
+  const existing = await findExisting(asked)
+  const confirmed = existing && (asked.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)
+  if (autoconfirm && confirmed) fail('user_already_exists')
+  if (!autoconfirm) await (asked.email ? limitMail('confirmation', asked.email) : limitText('confirmation', asked.phone ?? ''))
+  // Hashed in every case, so that the time does not tell whether the account existed.
+  const passwordHash = await hashPassword(input.password)
+  if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash, existing) }
+  if (confirmed) return { confirmed: false, answer: await pretend(asked, passwordHash, existing) }
+  const user = existing ?? (await createUnlessThere(asked, passwordHash))
+  await transaction((tx) => sendConfirmation(tx, user, asked))
+  return { confirmed: false, answer: await userAnswer(database(), (await findExisting(asked)) ?? user) }
+}
+
+type Asked = Omit<SignUp, 'password'>
+
+function findExisting(asked: Asked): Promise<User | undefined> {
+  return asked.email ? userByEmail(database(), asked.email) : userByPhone(database(), asked.phone ?? '')
+}
+
+async function signUpAtOnce(asked: Asked, passwordHash: string, existing: User | undefined): Promise<User> {
+  try {
+    return await transaction(async (tx) => {
+      const user = existing
+        ? await changeUser(tx, existing.id, { passwordHash, passwordChangedAt: new Date() })
+        : await createAccount(tx, asked, passwordHash)
+      return changeUser(tx, user.id, asked.email ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() })
+    })
+  } catch (error) {
+    if (isDuplicate(error)) fail('user_already_exists')
+    throw error
+  }
+}
+
+/** Two sign-ups at once: the unique index lets one win, and the other goes on with the account that it made. */
+async function createUnlessThere(asked: Asked, passwordHash: string): Promise<User> {
+  try {
+    return await transaction((tx) => createAccount(tx, asked, passwordHash))
+  } catch (error) {
+    const winner = isDuplicate(error) ? await findExisting(asked) : undefined
+    if (!winner) throw error
+    return winner
+  }
+}
+
+/** Inserts an account with its first identity. */
+export async function createAccount(tx: Transaction, asked: Asked, passwordHash: string | null): Promise<User> {
+  const id = newId()
+  const facts = {
+    sub: id,
+    ...(asked.email ? { email: asked.email } : {}),
+    ...(asked.phone ? { phone: asked.phone } : {}),
+    email_verified: false,
+    phone_verified: false,
+  }
+  const [user] = await tx
+    .insert(users)
+    .values({
+      id,
+      email: asked.email ?? null,
+      phone: asked.phone ?? null,
+      passwordHash,
+      userMetadata: { ...asked.data, ...facts },
+    })
+    .returning()
+  if (!user) throw new Error('The account was not inserted.')
+  const account = await addIdentity(tx, user, {
+    provider: asked.email ? 'email' : 'phone',
+    providerId: id,
+    data: { ...asked.data, ...facts },
+  })
+  await audit(tx, { act: 'auth.signed-up', actorId: id, facts: { provider: asked.email ? 'email' : 'phone' }, caller: asked.caller })
+  return account
+}
+
+async function sendConfirmation(tx: Transaction, user: User, asked: Asked): Promise<void> {
+  await changeUser(tx, user.id, { confirmationSentAt: new Date() })
+  if (asked.phone) {
+    const { code } = await issueOneTimeToken(tx, {
+      userId: user.id,
+      purpose: 'phone_confirmation',
+      sentTo: asked.phone,
+      seconds: codeSeconds.text,
+    })
+    await sendText(asked.phone, `Your code is ${code}`)
+    return
+  }
+  await mailConfirmation(tx, user, asked)
+}
+
+/** Mails a fresh confirmation code and link. */
+export async function mailConfirmation(
+  tx: Transaction,
+  user: User,
+  asked: { pkce?: Pkce | undefined; redirectTo?: string | undefined },
+): Promise<void> {
+  const to = user.email ?? ''
+  const redirectTo = redirectTarget(asked.redirectTo)
+  const flow =
+    asked.pkce &&
+    (await startFlow(tx, { pkce: asked.pkce, provider: 'email', authenticationMethod: 'email/signup', userId: user.id, redirectTo }))
+  const secret = await issueOneTimeToken(tx, {
+    userId: user.id,
+    purpose: 'confirmation',
+    sentTo: to,
+    flowStateId: flow?.id ?? null,
+    redirectTo,
+  })
+  await sendSecret(tx, 'confirmation', to, confirmationMail({ to, redirectTo, ...secret }))
+}
+
+class Undo extends Error {}
+
+/**
+ * Does for a known address all that is done for a new one, and undoes it: the answer is made by the same steps, takes
+ * as long, and means nothing.
+ */
+async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {
+  let answer: UserAnswer | undefined
+  await transaction(async (tx) => {
+    const nowhere = asked.email ? { email: `${newId()}@nowhere.invalid` } : { phone: `0${String(Math.random()).slice(2, 15)}` }
+    const madeUp = await createAccount(tx, { ...asked, ...nowhere }, passwordHash)
+    const sent = await changeUser(tx, madeUp.id, { confirmationSentAt: new Date() })
+    const shape = await userAnswer(tx, sent)
+    const own = asked.email ? { email: asked.email } : { phone: asked.phone ?? '' }
+    answer = { ...shape, ...own, user_metadata: { ...shape.user_metadata, ...own }, identities: [] }
+    throw new Undo()
+  }).catch((error) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  await transaction(async (tx) => {
+    if (asked.email) await sendNotice(tx, 'already-registered', asked.email, alreadyRegisteredMail({ siteUrl: config().siteUrl }))
+    await audit(tx, { act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller })
+  })
+  if (!answer) throw new Error('The made-up answer is missing.')
+  return answer
+}

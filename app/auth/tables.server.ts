@@ -1,0 +1,242 @@
+import { bigint, boolean, customType, integer, jsonb, pgSchema, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const auth = pgSchema('auth')
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const createdAt = () => moment('created_at').notNull().defaultNow()
+const updatedAt = () => moment('updated_at').notNull().defaultNow()
+
+/** One way in which a session's owner proved who they are. */
+export interface Amr {
+  method: string
+  timestamp: number
+  provider?: string
+}
+
+/** What applications and the owner say about an account. */
+export type Metadata = Record<string, unknown>
+
+export const users = auth.table('users', {
+  id: uuid().primaryKey(),
+  aud: text().notNull().default('authenticated'),
+  role: text().notNull().default('authenticated'),
+  email: text(),
+  emailConfirmedAt: moment('email_confirmed_at'),
+  phone: text(),
+  phoneConfirmedAt: moment('phone_confirmed_at'),
+  passwordHash: text('password_hash'),
+  passwordChangedAt: moment('password_changed_at'),
+  newEmail: text('new_email'),
+  emailChangeAgreed: smallint('email_change_agreed').notNull().default(0),
+  newPhone: text('new_phone'),
+  appMetadata: jsonb('app_metadata').$type<Metadata>().notNull().default({}),
+  userMetadata: jsonb('user_metadata').$type<Metadata>().notNull().default({}),
+  invitedAt: moment('invited_at'),
+  confirmationSentAt: moment('confirmation_sent_at'),
+  recoverySentAt: moment('recovery_sent_at'),
+  emailChangeSentAt: moment('email_change_sent_at'),
+  phoneChangeSentAt: moment('phone_change_sent_at'),
+  reauthenticationSentAt: moment('reauthentication_sent_at'),
+  lastSignInAt: moment('last_sign_in_at'),
+  bannedUntil: moment('banned_until'),
+  deletedAt: moment('deleted_at'),
+  isSsoUser: boolean('is_sso_user').notNull().default(false),
+  isAnonymous: boolean('is_anonymous').notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const identities = auth.table('identities', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  provider: text().notNull(),
+  providerId: text('provider_id').notNull(),
+  identityData: jsonb('identity_data').$type<Metadata>().notNull().default({}),
+  email: text().generatedAlwaysAs(''),
+  lastSignInAt: moment('last_sign_in_at'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const sessions = auth.table('sessions', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  aal: text().$type<'aal1' | 'aal2'>().notNull().default('aal1'),
+  factorId: uuid('factor_id'),
+  amr: jsonb().$type<Amr[]>().notNull().default([]),
+  userAgent: text('user_agent'),
+  address: text(),
+  refreshedAt: moment('refreshed_at'),
+  notAfter: moment('not_after'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const refreshTokens = auth.table('refresh_tokens', {
+  id: uuid().primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  parentId: uuid('parent_id'),
+  tokenHash: bytea('token_hash').notNull(),
+  usedAt: moment('used_at'),
+  successorSealed: bytea('successor_sealed'),
+  createdAt: createdAt(),
+})
+
+/** What a code or link is for. */
+export type Purpose =
+  | 'confirmation'
+  | 'invite'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'phone_confirmation'
+  | 'phone_change'
+  | 'reauthentication'
+
+export const oneTimeTokens = auth.table('one_time_tokens', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  purpose: text().$type<Purpose>().notNull(),
+  sentTo: text('sent_to').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  wrongGuesses: smallint('wrong_guesses').notNull().default(0),
+  flowStateId: uuid('flow_state_id'),
+  redirectTo: text('redirect_to'),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: createdAt(),
+})
+
+export const flowState = auth.table('flow_state', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id'),
+  authCodeHash: bytea('auth_code_hash'),
+  authCodeIssuedAt: moment('auth_code_issued_at'),
+  codeChallenge: text('code_challenge'),
+  codeChallengeMethod: text('code_challenge_method').$type<'s256' | 'plain'>(),
+  provider: text().notNull(),
+  authenticationMethod: text('authentication_method').notNull(),
+  redirectTo: text('redirect_to'),
+  providerRequest: jsonb('provider_request').$type<Metadata>().notNull().default({}),
+  providerAccessToken: text('provider_access_token'),
+  providerRefreshToken: text('provider_refresh_token'),
+  linkingUserId: uuid('linking_user_id'),
+  inviteTokenHash: bytea('invite_token_hash'),
+  forWebsite: boolean('for_website').notNull().default(false),
+  createdAt: createdAt(),
+})
+
+export const mfaFactors = auth.table('mfa_factors', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  friendlyName: text('friendly_name'),
+  factorType: text('factor_type').$type<'totp' | 'phone' | 'webauthn'>().notNull(),
+  status: text().$type<'unverified' | 'verified'>().notNull().default('unverified'),
+  secret: text(),
+  phone: text(),
+  webauthnCredential: jsonb('webauthn_credential').$type<Metadata>(),
+  webauthnAaguid: text('webauthn_aaguid'),
+  lastTotpStep: bigint('last_totp_step', { mode: 'number' }),
+  lastChallengedAt: moment('last_challenged_at'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const mfaChallenges = auth.table('mfa_challenges', {
+  id: uuid().primaryKey(),
+  factorId: uuid('factor_id').notNull(),
+  codeHash: bytea('code_hash'),
+  webauthnSession: jsonb('webauthn_session').$type<Metadata>(),
+  address: text(),
+  verifiedAt: moment('verified_at'),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: createdAt(),
+})
+
+export const mfaRecoveryCodes = auth.table('mfa_recovery_codes', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  usedAt: moment('used_at'),
+  createdAt: createdAt(),
+})
+
+export const ssoProviders = auth.table('sso_providers', {
+  id: uuid().primaryKey(),
+  resourceId: text('resource_id'),
+  disabled: boolean().notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const ssoDomains = auth.table('sso_domains', {
+  id: uuid().primaryKey(),
+  ssoProviderId: uuid('sso_provider_id').notNull(),
+  domain: text().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const samlProviders = auth.table('saml_providers', {
+  id: uuid().primaryKey(),
+  ssoProviderId: uuid('sso_provider_id').notNull(),
+  entityId: text('entity_id').notNull(),
+  metadataXml: text('metadata_xml').notNull(),
+  metadataUrl: text('metadata_url'),
+  attributeMapping: jsonb('attribute_mapping').$type<Metadata>().notNull().default({}),
+  nameIdFormat: text('name_id_format'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const samlRelayStates = auth.table('saml_relay_states', {
+  id: uuid().primaryKey(),
+  ssoProviderId: uuid('sso_provider_id').notNull(),
+  requestId: text('request_id').notNull(),
+  forEmail: text('for_email'),
+  redirectTo: text('redirect_to'),
+  flowStateId: uuid('flow_state_id'),
+  createdAt: createdAt(),
+})
+
+export const usedTokens = auth.table(
+  'used_tokens',
+  { kind: text().notNull(), tokenHash: bytea('token_hash').notNull(), expiresAt: moment('expires_at').notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.tokenHash] })],
+)
+
+export const guesses = auth.table(
+  'guesses',
+  {
+    kind: text().notNull(),
+    keyHash: bytea('key_hash').notNull(),
+    failures: integer().notNull().default(0),
+    blockedUntil: moment('blocked_until'),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.keyHash] })],
+)
+
+export const webSessions = auth.table('web_sessions', {
+  id: uuid().primaryKey(),
+  tokenHash: bytea('token_hash').notNull(),
+  userId: uuid('user_id').notNull(),
+  kind: text().$type<'campus' | 'admin'>().notNull(),
+  aal: text().$type<'aal1' | 'aal2'>().notNull().default('aal1'),
+  userAgent: text('user_agent').notNull().default(''),
+  address: text().notNull().default(''),
+  createdAt: createdAt(),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const knownDevices = auth.table(
+  'known_devices',
+  {
+    userId: uuid('user_id').notNull(),
+    deviceHash: bytea('device_hash').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+)

@@ -1,0 +1,32 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { config } from '#app/platform/config/config.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { fail } from './errors.ts'
+
+/**
+ * Sends a text message through the gateway that `SMS_URL` names (POST `{to, text}` as JSON), or keeps it beside the mails.
+ * @param phone digits with the country's code, without the plus
+ * @returns the message's id
+ * @throws AuthError sms_send_failed
+ */
+export async function sendText(phone: string, text: string): Promise<string> {
+  const { smsUrl, dataDir } = config()
+  const id = newId()
+  if (!smsUrl) {
+    const folder = path.join(dataDir, 'mail')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(path.join(folder, `${id}.sms.part`), `To: +${phone}\n\n${text}\n`, { mode: 0o600 })
+    await rename(path.join(folder, `${id}.sms.part`), path.join(folder, `${id}.sms`))
+    return id
+  }
+  const response = await fetch(smsUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, to: `+${phone}`, text }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined)
+  if (!response?.ok) fail('sms_send_failed')
+  const answer = (await response.json().catch(() => ({}))) as { message_id?: unknown }
+  return typeof answer.message_id === 'string' ? answer.message_id : id
+}

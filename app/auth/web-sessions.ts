@@ -1,0 +1,160 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Role } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Caller } from './caller.ts'
+import { newSecret, sha256 } from './hashes.ts'
+import { users, webSessions } from './tables.server.ts'
+import { type Db, isBanned, type User } from './users.ts'
+
+/** Members and admins have sessions apart. */
+export type WebSessionKind = 'campus' | 'admin'
+
+const day = 86_400
+/** Seconds that a session lives at most, and without being used. */
+const lifetimes = { campus: { absolute: 30 * day, idle: 14 * day }, admin: { absolute: 12 * 3600, idle: 3600 } }
+/** How often at most a session's last use is written down. */
+const touchSeconds = 60
+
+/** A session's secret and how its cookie is set. */
+export interface WebSessionCookie {
+  /** The cookie's value; kept nowhere else. */
+  token: string
+  cookie: { name: 'campus_session' | 'admin_session'; maxAge: number; httpOnly: true; sameSite: 'Lax'; secure: boolean; path: '/' }
+  sessionId: string
+}
+
+/** Starts a session of the website for a member who has signed in. */
+export function startWebSession(
+  start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2' } & Caller,
+): Promise<WebSessionCookie> {
+  return transaction((tx) => insertSession(tx, start, lifetimes[start.kind].absolute))
+}
+
+/** Who a session belongs to. */
+export interface ResolvedWebSession {
+  user: User
+  role: Role
+  sessionId: string
+  aal: 'aal1' | 'aal2'
+  /** When it was started; what is dangerous asks again after a while. */
+  startedAt: Date
+}
+
+/**
+ * The session of a cookie, or null if it has ended: by time, sign-out, ban, deletion or a change of password or role.
+ * One query by an index; its last use is written down once a minute.
+ */
+export async function resolveWebSession(token: string | undefined, kind: WebSessionKind): Promise<ResolvedWebSession | null> {
+  if (!token || token.length > 100) return null
+  const [found] = await database()
+    .select({ session: webSessions, user: users })
+    .from(webSessions)
+    .innerJoin(users, eq(users.id, webSessions.userId))
+    .where(and(eq(webSessions.tokenHash, sha256(token)), eq(webSessions.kind, kind)))
+  if (!found) return null
+  const { session, user } = found
+  const now = Date.now()
+  const idle = now - session.lastSeenAt.getTime()
+  const role = roleOf(user)
+  const over = session.expiresAt.getTime() <= now || idle > lifetimes[kind].idle * 1000
+  if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && role !== 'admin')) return null
+  if (idle > touchSeconds * 1000) await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
+  return { user, role, sessionId: session.id, aal: session.aal, startedAt: session.createdAt }
+}
+
+/** Gives a session a new secret, as after a rise in privilege. The former one is void; the lifetime goes on. @returns null if it has ended */
+export function rotateWebSession(
+  token: string,
+  kind: WebSessionKind,
+  change: { aal?: 'aal1' | 'aal2' } = {},
+): Promise<WebSessionCookie | null> {
+  return transaction(async (tx) => {
+    const [former] = await tx
+      .delete(webSessions)
+      .where(and(eq(webSessions.tokenHash, sha256(token)), eq(webSessions.kind, kind)))
+      .returning()
+    const secondsLeft = former ? Math.floor((former.expiresAt.getTime() - Date.now()) / 1000) : 0
+    if (!former || secondsLeft <= 0) return null
+    return insertSession(tx, { ...former, ...change }, secondsLeft)
+  })
+}
+
+/** Ends the session of a cookie. */
+export async function endWebSession(token: string): Promise<void> {
+  await database()
+    .delete(webSessions)
+    .where(eq(webSessions.tokenHash, sha256(token)))
+}
+
+/** A line in the list of a member's sessions. */
+export interface WebSessionLine {
+  id: string
+  kind: WebSessionKind
+  userAgent: string
+  address: string
+  startedAt: Date
+  lastSeenAt: Date
+}
+
+/** The member's sessions that are still good, the one used last first; 100 at most. */
+export async function listWebSessions(userId: string): Promise<WebSessionLine[]> {
+  const rows = await database()
+    .select()
+    .from(webSessions)
+    .where(and(eq(webSessions.userId, userId), gt(webSessions.expiresAt, new Date())))
+    .orderBy(desc(webSessions.lastSeenAt))
+    .limit(100)
+  return rows
+    .filter((row) => Date.now() - row.lastSeenAt.getTime() <= lifetimes[row.kind].idle * 1000)
+    .map(({ id, kind, userAgent, address, createdAt, lastSeenAt }) => ({ id, kind, userAgent, address, startedAt: createdAt, lastSeenAt }))
+}
+
+/** Ends one of the member's sessions by its id. @returns false if it is not theirs or has ended */
+export async function endWebSessionById(userId: string, sessionId: string): Promise<boolean> {
+  const ended = await database()
+    .delete(webSessions)
+    .where(and(eq(webSessions.userId, userId), eq(webSessions.id, sessionId)))
+    .returning({ id: webSessions.id })
+  return ended.length > 0
+}
+
+/** Ends the member's sessions but one (or all, without `except`). */
+export async function endOtherWebSessions(userId: string, except?: string, db: Db = database()): Promise<void> {
+  await db
+    .delete(webSessions)
+    .where(except ? and(eq(webSessions.userId, userId), ne(webSessions.id, except)) : eq(webSessions.userId, userId))
+}
+
+/** Removes sessions that are over. */
+export async function removeEndedWebSessions(): Promise<void> {
+  await database().execute(sql`delete from auth.web_sessions where expires_at < now() or last_seen_at < now() - interval '14 days'`)
+}
+
+/** What the account may be, from its `app_metadata`. */
+export function roleOf(user: Pick<User, 'appMetadata'>): Role {
+  const { role } = user.appMetadata
+  return role === 'admin' || role === 'moderator' ? role : 'member'
+}
+
+async function insertSession(
+  tx: Transaction,
+  start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2'; userAgent: string; address: string },
+  maxAge: number,
+): Promise<WebSessionCookie> {
+  const token = newSecret()
+  const id = newId()
+  await tx.insert(webSessions).values({
+    id,
+    tokenHash: sha256(token),
+    userId: start.userId,
+    kind: start.kind,
+    aal: start.aal ?? 'aal1',
+    userAgent: start.userAgent.slice(0, 300),
+    address: start.address,
+    expiresAt: new Date(Date.now() + maxAge * 1000),
+  })
+  const name = start.kind === 'campus' ? 'campus_session' : 'admin_session'
+  return { token, sessionId: id, cookie: { name, maxAge, httpOnly: true, sameSite: 'Lax', secure: config().https, path: '/' } }
+}

@@ -1,0 +1,96 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js'
+import { Hono } from 'hono'
+import { afterAll, beforeAll } from 'vitest'
+import { buildAuth } from '#app/auth/http.ts'
+import { apiKeys } from '#app/auth/keys.ts'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { identify } from '#server/http/identify.ts'
+import { secureHeaders } from '#server/http/secure-headers.ts'
+import { testDatabase } from './database.ts'
+
+/** The auth service as its clients meet it: over HTTP, in this process, without a build. */
+export interface AuthServer {
+  /** `http://127.0.0.1:PORT/auth/v1` */
+  url: string
+  siteUrl: string
+  /** A client of its own: its session is in its own memory. */
+  client(options?: GoTrueClientOptions): GoTrueClient
+  /** A client that may do everything. */
+  admin(): Promise<GoTrueClient>
+  /** The newest mail to an address that was not read before: its subject, and the code and link in it. Waits up to five seconds. */
+  mailTo(email: string, subject?: RegExp): Promise<{ subject: string; text: string; code: string; link: string; token: string }>
+}
+
+/**
+ * Serves the auth service for a test file, on a database of its own. Limits by address are out of the way unless `env`
+ * sets `RATE_LIMIT_FACTOR`; the 60 seconds between mails to one address are too, until `strictMails` is on.
+ */
+export function authServer({ env = {} }: { env?: Record<string, string> } = {}): AuthServer {
+  testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', ...env } })
+  const read = new Set<string>()
+  let server: Server | undefined
+  const facts = { url: '', siteUrl: '' } as AuthServer
+  facts.client = (options) =>
+    new GoTrueClient({ url: facts.url, autoRefreshToken: false, persistSession: true, storage: memory(), ...options })
+  facts.admin = async () => {
+    const { service } = await apiKeys()
+    return facts.client({ headers: { authorization: `Bearer ${service}` } })
+  }
+  facts.mailTo = async (email, subject = /./) => {
+    for (let tries = 0; tries < 200; tries++) {
+      const mails = await rawSql()<{ id: string; subject: string; body_text: string }[]>`
+        select id, subject, body_text from mails where recipient = ${email} order by created_at desc, id desc`
+      const mail = mails.find((one) => !read.has(one.id) && subject.test(one.subject))
+      if (mail) {
+        read.add(mail.id)
+        const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail.body_text)?.[0] ?? ''
+        return {
+          subject: mail.subject,
+          text: mail.body_text,
+          code: /\b\d{6}\b/.exec(mail.body_text.replace(link, ''))?.[0] ?? '',
+          link,
+          token: link ? (new URL(link).searchParams.get('token') ?? '') : '',
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error(`No mail to ${email} came.`)
+  }
+  beforeAll(async () => {
+    const http = new Hono().use(identify).use(secureHeaders).route('/auth/v1', buildAuth())
+    server = createAdaptorServer({ fetch: http.fetch }) as Server
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    facts.siteUrl = `http://127.0.0.1:${port}`
+    facts.url = `${facts.siteUrl}/auth/v1`
+    setConfig({ ...config(), siteUrl: facts.siteUrl })
+  })
+  afterAll(async () => {
+    server?.closeAllConnections()
+    await new Promise((resolve) => server?.close(resolve))
+  })
+  return facts
+}
+
+/** Forgets the 60 seconds between mails and texts to one address, which tests would have to wait for. */
+export async function forgetMailLimits(): Promise<void> {
+  await rawSql()`delete from rate_limits where key like 'auth.mail-to%' or key like 'auth.text-to%'`
+}
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  return `person-${crypto.randomUUID().slice(0, 13)}@example.com`
+}
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
