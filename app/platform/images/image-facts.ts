@@ -1,0 +1,29 @@
+/** A stored picture as markup needs it. */
+export interface ImageFacts {
+  url: string
+  width: number
+  height: number
+  /** Its dominant colour, `#rrggbb`: what stands in its place while it loads. */
+  color: string
+  /** Widths in which AVIF and WebP exist; empty while they are being made. */
+  widths: number[]
+}
+
+/** Widths that pages ask for. A picture gets those below its own, and its own. */
+const steps = [320, 640, 960, 1280, 1920]
+
+/** The widths to make of a picture that is `width` wide. */
+export function widthsFor(width: number): number[] {
+  const largest = Math.min(width, steps.at(-1) as number)
+  return [...steps.filter((step) => step < largest), largest]
+}
+
+/** The address of one form of a picture: `/files/articles/thumbnails/17-640.avif`. */
+export function variantUrl(url: string, width: number, type: 'avif' | 'webp'): string {
+  return `${url.replace(/\.[a-z]+$/, '')}-${width}.${type}`
+}
+
+/** The `srcset` of a picture in one type. */
+export function srcSetOf(image: ImageFacts, type: 'avif' | 'webp'): string {
+  return image.widths.map((width) => `${variantUrl(image.url, width, type)} ${width}w`).join(', ')
+}

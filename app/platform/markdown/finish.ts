@@ -1,0 +1,92 @@
+import { type ImageFacts, srcSetOf } from '#app/platform/images/image-facts.ts'
+import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
+
+/** What the two kinds of markdown do differently once their tree is safe. */
+export interface Finish {
+  /** The first heading level that may stand in the page around it. */
+  firstHeading: number
+  /** The `rel` of links that leave the site. */
+  rel: string[]
+  /** Facts of the pictures that are shown. */
+  images: ReadonlyMap<string, ImageFacts>
+}
+
+/** Gives a safe tree what it needs on a page: heading levels, link relations, sized lazy pictures, tables and code that scroll in reach of the keyboard. */
+export function finish(tree: HtmlNode, { firstHeading, rel, images }: Finish): void {
+  const tables = new Set<string>()
+  changeElements(tree, (node) => {
+    const properties = node.properties ?? {}
+    switch (node.tagName) {
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6':
+        node.tagName = `h${Math.max(Number(node.tagName[1]), firstHeading)}`
+        return undefined
+      case 'a':
+        if (isExternal(properties.href)) properties.rel = rel
+        return undefined
+      case 'img':
+        return picture(node, images, rel)
+      case 'p':
+        return figureOf(node)
+      case 'table':
+        return scrolling(node, tables)
+      case 'pre':
+        properties.tabIndex = 0
+        return undefined
+      case 'li':
+        labelTask(node)
+        return undefined
+      default:
+        return undefined
+    }
+  })
+}
+
+function isExternal(href: unknown): boolean {
+  return typeof href === 'string' && /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(href)
+}
+
+const ownFile = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
+
+// The policy of our pages loads no picture from another host, and a reader's address is nobody else's business: such a picture becomes a link to it.
+function picture(node: HtmlNode, images: ReadonlyMap<string, ImageFacts>, rel: string[]): HtmlNode {
+  const { src, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
+  if (!src || !ownFile.test(src)) return src ? element('a', { href: src, rel }, [text(alt || src)]) : text(alt)
+  const facts = images.get(src)
+  const img = element('img', { src, alt, title, width: facts?.width, height: facts?.height, loading: 'lazy', decoding: 'async' })
+  if (!facts || facts.widths.length === 0) return img
+  const source = (type: 'avif' | 'webp') =>
+    element('source', { type: `image/${type}`, srcSet: srcSetOf(facts, type), sizes: '(min-width: 50rem) 44rem, 100vw' })
+  return element('picture', {}, [source('avif'), source('webp'), img])
+}
+
+/** A picture that stands alone in its paragraph is a figure; its title is the caption. */
+function figureOf(paragraph: HtmlNode): HtmlNode | undefined {
+  const [only, ...others] = (paragraph.children ?? []).filter((child) => child.type !== 'text' || child.value?.trim())
+  if (others.length > 0 || !only || !['picture', 'img'].includes(only.tagName ?? '')) return undefined
+  const img = only.tagName === 'img' ? only : only.children?.at(-1)
+  const caption = img?.properties?.title
+  if (img?.properties) img.properties.title = undefined
+  return element('figure', {}, [only, ...(typeof caption === 'string' ? [element('figcaption', {}, [text(caption)])] : [])])
+}
+
+function scrolling(table: HtmlNode, labels: Set<string>): HtmlNode {
+  const head = table.children?.find((child) => child.tagName === 'thead')
+  const columns = head?.children?.find((child) => child.tagName === 'tr')?.children?.filter((child) => child.tagName === 'th') ?? []
+  const base = `Table: ${columns.map(textOf).filter(Boolean).join(', ').slice(0, 100) || 'figures'}`
+  const label = labels.has(base) ? `${base} (${labels.size + 1})` : base
+  labels.add(label)
+  return element('div', { className: ['table'], role: 'region', ariaLabel: label, tabIndex: 0 }, [table])
+}
+
+// A checkbox needs a name; a task's is its text.
+function labelTask(item: HtmlNode): void {
+  const box =
+    item.children?.find((child) => child.tagName === 'input') ??
+    item.children?.find((child) => child.tagName === 'p')?.children?.find((child) => child.tagName === 'input')
+  if (box?.properties) box.properties.ariaLabel = textOf(item).slice(0, 200) || 'Task'
+}

