@@ -1,0 +1,11 @@
+import type { FieldErrors } from '#app/platform/errors.ts'
+
+/** A schema's complaints, by the field they stand beside. */
+export function fieldErrorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '')
+    fields[field] = [...(fields[field] ?? []), message]
+  }
+  return fields
+}
