@@ -3,6 +3,7 @@ import { mailCandidate } from '#app/leads/candidates/mail-candidate.server.ts'
 import { mailMessage } from '#app/leads/messages/mail-message.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { forgetListeners, on, onEvery } from '#app/platform/events/events.server.ts'
+import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 
 /** Wires every event to those who hear it. One line a listener. */
 export function registerListeners(): void {
@@ -13,4 +14,5 @@ export function registerListeners(): void {
   on('candidate.rescued', mailCandidate)
   onEvery(writeAudit)
   registerCampusListeners()
+  dropResourcePages()
 }

@@ -34,6 +34,10 @@ const rules = {
   'member.suspend': (actor: Actor, member: { id: string; role: Role }) =>
     (member.role === 'member' ? isModerator(actor) : member.role === 'moderator' && isAdmin(actor)) && !isSelf(actor, member.id),
   'settings.change': isAdmin,
+  'article.write': curates,
+  'download.write': curates,
+  'category.write': curates,
+  'tag.write': curates,
 } satisfies Record<string, Rule>
 
 /** What can be asked. */

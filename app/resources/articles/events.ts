@@ -1,0 +1,28 @@
+interface ArticleFacts {
+  articleId: string
+  slug: string
+  title: string
+}
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'article.created': ArticleFacts
+    'article.revised': ArticleFacts
+    'article.published': ArticleFacts
+    'article.withdrawn': ArticleFacts
+    'article.featured': ArticleFacts
+    'article.unfeatured': ArticleFacts
+    'article.deleted': ArticleFacts
+  }
+}
+
+/** Every event of articles. */
+export const articleEvents = [
+  'article.created',
+  'article.revised',
+  'article.published',
+  'article.withdrawn',
+  'article.featured',
+  'article.unfeatured',
+  'article.deleted',
+] as const

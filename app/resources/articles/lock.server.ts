@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { articles } from './tables.server.ts'
+
+/** The article as it stands, held until the transaction ends. @throws NotFound */
+export async function lockArticle(tx: Transaction, id: string) {
+  const [article] = isId(id)
+    ? await tx
+        .select({
+          id: articles.id,
+          slug: articles.slug,
+          title: articles.title,
+          isPublished: articles.isPublished,
+          publishedAt: articles.publishedAt,
+          thumbnailUrl: articles.thumbnailUrl,
+          version: articles.version,
+        })
+        .from(articles)
+        .where(eq(articles.id, id))
+        .for('update')
+    : []
+  if (!article) throw new NotFound()
+  return article
+}

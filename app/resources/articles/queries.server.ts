@@ -1,0 +1,168 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { searchQuery } from '#app/platform/database/search.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { imageOf } from '#app/platform/images/queries.server.ts'
+import { categoryOf } from '../categories/queries.server.ts'
+import { type Filter, isNarrowed, pageSize } from '../filter.ts'
+import { tagsOf } from '../tags/queries.server.ts'
+import type { Article, ArticleSummary } from './article.ts'
+import { articleSlugs, articles, articleTags } from './tables.server.ts'
+
+const mostFeatured = 6
+const newest = [desc(articles.createdAt), desc(articles.id)]
+
+/** The featured articles, newest first, 6 at most. Index `articles_featured`. */
+export function featuredArticles(): Promise<ArticleSummary[]> {
+  return database()
+    .select(summary)
+    .from(articles)
+    .where(and(articles.isPublished, articles.isFeatured))
+    .orderBy(...newest)
+    .limit(mostFeatured)
+}
+
+/**
+ * A page of published articles, newest first, without those that stand above as featured; with a search, the best match
+ * first. 12 a page, and whether there is a next one. Index `articles_published`; for a search `articles_search`.
+ */
+export async function publishedArticles(filter: Filter): Promise<{ articles: ArticleSummary[]; hasNext: boolean }> {
+  const query = searchQuery(filter.q)
+  if (filter.q && !query) return { articles: [], hasNext: false }
+  const wanted: (SQL | undefined)[] = [sql`${articles.isPublished}`, ...narrowing(filter)]
+  if (query) wanted.push(sql`${articles.search} @@ ${query}`)
+  if (!isNarrowed(filter)) wanted.push(sql`${articles.id} not in (${featuredIds()})`)
+  const found = await database()
+    .select(summary)
+    .from(articles)
+    .where(and(...wanted))
+    .orderBy(...(query ? [desc(sql`ts_rank(${articles.search}, ${query})`)] : []), ...newest)
+    .limit(pageSize + 1)
+    .offset((filter.page - 1) * pageSize)
+  return { articles: found.slice(0, pageSize), hasNext: found.length > pageSize }
+}
+
+/**
+ * The published article at an address, by unique index.
+ * @returns where it is now, for an address that it had before
+ * @throws NotFound, also for drafts
+ */
+export async function publishedArticle(slug: string): Promise<Article | { movedTo: string }> {
+  const [article] = await database()
+    .select(whole)
+    .from(articles)
+    .where(and(eq(articles.slug, slug), articles.isPublished))
+  if (article) return article
+  const [moved] = await database()
+    .select({ slug: articles.slug })
+    .from(articleSlugs)
+    .innerJoin(articles, eq(articles.id, articleSlugs.articleId))
+    .where(and(eq(articleSlugs.slug, slug), articles.isPublished))
+  if (!moved) throw new NotFound()
+  return { movedTo: moved.slug }
+}
+
+/**
+ * Three published articles to read after this one: those that share most tags, then its category, then the newest.
+ * Looks at the 200 newest (index `articles_published`).
+ */
+export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
+  const candidates = database()
+    .select({ id: articles.id })
+    .from(articles)
+    .where(sql`${articles.isPublished} and ${articles.id} <> ${article.id}`)
+    .orderBy(...newest)
+    .limit(200)
+  const shared = sql`(select count(*) from article_tags mine join article_tags theirs on theirs.tag_id = mine.tag_id
+    where mine.article_id = ${article.id} and theirs.article_id = ${articles.id})`
+  return database()
+    .select(summary)
+    .from(articles)
+    .where(sql`${articles.id} in ${candidates}`)
+    .orderBy(desc(shared), desc(sql`${articles.categoryId} is not distinct from ${article.categoryId}`), ...newest)
+    .limit(3)
+}
+
+/** Every published article's address and last change, newest first, 5,000 at most: for the site map. Index `articles_published`. */
+export function articleAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
+  return database()
+    .select({ slug: articles.slug, updatedAt: articles.updatedAt })
+    .from(articles)
+    .where(sql`${articles.isPublished}`)
+    .orderBy(...newest)
+    .limit(5_000)
+}
+
+/** The 20 newest published articles, for the feed. Index `articles_published`. */
+export function newestArticles(): Promise<(ArticleSummary & { updatedAt: Date })[]> {
+  return database()
+    .select({ ...summary, updatedAt: articles.updatedAt })
+    .from(articles)
+    .where(sql`${articles.isPublished}`)
+    .orderBy(...newest)
+    .limit(20)
+}
+
+/** A page of all articles, drafts too, newest first, 50 a page. Index `articles_newest`. @throws Forbidden */
+export async function articlesToEdit(actor: Actor, page = 1): Promise<{ articles: ArticleSummary[]; hasNext: boolean }> {
+  if (!can(actor, 'article.write')) throw new Forbidden()
+  const size = 50
+  const found = await database()
+    .select(summary)
+    .from(articles)
+    .orderBy(...newest)
+    .limit(size + 1)
+    .offset((page - 1) * size)
+  return { articles: found.slice(0, size), hasNext: found.length > size }
+}
+
+/** One article, draft or not, by primary key. @throws NotFound, also for those who may not see drafts */
+export async function findArticle(actor: Actor, id: string): Promise<Article> {
+  const [article] = isId(id) ? await database().select(whole).from(articles).where(eq(articles.id, id)) : []
+  if (!article || !(article.isPublished || can(actor, 'article.write'))) throw new NotFound()
+  return article
+}
+
+function narrowing({ category, tag }: Filter): SQL[] {
+  return [
+    ...(category ? [sql`${articles.categoryId} = (select id from categories where slug = ${category})`] : []),
+    ...(tag ? [sql`${articles.id} in (select article_id from article_tags join tags on tags.id = tag_id where tags.slug = ${tag})`] : []),
+  ]
+}
+
+function featuredIds() {
+  return database()
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(articles.isPublished, articles.isFeatured))
+    .orderBy(...newest)
+    .limit(mostFeatured)
+}
+
+const summary = {
+  id: articles.id,
+  slug: articles.slug,
+  title: articles.title,
+  excerpt: articles.excerpt,
+  isFeatured: articles.isFeatured,
+  isPublished: articles.isPublished,
+  category: categoryOf(articles.categoryId).as('category'),
+  thumbnail: imageOf(articles.thumbnailUrl).as('thumbnail'),
+  thumbnailAlt: articles.thumbnailAlt,
+  createdAt: articles.createdAt,
+}
+
+const whole = {
+  ...summary,
+  content: articles.content,
+  description: articles.description,
+  categoryId: articles.categoryId,
+  thumbnailUrl: articles.thumbnailUrl,
+  tags: tagsOf({ tagId: articleTags.tagId, recordId: articleTags.articleId }, articles.id).as('tags'),
+  publishedAt: articles.publishedAt,
+  updatedAt: articles.updatedAt,
+  version: articles.version,
+}

@@ -1,0 +1,31 @@
+import { and, eq, like, ne, or } from 'drizzle-orm'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { freeSlug, slugOf } from '#app/platform/slugs.ts'
+import { articleSlugs, articles } from './tables.server.ts'
+
+/** A free address made from a title. An address that another article had once stays that article's. */
+export async function slugForTitle(tx: Transaction, title: string, articleId: string): Promise<string> {
+  const base = slugOf(title, 'article')
+  const begins = `${base}%`
+  const current = await tx
+    .select({ slug: articles.slug })
+    .from(articles)
+    .where(and(like(articles.slug, begins), ne(articles.id, articleId)))
+  const former = await tx
+    .select({ slug: articleSlugs.slug })
+    .from(articleSlugs)
+    .where(and(like(articleSlugs.slug, begins), ne(articleSlugs.articleId, articleId)))
+  return freeSlug(base, new Set([...current, ...former].map(({ slug }) => slug)))
+}
+
+/** @throws Invalid if `slug` is or was the address of another article */
+export async function refuseTakenSlug(tx: Transaction, slug: string, articleId: string): Promise<void> {
+  const [taken] = await tx
+    .select({ title: articles.title })
+    .from(articles)
+    .leftJoin(articleSlugs, eq(articleSlugs.articleId, articles.id))
+    .where(and(or(eq(articles.slug, slug), eq(articleSlugs.slug, slug)), ne(articles.id, articleId)))
+    .limit(1)
+  if (taken) throw new Invalid({ slug: [`This slug is taken by “${taken.title}”. Choose another.`] })
+}

@@ -1,0 +1,27 @@
+interface DownloadFacts {
+  downloadId: string
+  title: string
+}
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'download.created': DownloadFacts
+    'download.revised': DownloadFacts
+    'download.published': DownloadFacts
+    'download.withdrawn': DownloadFacts
+    'download.featured': DownloadFacts
+    'download.unfeatured': DownloadFacts
+    'download.deleted': DownloadFacts
+  }
+}
+
+/** Every event of downloads. */
+export const downloadEvents = [
+  'download.created',
+  'download.revised',
+  'download.published',
+  'download.withdrawn',
+  'download.featured',
+  'download.unfeatured',
+  'download.deleted',
+] as const

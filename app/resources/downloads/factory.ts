@@ -1,0 +1,18 @@
+import { system } from '#app/platform/actor.ts'
+import { createDownload } from './create.server.ts'
+import type { DownloadDraft } from './download.ts'
+import { storeDownloadFile } from './store-file.server.ts'
+
+let built = 0
+
+/** A published download with a stored text file, titled apart from every other. */
+export async function buildDownload({
+  createdAt,
+  content = 'Twenty bytes of text',
+  fileName = 'notes.txt',
+  ...draft
+}: Partial<DownloadDraft> & { createdAt?: Date; content?: string; fileName?: string } = {}) {
+  const file = await storeDownloadFile(system, { name: fileName, bytes: new TextEncoder().encode(content) })
+  const { id } = await createDownload(system, { title: `Download ${++built}`, ...draft }, file, createdAt)
+  return { id, ...file }
+}

@@ -1,0 +1,128 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { searchQuery } from '#app/platform/database/search.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { categoryOf } from '../categories/queries.server.ts'
+import { type Filter, isNarrowed, pageSize } from '../filter.ts'
+import { tagsOf } from '../tags/queries.server.ts'
+import type { Download, DownloadSummary } from './download.ts'
+import { downloads, downloadTags } from './tables.server.ts'
+
+const mostFeatured = 6
+const newest = [desc(downloads.createdAt), desc(downloads.id)]
+
+/** The featured downloads, newest first, 6 at most. Index `downloads_featured`. */
+export function featuredDownloads(): Promise<DownloadSummary[]> {
+  return database()
+    .select(summary)
+    .from(downloads)
+    .where(and(downloads.isPublished, downloads.isFeatured))
+    .orderBy(...newest)
+    .limit(mostFeatured)
+}
+
+/**
+ * A page of published downloads, newest first, without those that stand above as featured; with a search, the best match
+ * first. 12 a page, and whether there is a next one. Index `downloads_published`; for a search `downloads_search`.
+ */
+export async function publishedDownloads(filter: Filter): Promise<{ downloads: DownloadSummary[]; hasNext: boolean }> {
+  const query = searchQuery(filter.q)
+  if (filter.q && !query) return { downloads: [], hasNext: false }
+  const wanted: (SQL | undefined)[] = [sql`${downloads.isPublished}`, ...narrowing(filter)]
+  if (query) wanted.push(sql`${downloads.search} @@ ${query}`)
+  if (!isNarrowed(filter)) wanted.push(sql`${downloads.id} not in (${featuredIds()})`)
+  const found = await database()
+    .select(summary)
+    .from(downloads)
+    .where(and(...wanted))
+    .orderBy(...(query ? [desc(sql`ts_rank(${downloads.search}, ${query})`)] : []), ...newest)
+    .limit(pageSize + 1)
+    .offset((filter.page - 1) * pageSize)
+  return { downloads: found.slice(0, pageSize), hasNext: found.length > pageSize }
+}
+
+/** The published download with an id, by primary key. @throws NotFound, also for drafts */
+export async function publishedDownload(id: string): Promise<Download> {
+  const [download] = isId(id)
+    ? await database()
+        .select(whole)
+        .from(downloads)
+        .where(and(eq(downloads.id, id), downloads.isPublished))
+    : []
+  if (!download) throw new NotFound()
+  return download
+}
+
+/** True if a published download offers the file at `/files/downloads/{path}`. By unique index. */
+export async function isOffered(path: string): Promise<boolean> {
+  const fileUrl = `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`
+  const found = await database()
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(and(eq(downloads.fileUrl, fileUrl), downloads.isPublished))
+  return found.length > 0
+}
+
+/** A page of all downloads, drafts too, newest first, 50 a page. Index `downloads_newest`. @throws Forbidden */
+export async function downloadsToEdit(actor: Actor, page = 1): Promise<{ downloads: DownloadSummary[]; hasNext: boolean }> {
+  if (!can(actor, 'download.write')) throw new Forbidden()
+  const size = 50
+  const found = await database()
+    .select(summary)
+    .from(downloads)
+    .orderBy(...newest)
+    .limit(size + 1)
+    .offset((page - 1) * size)
+  return { downloads: found.slice(0, size), hasNext: found.length > size }
+}
+
+/** One download, draft or not, by primary key. @throws NotFound, also for those who may not see drafts */
+export async function findDownload(actor: Actor, id: string): Promise<Download> {
+  const [download] = isId(id) ? await database().select(whole).from(downloads).where(eq(downloads.id, id)) : []
+  if (!download || !(download.isPublished || can(actor, 'download.write'))) throw new NotFound()
+  return download
+}
+
+function narrowing({ category, tag }: Filter): SQL[] {
+  return [
+    ...(category ? [sql`${downloads.categoryId} = (select id from categories where slug = ${category})`] : []),
+    ...(tag
+      ? [sql`${downloads.id} in (select download_id from download_tags join tags on tags.id = tag_id where tags.slug = ${tag})`]
+      : []),
+  ]
+}
+
+function featuredIds() {
+  return database()
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(and(downloads.isPublished, downloads.isFeatured))
+    .orderBy(...newest)
+    .limit(mostFeatured)
+}
+
+const summary = {
+  id: downloads.id,
+  title: downloads.title,
+  description: downloads.description,
+  fileName: downloads.fileName,
+  fileSize: downloads.fileSize,
+  isFeatured: downloads.isFeatured,
+  isPublished: downloads.isPublished,
+  category: categoryOf(downloads.categoryId).as('category'),
+  createdAt: downloads.createdAt,
+}
+
+const whole = {
+  ...summary,
+  fileUrl: downloads.fileUrl,
+  categoryId: downloads.categoryId,
+  tags: tagsOf({ tagId: downloadTags.tagId, recordId: downloadTags.downloadId }, downloads.id).as('tags'),
+  downloadCount: downloads.downloadCount,
+  publishedAt: downloads.publishedAt,
+  updatedAt: downloads.updatedAt,
+  version: downloads.version,
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { checkDocument, type Upload } from '#app/platform/uploads/check.server.ts'
+import { safeFileName } from '#app/platform/uploads/safe-name.ts'
+import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
+import { type DownloadFile, downloadTypes } from './download.ts'
+import { mustWriteDownloads } from './write.server.ts'
+
+/** Stores a file under `files/{timestamp}_{name}`, to be offered by a download. @throws Forbidden, Invalid for `file` */
+export async function storeDownloadFile(actor: Actor, upload: Upload): Promise<DownloadFile> {
+  mustWriteDownloads(actor)
+  await checkDocument(upload, downloadTypes, 'file')
+  const fileName = safeFileName(upload.name)
+  const path = `files/${timestampName()}_${fileName}`
+  await storage().put('downloads', path, upload.bytes, contentTypeOf(fileName))
+  return { fileUrl: `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`, fileName, fileSize: upload.bytes.length }
+}
