@@ -11,6 +11,7 @@ export default [
     route('products', 'site/products.route.tsx'),
     route('navigator', 'site/navigator.route.tsx'),
     route('solution-center', 'site/solution-center.route.tsx'),
+    route('contact', 'leads/messages/contact.route.tsx'),
     route('skillbridge', 'site/skillbridge.route.tsx'),
     route('ultimate-solutioneer', 'site/ultimate-solutioneer.route.tsx'),
     route('terms', 'site/terms.route.tsx'),

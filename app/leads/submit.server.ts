@@ -6,21 +6,13 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
+import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
 import type { Sender } from './spam/admit.server.ts'
 import { marks } from './spam/form-marks.ts'
 import { issuePass, readPass } from './spam/pass.server.ts'
 
-/** What a public form is answered with. */
-export interface LeadAnswer {
-  /** `refused`: something to correct; `failed`: our fault, and all that was typed is still there. */
-  outcome: 'sent' | 'refused' | 'failed'
-  form: FormState
-  /** The pass for the form as it stands now. */
-  pass: string
-}
-
 /** A form before it is sent. */
-export async function openForm(schema: z.ZodType): Promise<Pick<LeadAnswer, 'form' | 'pass'>> {
+export async function openForm(schema: z.ZodType): Promise<OpenedForm> {
   return { form: withoutLengths(describeForm(schema)), pass: await issuePass() }
 }
 

@@ -1,7 +1,7 @@
 import { render } from '@react-email/components'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '../firm.ts'
+import { site } from '#app/site/site.ts'
 import { type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */
@@ -65,7 +65,7 @@ export async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: Mes
       `${thanks} ${promise}`,
       'This is what you wrote:',
       message.message,
-      `${site.name}\n${site.salesEmail}, ${site.phone}`,
+      `${site.name}\n${site.salesAddress}, ${site.phone}`,
       'If it was not you who wrote, ignore this mail: nothing else follows from it.',
     ].join('\n\n'),
     html: await render(
@@ -74,7 +74,7 @@ export async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: Mes
         siteUrl={siteUrl}
         preview={promise}
         title="Your message arrived"
-        foot={`${site.name}, ${site.salesEmail}, ${site.phone}. If it was not you who wrote, ignore this mail: nothing else follows from it.`}
+        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who wrote, ignore this mail: nothing else follows from it.`}
       >
         <MailText>Hello {message.name},</MailText>
         <MailText>

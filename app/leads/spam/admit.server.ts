@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Invalid, TooMany } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { youngest } from './form-marks.ts'
 import { type Pass, readPass } from './pass.server.ts'
 
 /** What a public form tells of who sends it, beside what it says. */
@@ -13,15 +14,14 @@ export interface Sender {
   trap: unknown
 }
 
-/** Younger forms were filled in by a machine, or by autofill; older ones were left open. In milliseconds. */
-export const youngest = 1_000
-export const oldest = 24 * 60 * 60 * 1_000
+/** Older forms were left open. In milliseconds. */
+const oldest = 24 * 60 * 60 * 1_000
 
 // Autofill and a short note can be as quick as a machine, but not again and again.
 const hasty: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
 
-export const quickMessage = 'That was very quick. Nothing is lost: please send the form once more.'
-export const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
+const quickMessage = 'That was very quick. Nothing is lost: please send the form once more.'
+const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
 
 /** The pass of a form. @throws Invalid for one without a pass of ours, or with one too old */
 export async function passOf(sender: Sender): Promise<Pass> {

@@ -1,0 +1,34 @@
+import { site } from '#app/site/site.ts'
+
+/** Copy of the contact page. */
+export const contact = {
+  meta: {
+    title: 'Contact Us',
+    description: 'Write to us about a deal, a team or a course. A presales practitioner reads every message.',
+  },
+  title: 'Contact Us',
+  lede: 'Tell us which deal, which team, which problem. Somebody who has sat on your side of the table reads it and writes back.',
+  form: {
+    title: 'Send us a message',
+    send: 'Send Message',
+    sending: 'Sending...',
+  },
+  cards: [
+    { title: 'Write', text: site.salesAddress, href: `mailto:${site.salesAddress}`, note: 'Goes to the same people as the form.' },
+    { title: 'Call', text: site.phone, href: site.phoneLink, note: 'If nobody picks up, leave a number: we call back.' },
+    { title: 'Visit', text: `${site.office.city}, ${site.office.region}`, note: 'Our office. Say when, and we put the coffee on.' },
+  ],
+  next: {
+    title: 'What to put in',
+    points: [
+      'What you sell, and to whom.',
+      'What happens now, and what should happen instead.',
+      'When it has to be different, and who will notice.',
+    ],
+  },
+  sent: { title: 'Message sent!', description: "We'll get back to you as soon as possible." },
+  failed: {
+    title: 'Message not sent',
+    description: 'Something went wrong on our side. What you typed is still here: please send it again in a moment.',
+  },
+} as const
