@@ -1,7 +1,7 @@
 import { render } from '@react-email/components'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '../firm.ts'
+import { site } from '#app/site/site.ts'
 import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
 
 /** What the two mails of a profile are made of. */
@@ -83,7 +83,7 @@ export async function candidateAcknowledgedMail({ candidate, files, leadsTo, sit
       promise,
       `We received: your profile, ${received}.`,
       privacy,
-      `${site.name}\n${site.salesEmail}, ${site.phone}`,
+      `${site.name}\n${site.salesAddress}, ${site.phone}`,
     ].join('\n\n'),
     html: await render(
       <MailFrame
@@ -91,7 +91,7 @@ export async function candidateAcknowledgedMail({ candidate, files, leadsTo, sit
         siteUrl={siteUrl}
         preview={promise}
         title="Your profile arrived"
-        foot={`${site.name}, ${site.salesEmail}, ${site.phone}. If it was not you who sent a profile, reply and we delete it.`}
+        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who sent a profile, reply and we delete it.`}
       >
         <MailText>Hello {candidate.firstName},</MailText>
         <MailText>{promise}</MailText>

@@ -5,12 +5,21 @@ export type FileKind = keyof typeof fileFields
 /** What the fields of a form that is corrected are called that name the files which are kept for it. */
 export const keptFields = { resume: 'keptResume', coverLetter: 'keptCoverLetter' } as const
 
+/** A file that is kept for a form that is being corrected. The token in the form attaches it; it never shows it. */
+export interface KeptFile {
+  name: string
+  token: string
+}
+
+export type KeptFiles = Partial<Record<FileKind, KeptFile>>
+
 export const acceptedFiles = '.pdf,.doc,.docx'
 export const largestFile = 5 * 1024 * 1024
 
 /** The specification's words. */
 export const fileMessages = {
   tooLarge: { title: 'File too large', description: 'Please select a file smaller than 5MB.' },
+  wrongKind: { title: 'File not supported', description: 'Please select a .pdf, .doc or .docx file.' },
   selected: (name: string) => ({ title: 'File selected', description: `${name} has been selected for upload.` }),
 }
 

@@ -4,7 +4,7 @@ import { database, type Transaction, transaction } from '#app/platform/database/
 import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import type { FileKind } from './candidate.ts'
+import type { FileKind, KeptFile } from './candidate.ts'
 import type { PostedFile } from './posted-profile.server.ts'
 import { candidateFiles } from './tables.server.ts'
 
@@ -13,12 +13,6 @@ export interface Upload {
   id: string
   kind: FileKind
   name: string
-}
-
-/** A file that is kept for a form that is being corrected. The token in the form attaches it; it never shows it. */
-export interface KeptFile {
-  name: string
-  token: string
 }
 
 const keptFor = 24 * 60 * 60 * 1000

@@ -1,0 +1,13 @@
+import { NotFound } from '#app/platform/errors.ts'
+import type { Route } from './+types/submission.route.ts'
+import { submitProfile } from './submit-profile.server.ts'
+
+export function loader() {
+  throw new NotFound()
+}
+
+/** POST: the candidate's form as the page's script sends it, to show how far its files are. Answers JSON. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer } = await submitProfile(request, context)
+  return Response.json(answer.data, { status: answer.init?.status ?? 200 })
+}
