@@ -1,9 +1,23 @@
+import { resolveWebSession, type WebSessionKind } from '#app/auth/auth.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
+import { cookieNames, endedCookie, readCookie } from './session-cookie.server.ts'
 
 /**
  * Who asks: the Campus session's actor and the admin session's, each a visitor where there is none.
- * @param answerHeaders gets the cookie of a session that was renewed
+ * @param answerHeaders has the cookie of a session that has ended taken away
  */
-export async function resolveActors(_request: Request, _answerHeaders: Headers): Promise<{ campus: Actor; admin: Actor }> {
-  return { campus: visitor, admin: visitor }
+export async function resolveActors(request: Request, answerHeaders: Headers): Promise<{ campus: Actor; admin: Actor }> {
+  const [campus, admin] = await Promise.all([resolve(request, 'campus', answerHeaders), resolve(request, 'admin', answerHeaders)])
+  return { campus, admin }
+}
+
+async function resolve(request: Request, kind: WebSessionKind, answerHeaders: Headers): Promise<Actor> {
+  const token = readCookie(request, cookieNames[kind])
+  if (!token) return visitor
+  const session = await resolveWebSession(token, kind)
+  if (!session) {
+    answerHeaders.append('set-cookie', endedCookie(cookieNames[kind]))
+    return visitor
+  }
+  return { kind: 'member', id: session.user.id, email: session.user.email ?? '', role: session.role, sessionId: session.sessionId }
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { safeNext } from './safe-next.ts'
+
+test.each(['/campus/topics/rfp?page=2#comment-1', '/campus'])('%s is a way on', (next) => {
+  expect(safeNext(next, '/campus')).toBe(next)
+})
+
+test.each([
+  null,
+  '',
+  'https://evil.example/campus',
+  '//evil.example/campus',
+  '/\\evil.example',
+  '/campus/../admin',
+  '/campusx',
+  '/admin',
+  'javascript:alert(1)',
+  '/campus/auth',
+  '/campus\\@evil',
+  '/campus\r\nx',
+])('%j is none', (next) => {
+  expect(safeNext(next, '/campus')).toBe('/campus')
+})
