@@ -19,6 +19,8 @@ export default [
     route('privacy', 'site/privacy.route.tsx'),
   ]),
   route('skillbridge/candidate-profile/submission', 'leads/candidates/submission.route.ts'),
+  route('favicon.ico', 'site/favicon.route.ts'),
+  route('manifest.webmanifest', 'site/manifest.route.ts'),
   route('sitemap.xml', 'site/found/sitemap.route.ts'),
   route('robots.txt', 'site/found/robots.route.ts'),
   route('llms.txt', 'site/found/llms.route.ts'),

@@ -39,11 +39,6 @@ export function pointAt(turn: number, r: number, cx = 500, cy = 500): { x: numbe
   return { x: cx + r * Math.sin(angle), y: cy - r * Math.cos(angle) }
 }
 
-/** The angle in degrees of a share in percent: 35 is 126. */
-export function degreesOf(percent: number): number {
-  return (percent / 100) * 360
-}
-
 function place({ x, y }: { x: number; y: number }, digits: number): string {
   return `${rounded(x, digits)} ${rounded(y, digits)}`
 }

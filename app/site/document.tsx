@@ -3,6 +3,8 @@ import { Links, Meta, Scripts, useLocation } from 'react-router'
 import '#app/styles/base.css'
 import displayFont from '#app/styles/fonts/display.woff2?url'
 import textFont from '#app/styles/fonts/text.woff2?url'
+import markIcon from './icons/mark.svg?url'
+import touchIcon from './icons/touch.png?url'
 import { PageFacts } from './page-facts.tsx'
 import { pageScript, speculationRules } from './page-script.ts'
 
@@ -22,6 +24,10 @@ export function Document({ hydrate, children }: { hydrate: boolean; children: Re
         {page && <link rel="canonical" href={page.origin + pathname} />}
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href={markIcon} type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href={touchIcon} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {page?.styles === undefined ? <Links /> : <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />}
       </head>
       <body>

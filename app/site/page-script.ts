@@ -3,28 +3,26 @@
  * page's main job, so a page without it is whole. Under a kilobyte; a test holds it there.
  */
 export const pageScript = `{${[
-  'const d=document,h=d.documentElement,on=(n,f)=>addEventListener(n,f,true)',
+  'const d=document,on=(n,f)=>addEventListener(n,f)',
 
   // The header throws a stronger shadow once the page is scrolled more than 20 pixels.
-  "const s=()=>h.toggleAttribute('data-scrolled',scrollY>20)",
-  "on('scroll',s)",
-  's()',
+  "onscroll=()=>d.documentElement.toggleAttribute('data-scrolled',scrollY>20)",
+  'onscroll()',
 
   // Moments in the reader's zone, named.
-  "d.querySelectorAll('time[data-shows]').forEach(t=>t.textContent=new Date(t.dateTime).toLocaleString('en-GB',{...t.dataset.shows=='minute'&&{day:'numeric',month:'short',year:'numeric'},hour:'2-digit',minute:'2-digit',timeZoneName:'short'}))",
+  "for(const t of d.querySelectorAll('[data-shows]'))t.textContent=new Date(t.dateTime).toLocaleString('en-GB',{...t.dataset.shows=='minute'&&{day:'numeric',month:'short',year:'numeric'},hour:'2-digit',minute:'2-digit',timeZoneName:'short'})",
 
-  // The menu says whether it is open, and closes when a link in it is chosen. Toasts of pages without React close.
-  "on('toggle',e=>e.target.id&&d.querySelector('[popovertarget='+CSS.escape(e.target.id)+']')?.setAttribute('aria-expanded',e.newState=='open'))",
-  "on('click',({target:t})=>{t.closest('#menu a')&&t.closest('#menu').hidePopover();const c=t.closest('[data-close]');if(c)c.parentNode.hidden=1})",
+  // The menu closes when a link in it is chosen, a toast by its button.
+  "on('click',({target:t})=>{t.closest('#menu a')&&d.getElementById('menu').hidePopover();(t.closest('[data-close]')?.parentNode||{}).hidden=1})",
 
   // Arrow keys between tabs.
-  "on('keydown',e=>{const t=e.target;if(t.role=='tab'){const n={ArrowRight:'next',ArrowLeft:'previous'}[e.key];n&&t[n+'ElementSibling']?.focus()}})",
+  "on('keydown',({target:t,key:k})=>{t.role=='tab'&&t[{ArrowRight:'next',ArrowLeft:'previous'}[k]+'ElementSibling']?.focus()})",
 
   // Counters of text areas.
-  "on('input',({target:t})=>{const c=t.id&&d.querySelector('[data-count='+CSS.escape(t.id)+']');if(c)c.textContent=t.value.length+' / '+c.dataset.max})",
+  "on('input',({target:t})=>{for(const c of d.querySelectorAll('[data-count]'))if(c.dataset.count==t.id)c.textContent=t.value.length+' / '+c.dataset.max})",
 
   // A form under way: its button says so, and takes no second press. Pages with React do this themselves.
-  "addEventListener('submit',e=>{const b=e.submitter,l=b?.dataset.busyLabel;if(!l||e.defaultPrevented)return;if(b.ariaBusy)return e.preventDefault();const t=b.textContent;b.textContent=l;b.ariaBusy=b.ariaDisabled=true;on('pageshow',()=>{b.textContent=t;b.ariaBusy=b.ariaDisabled=null})})",
+  "on('submit',e=>{const b=e.submitter,l=b?.dataset.busyLabel,t=b?.textContent;if(!l||e.defaultPrevented)return;if(b.ariaBusy)return e.preventDefault();b.textContent=l;b.ariaBusy=!0;onpageshow=()=>{b.textContent=t;b.ariaBusy=null}})",
 ].join(';')}}`
 
 const notForms = ['/contact*', '/skillbridge/candidate-profile*', '/resources?*']

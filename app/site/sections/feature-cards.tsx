@@ -12,14 +12,16 @@ export interface Feature {
 export function FeatureCards({ features, level = 3 }: { features: readonly Feature[]; level?: 2 | 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
-    <ul className={styles.cards}>
-      {features.map(({ title, text, figure }) => (
-        <li key={title} className={styles.card}>
-          {figure && <div className={styles.figure}>{figure}</div>}
-          <Heading className={styles.title}>{title}</Heading>
-          <p className={styles.text}>{text}</p>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.frame}>
+      <ul className={styles.cards}>
+        {features.map(({ title, text, figure }) => (
+          <li key={title} className={styles.card}>
+            {figure && <div className={styles.figure}>{figure}</div>}
+            <Heading className={styles.title}>{title}</Heading>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,0 +1,8 @@
+import icon from './icons/favicon.ico?inline'
+
+const bytes = Buffer.from(icon.slice(icon.indexOf(',') + 1), 'base64')
+
+/** `/favicon.ico`, for those that ask without having read a page. Pages name the drawn one. */
+export function loader() {
+  return new Response(bytes, { headers: { 'content-type': 'image/x-icon', 'cache-control': 'public, max-age=604800' } })
+}
