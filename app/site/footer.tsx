@@ -48,7 +48,7 @@ export function SiteFooter() {
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} />
         <FooterLinks title="Services" links={services} />
-        <div>
+        <div className={styles.contact}>
           <h2 className={styles.title}>Contact</h2>
           <ul className={styles.links}>
             <li>

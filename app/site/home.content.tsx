@@ -7,7 +7,7 @@ export const home = {
   description:
     'We train, coach and equip presales teams to take the larger slice: workshops, process, coaching, an academy and a community for presales professionals.',
   lede: 'Your rivals get their share. We train, coach and equip presales teams to take the larger slice, deal after deal, for reasons a buyer can explain.',
-  note: 'Workshops · Process · Coaching · Academy · Community',
+  note: 'Workshops\u00a0· Process\u00a0· Coaching\u00a0· Academy\u00a0· Community',
   cards: [
     {
       title: 'Drive Revenue',

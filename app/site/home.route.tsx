@@ -24,7 +24,7 @@ export default function Home() {
         figure="home"
         title={
           <>
-            Win Your <em>Unfair Share</em> of Business
+            Win Your <em>Unfair Share</em> <span>of Business</span>
           </>
         }
         lede={home.lede}

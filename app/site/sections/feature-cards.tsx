@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
 import styles from './feature-cards.module.css'
 
 export interface Feature {
@@ -8,12 +9,14 @@ export interface Feature {
   figure?: ReactNode
 }
 
+const columns: Record<number, string | undefined> = { 3: styles.three, 4: styles.four, 6: styles.three, 8: styles.four }
+
 /** Three to six points side by side under one rule, set apart by hairlines. */
 export function FeatureCards({ features, level = 3 }: { features: readonly Feature[]; level?: 2 | 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.frame}>
-      <ul className={styles.cards}>
+      <ul className={classes(styles.cards, columns[features.length])}>
         {features.map(({ title, text, figure }) => (
           <li key={title} className={styles.card}>
             {figure && <div className={styles.figure}>{figure}</div>}
