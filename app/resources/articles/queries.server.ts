@@ -27,22 +27,24 @@ export function featuredArticles(): Promise<ArticleSummary[]> {
 
 /**
  * A page of published articles, newest first, without those that stand above as featured; with a search, the best match
- * first. 12 a page, and whether there is a next one. Index `articles_published`; for a search `articles_search`.
+ * first. 12 a page, and how many pages there are. Index `articles_published`; for a search `articles_search`.
+ * @throws NotFound for a page after the last
  */
-export async function publishedArticles(filter: Filter): Promise<{ articles: ArticleSummary[]; hasNext: boolean }> {
+export async function publishedArticles(filter: Filter): Promise<{ articles: ArticleSummary[]; pages: number }> {
   const query = searchQuery(filter.q)
-  if (filter.q && !query) return { articles: [], hasNext: false }
+  if (filter.q && !query) return { articles: [], pages: 0 }
   const wanted: (SQL | undefined)[] = [sql`${articles.isPublished}`, ...narrowing(filter)]
   if (query) wanted.push(sql`${articles.search} @@ ${query}`)
   if (!isNarrowed(filter)) wanted.push(sql`${articles.id} not in (${featuredIds()})`)
   const found = await database()
-    .select(summary)
+    .select({ ...summary, total: sql`count(*) over ()`.mapWith(Number) })
     .from(articles)
     .where(and(...wanted))
     .orderBy(...(query ? [desc(sql`ts_rank(${articles.search}, ${query})`)] : []), ...newest)
-    .limit(pageSize + 1)
+    .limit(pageSize)
     .offset((filter.page - 1) * pageSize)
-  return { articles: found.slice(0, pageSize), hasNext: found.length > pageSize }
+  if (found.length === 0 && filter.page > 1) throw new NotFound()
+  return { articles: found.map(({ total, ...article }) => article), pages: Math.ceil((found[0]?.total ?? 0) / pageSize) }
 }
 
 /**
@@ -86,10 +88,10 @@ export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
     .limit(3)
 }
 
-/** Every published article's address and last change, newest first, 5,000 at most: for the site map. Index `articles_published`. */
-export function articleAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
+/** Every published article's address and last change, newest first, 5,000 at most: for those who list the site. Index `articles_published`. */
+export function articleAddresses(): Promise<{ slug: string; title: string; excerpt: string; updatedAt: Date }[]> {
   return database()
-    .select({ slug: articles.slug, updatedAt: articles.updatedAt })
+    .select({ slug: articles.slug, title: articles.title, excerpt: articles.excerpt, updatedAt: articles.updatedAt })
     .from(articles)
     .where(sql`${articles.isPublished}`)
     .orderBy(...newest)

@@ -60,8 +60,3 @@ export const downloadDraft = z.object({
 })
 
 export type DownloadDraft = z.input<typeof downloadDraft>
-
-/** A file's size as every screen writes it. */
-export function fileSizeText(bytes: number | null): string {
-  return bytes === null ? 'Unknown size' : `${(bytes / 1_048_576).toFixed(2)} MB`
-}

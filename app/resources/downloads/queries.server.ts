@@ -26,22 +26,24 @@ export function featuredDownloads(): Promise<DownloadSummary[]> {
 
 /**
  * A page of published downloads, newest first, without those that stand above as featured; with a search, the best match
- * first. 12 a page, and whether there is a next one. Index `downloads_published`; for a search `downloads_search`.
+ * first. 12 a page, and how many pages there are. Index `downloads_published`; for a search `downloads_search`.
+ * @throws NotFound for a page after the last
  */
-export async function publishedDownloads(filter: Filter): Promise<{ downloads: DownloadSummary[]; hasNext: boolean }> {
+export async function publishedDownloads(filter: Filter): Promise<{ downloads: DownloadSummary[]; pages: number }> {
   const query = searchQuery(filter.q)
-  if (filter.q && !query) return { downloads: [], hasNext: false }
+  if (filter.q && !query) return { downloads: [], pages: 0 }
   const wanted: (SQL | undefined)[] = [sql`${downloads.isPublished}`, ...narrowing(filter)]
   if (query) wanted.push(sql`${downloads.search} @@ ${query}`)
   if (!isNarrowed(filter)) wanted.push(sql`${downloads.id} not in (${featuredIds()})`)
   const found = await database()
-    .select(summary)
+    .select({ ...summary, total: sql`count(*) over ()`.mapWith(Number) })
     .from(downloads)
     .where(and(...wanted))
     .orderBy(...(query ? [desc(sql`ts_rank(${downloads.search}, ${query})`)] : []), ...newest)
-    .limit(pageSize + 1)
+    .limit(pageSize)
     .offset((filter.page - 1) * pageSize)
-  return { downloads: found.slice(0, pageSize), hasNext: found.length > pageSize }
+  if (found.length === 0 && filter.page > 1) throw new NotFound()
+  return { downloads: found.map(({ total, ...download }) => download), pages: Math.ceil((found[0]?.total ?? 0) / pageSize) }
 }
 
 /** The published download with an id, by primary key. @throws NotFound, also for drafts */

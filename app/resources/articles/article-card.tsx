@@ -1,0 +1,25 @@
+import { Card } from '#app/ui/card.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { Picture } from '../picture.tsx'
+import type { ArticleSummary } from './article.ts'
+
+/** An article in a list. */
+export function ArticleCard({ article, level = 3 }: { article: ArticleSummary; level?: 2 | 3 | 4 }) {
+  const { slug, title, excerpt, category, thumbnail, thumbnailAlt, createdAt } = article
+  return (
+    <Card
+      title={title}
+      href={`/resources/articles/${slug}`}
+      level={level}
+      figure={<Picture image={thumbnail} alt={thumbnailAlt} seed={slug} sizes="(min-width: 52rem) 24rem, 100vw" />}
+      over={
+        <>
+          {category && `${category.name} · `}
+          <Time value={createdAt} shows="day" />
+        </>
+      }
+    >
+      {excerpt && <p>{excerpt}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { use } from 'react'
+import { href, redirect } from 'react-router'
+import { imagesByUrl } from '#app/platform/images/queries.server.ts'
+import { picturesIn, renderArticle } from '#app/platform/markdown/render.server.ts'
+import { pageShows } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { PageFacts } from '#app/site/page-facts.tsx'
+import { breadcrumbFacts, StructuredData } from '#app/site/structured-data.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { CardGrid } from '#app/ui/card.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { Picture } from '../picture.tsx'
+import { articlePage, resourceCenter } from '../resource-center.content.ts'
+import type { Route } from './+types/show.route.ts'
+import { ArticleCard } from './article-card.tsx'
+import { articleFacts } from './article-facts.ts'
+import { publishedArticle, relatedArticles } from './queries.server.ts'
+import styles from './show.module.css'
+import { TableOfContents } from './table-of-contents.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: loaderData.article.title,
+        description: loaderData.article.description || loaderData.article.excerpt,
+        type: 'article',
+      })
+    : []
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await publishedArticle(params.slug)
+  if ('movedTo' in found) throw redirect(href('/resources/articles/:slug', { slug: found.movedTo }), 301)
+  pageShows(context, 'articles', 'images')
+  const { content, ...article } = found
+  const [related, images] = await Promise.all([relatedArticles(found), imagesByUrl(picturesIn(content))])
+  return { article, related, rendered: renderArticle(content, images) }
+}
+
+export default function ShowArticle({ loaderData: { article, related, rendered } }: Route.ComponentProps) {
+  const { title, excerpt, slug, category, tags, createdAt, thumbnail, thumbnailAlt } = article
+  const origin = use(PageFacts)?.origin ?? ''
+  return (
+    <>
+      <article className={`wrap ${styles.article}`}>
+        <header className={styles.head}>
+          <Breadcrumb trail={[{ label: resourceCenter.meta.title, href: '/resources' }]} here={title} />
+          <h1 className={styles.title}>{title}</h1>
+          {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+          <p className={styles.facts}>
+            {category && <a href={`/resources?category=${category.slug}#library`}>{category.name}</a>}
+            <Time value={createdAt} shows="day" />
+            <span>{articlePage.readingTime(rendered.readingMinutes)}</span>
+          </p>
+        </header>
+        <div className={styles.picture}>
+          <Picture image={thumbnail} alt={thumbnailAlt} seed={slug} sizes="(min-width: 80rem) 76rem, 100vw" first />
+        </div>
+        <TableOfContents entries={rendered.toc} className={styles.contents} />
+        <div className={styles.body}>
+          <Prose html={rendered.html} />
+          {tags.length > 0 && (
+            <ul className={styles.tags} aria-label={articlePage.tags}>
+              {tags.map((tag) => (
+                <li key={tag.slug}>
+                  <a href={`/resources?tag=${tag.slug}#library`}>{tag.name}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className={styles.related}>
+          <div className="wrap">
+            <h2 id="related" className={styles.relatedTitle}>
+              {articlePage.related}
+            </h2>
+            <CardGrid>
+              {related.map((other) => (
+                <ArticleCard key={other.id} article={other} />
+              ))}
+            </CardGrid>
+          </div>
+        </section>
+      )}
+      <StructuredData
+        facts={[
+          breadcrumbFacts(origin, [
+            [resourceCenter.meta.title, '/resources'],
+            [title, `/resources/articles/${slug}`],
+          ]),
+          articleFacts(origin, article),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { resourceCenter } from '../resource-center.content.ts'
+import type { DownloadSummary } from './download.ts'
+import styles from './download-card.module.css'
+import { fileSizeText } from './file-size.ts'
+
+/** A download in a list: what it is, what file comes, and the link that brings it. */
+export function DownloadCard({ download }: { download: DownloadSummary }) {
+  const { id, title, description, fileName, fileSize, category } = download
+  return (
+    <Card
+      title={title}
+      over={category?.name}
+      foot={
+        <>
+          <ButtonLink kind="quiet" small href={`/resources/downloads/${id}`} download>
+            {resourceCenter.downloads.action}
+            <span className="visually-hidden"> {title}</span>
+          </ButtonLink>
+          <span className={styles.file}>
+            <span className={styles.name}>{fileName}</span> <span className={styles.size}>{fileSizeText(fileSize)}</span>
+          </span>
+        </>
+      }
+    >
+      {description && <p>{description}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { NotFound } from '#app/platform/errors.ts'
+import { pageShows } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Hero } from '#app/site/sections/hero.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/resource-center.route.ts'
+import { ArticleCard } from './articles/article-card.tsx'
+import { featuredArticles, publishedArticles } from './articles/queries.server.ts'
+import { BookPromo } from './book-promo.tsx'
+import { allCategories } from './categories/queries.server.ts'
+import { DownloadCard } from './downloads/download-card.tsx'
+import { featuredDownloads, publishedDownloads } from './downloads/queries.server.ts'
+import { addressOf, type Filter, filterOf, isNarrowed } from './filter.ts'
+import { Library } from './library.tsx'
+import { LibraryFilter } from './library-filter.tsx'
+import { resourceCenter } from './resource-center.content.ts'
+import styles from './resource-center.module.css'
+import { allTags } from './tags/queries.server.ts'
+
+export const meta = () => pageMeta(resourceCenter.meta)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filter = filterOf(new URL(request.url).searchParams)
+  // What people search for has no end; it would push the pages that everybody reads out of the cache.
+  if (!filter.q) pageShows(context, 'articles', 'downloads', 'images')
+  const [categories, tags, shown] = await Promise.all([allCategories(), allTags(), shownIn(filter)])
+  const unknown =
+    (filter.category && !categories.some(({ slug }) => slug === filter.category)) ||
+    (filter.tag && !tags.some(({ slug }) => slug === filter.tag))
+  if (unknown) throw new NotFound()
+  return { filter, categories, tags, ...shown }
+}
+
+async function shownIn(filter: Filter) {
+  const showsFeatured = !isNarrowed(filter) && filter.page === 1
+  if (filter.tab === 'downloads') {
+    const [featured, { downloads, pages }] = await Promise.all([showsFeatured ? featuredDownloads() : [], publishedDownloads(filter)])
+    return { tab: 'downloads' as const, featured, rest: downloads, pages }
+  }
+  const [featured, { articles, pages }] = await Promise.all([showsFeatured ? featuredArticles() : [], publishedArticles(filter)])
+  return { tab: 'articles' as const, featured, rest: articles, pages }
+}
+
+export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
+  const { filter, categories, tags, pages } = loaderData
+  const { hero, tabs } = resourceCenter
+  return (
+    <>
+      <Hero title={hero.title} lede={hero.lede} figure="resources" size="short" />
+      <BookPromo />
+      <div className={`wrap ${styles.library}`}>
+        <Tabs
+          id="library"
+          label={hero.title}
+          tabs={tabs}
+          selected={filter.tab}
+          href={(value) => `${addressOf(filter, { tab: value as Filter['tab'] })}#library`}
+        >
+          <LibraryFilter filter={filter} categories={categories} tags={tags} />
+          {loaderData.tab === 'articles' ? (
+            <Library
+              filter={filter}
+              pages={pages}
+              featured={loaderData.featured.map((article) => <ArticleCard key={article.id} article={article} />)}
+              rest={loaderData.rest.map((article) => <ArticleCard key={article.id} article={article} />)}
+            />
+          ) : (
+            <Library
+              filter={filter}
+              pages={pages}
+              featured={loaderData.featured.map((download) => <DownloadCard key={download.id} download={download} />)}
+              rest={loaderData.rest.map((download) => <DownloadCard key={download.id} download={download} />)}
+            />
+          )}
+        </Tabs>
+      </div>
+    </>
+  )
+}
