@@ -121,6 +121,13 @@ export async function articlesToEdit(actor: Actor, page = 1): Promise<{ articles
   return { articles: found.slice(0, size), hasNext: found.length > size }
 }
 
+/** The id of the article at an address, draft or not, by unique index; undefined if there is none. @throws Forbidden */
+export async function findArticleId(actor: Actor, slug: string): Promise<string | undefined> {
+  if (!can(actor, 'article.write')) throw new Forbidden()
+  const [article] = await database().select({ id: articles.id }).from(articles).where(eq(articles.slug, slug))
+  return article?.id
+}
+
 /** One article, draft or not, by primary key. @throws NotFound, also for those who may not see drafts */
 export async function findArticle(actor: Actor, id: string): Promise<Article> {
   const [article] = isId(id) ? await database().select(whole).from(articles).where(eq(articles.id, id)) : []

@@ -1,11 +1,12 @@
 import { config } from '#app/platform/config/config.server.ts'
+import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { publicPages } from '../pages.ts'
 import { site } from '../site.ts'
 
 /** The site in one plain page for language models (llmstxt.org): what it is, its pages, its articles. */
 export async function loader(): Promise<Response> {
   const { siteUrl } = config()
-  const articles: { slug: string; title: string; excerpt: string; updatedAt: Date }[] = []
+  const articles = await articleAddresses()
   const text = [
     `# ${site.name}`,
     `> ${site.blurb}`,

@@ -1,10 +1,11 @@
 import { config } from '#app/platform/config/config.server.ts'
+import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { publicPages } from '../pages.ts'
 import { xml } from './xml.ts'
 
 /** Every public page and published article. */
 export async function loader(): Promise<Response> {
-  const articles: { slug: string; title: string; excerpt: string; updatedAt: Date }[] = []
+  const articles = await articleAddresses()
   const entries = [
     ...publicPages.map(({ path }) => entry(path)),
     ...articles.map(({ slug, updatedAt }) => entry(`/resources/articles/${slug}`, updatedAt)),

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { system } from '#app/platform/actor.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { renderArticle } from '#app/platform/markdown/render.server.ts'
+import { deleteArticle } from '#app/resources/articles/delete.server.ts'
+import { articlesToEdit, featuredArticles, publishedArticle } from '#app/resources/articles/queries.server.ts'
+import { allCategories } from '#app/resources/categories/queries.server.ts'
+import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
+import { allTags } from '#app/resources/tags/queries.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { importSample } from './import.server.ts'
+import { momentAt } from './import-campus.server.ts'
+
+testDatabase()
+
+test('a new installation gets the sample content, once, quickly', async () => {
+  const said: string[] = []
+  const started = performance.now()
+  await Promise.all([importSample((line) => said.push(line)), importSample((line) => said.push(line))])
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(said).toEqual(['Sample content: 12 articles, 4 downloads', 'Sample content: 3 events, 5 curated resources'])
+
+  const { articles } = await articlesToEdit(system)
+  expect(articles).toHaveLength(12)
+  expect(articles.map(({ createdAt }) => createdAt.getTime())).toEqual(
+    articles.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => b - a),
+  )
+  expect((await downloadsToEdit(system)).downloads.map(({ title }) => title)[0]).toBe('Discovery guide')
+  expect(await allCategories()).toHaveLength(6)
+  expect(await allTags()).toHaveLength(13)
+  expect((await featuredArticles()).length).toBeGreaterThan(0)
+  const [{ images }] = (await rawSql()`select count(*)::int as images from images`) as unknown as [{ images: number }]
+  expect(images).toBe(3)
+
+  // An editor who throws a sample article away does not get it back.
+  await deleteArticle(system, articles[0]?.id as string)
+  await importSample((line) => said.push(line))
+  expect(said).toHaveLength(2)
+  expect((await articlesToEdit(system)).articles).toHaveLength(11)
+})
+
+test('every published sample article has a table of contents and no picture that is not stored', async () => {
+  for (const { slug } of (await articlesToEdit(system)).articles.filter(({ isPublished }) => isPublished)) {
+    const article = await publishedArticle(slug)
+    if ('movedTo' in article) throw new Error(`${slug} has moved`)
+    const { toc, html } = renderArticle(article.content)
+    expect(toc.length).toBeGreaterThan(1)
+    expect(html).not.toContain('sample:')
+  }
+})
+
+test('clock times become moments by their zone', () => {
+  expect(momentAt(new Date('2026-07-01T12:00:00Z'), '16:00', 'America/New_York').toISOString()).toBe('2026-07-01T20:00:00.000Z')
+  expect(momentAt(new Date('2026-12-01T12:00:00Z'), '16:00', 'America/New_York').toISOString()).toBe('2026-12-01T21:00:00.000Z')
+  expect(momentAt(new Date('2026-12-01T12:00:00Z'), '09:30', 'Asia/Kolkata').toISOString()).toBe('2026-12-01T04:00:00.000Z')
+})
