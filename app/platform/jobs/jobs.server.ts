@@ -57,7 +57,10 @@ export async function startJobs(sql: Sql, { work = true, pollSeconds = 10 }: { w
       notify: true,
     })
     if (!work) continue
-    await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async (batch) => {
+    let worker = ''
+    worker = await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async (batch) => {
+      // One notification may stand for many jobs: look for the next at once, instead of after the pause between polls.
+      boss?.notifyWorker(worker)
       for (const { id, data } of batch) await performLogged(job, id, data)
     })
   }
