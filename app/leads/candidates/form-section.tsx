@@ -1,13 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import styles from './candidate-profile.module.css'
 
 /** A part of the form under its heading. `wide`: one field a row. */
 export function FormSection({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  const heading = useId()
   return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <h2 id={heading}>{title}</h2>
+    <section className={styles.section}>
+      <h2>{title}</h2>
       <div className={classes(styles.fields, wide && styles.wide)}>{children}</div>
     </section>
   )

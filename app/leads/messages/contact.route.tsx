@@ -37,15 +37,18 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return serverAction().catch(() => ({ outcome: 'failed' as const }))
 }
 
+/** The answer brings the next form with it: nothing is to be loaded again, and a loading that fails would take the page away. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
 export default function Contact({ loaderData: { opened, introduction, sent }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero size="short" title={contact.title} lede={contact.lede} figure="contact" />
       <div className={`wrap ${styles.columns}`}>
-        <section className={styles.write} aria-labelledby="write">
-          <h2 id="write" className={styles.title}>
-            {contact.form.title}
-          </h2>
+        <section className={styles.write}>
+          <h2 className={styles.title}>{contact.form.title}</h2>
           <p className={styles.introduction}>{introduction}</p>
           <MessageForm opened={opened} posted={actionData} sent={sent} />
         </section>

@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { testApp, testBrowser } from './app.ts'
+
+const app = testApp({ LEADS_TO: 'leads@example.com' })
+const browser = testBrowser()
+
+async function open(address: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.current.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+async function write(page: Page, { name = 'Ada Presales', email = 'ada@example.com', message = 'How long does a workshop take?' } = {}) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Message').fill(message)
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`)
+}
+
+/** A form as a browser without script would post it. */
+async function formAt(url: string): Promise<URLSearchParams> {
+  const html = await (await fetch(`${url}/contact`)).text()
+  const pass = /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  return new URLSearchParams({ name: 'Ada', email: 'ada@example.com', company: '', phone: '', message: 'Hello', website: '', pass })
+}
+
+const post = (url: string, body: URLSearchParams) => fetch(`${url}/contact`, { method: 'POST', body, redirect: 'manual' })
+
+test.each([
+  ['?service=coaching', "You're inquiring about our Leadership Coaching service"],
+  ['?service=onboarding-solutions', "You're inquiring about our Custom Onboarding Solutions service"],
+  ['?service=<b>x</b>', "You're inquiring about our <b>x</b> service"],
+  ['?certification=leader', "You're inquiring about our Solutioneer Leader certification"],
+  ['?service=constructor', "You're inquiring about our constructor service"],
+])('the address %s introduces the form', async (search, words) => {
+  const page = await open(`${app.url}/contact${search}`, { javaScriptEnabled: false })
+  expect(await page.getByText(words, { exact: true }).count()).toBe(1)
+  await page.context().close()
+})
+
+test('the page names the three ways to reach us, a message box of five rows, and tokens for autofill', async () => {
+  const page = await open(`${app.url}/contact`)
+  const main = page.getByRole('main')
+  expect(await main.getByRole('link', { name: 'sales@solutioneer.example' }).getAttribute('href')).toBe('mailto:sales@solutioneer.example')
+  expect(await main.getByRole('link', { name: '(502) 555-0142' }).getAttribute('href')).toBe('tel:+15025550142')
+  expect(await main.getByText('Louisville, Kentucky').count()).toBe(1)
+  expect(await page.getByLabel('Message').getAttribute('rows')).toBe('5')
+  const tokens = await page
+    .locator('form [autocomplete]:not([tabindex])')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('autocomplete')))
+  expect(tokens).toEqual(['name', 'email', 'organization', 'tel'])
+  const required = await page.locator('form :required').evaluateAll((all) => all.map((one) => one.getAttribute('name')))
+  expect(required).toEqual(['name', 'email', 'message'])
+  await page.getByLabel('Name').focus()
+  const order: (string | null)[] = []
+  for (let at = 0; at < 6; at++) {
+    order.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? null))
+    await page.keyboard.press('Tab')
+  }
+  expect(order).toEqual(['name', 'email', 'company', 'phone', 'message', 'Send Message'])
+  await page.context().close()
+})
+
+test('with script: Sending..., the confirmation, empty fields, and two mails', async () => {
+  const page = await open(`${app.url}/contact?service=navigator`)
+  await write(page, { email: 'script@example.com' })
+  await page.route('**/contact*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const busy = page.getByRole('button', { name: 'Sending...' })
+  await busy.waitFor()
+  expect(await findings(page)).toEqual([])
+  await busy.click({ force: true })
+  const confirmation = page.getByRole('status')
+  await confirmation.getByText('Message sent!').waitFor()
+  expect(await confirmation.textContent()).toContain("We'll get back to you as soon as possible.")
+  for (const label of ['Name', 'Email', 'Message']) expect(await page.getByLabel(label).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  expect(await page.getByText("You're inquiring about our Solution Navigator service").count()).toBe(1)
+  expect(await findings(page)).toEqual([])
+
+  const delivered = await app.mailTo('leads@example.com', /Solution Navigator/)
+  expect(delivered.replyTo).toMatchObject([{ address: 'script@example.com' }])
+  expect(delivered.text).toContain('Asked about: Solution Navigator')
+  expect(delivered.text).toContain('How long does a workshop take?')
+  expect(delivered.html).toContain('/admin/inbox/messages/')
+  const acknowledged = await app.mailTo('script@example.com')
+  expect(acknowledged.subject).toBe('We have your message about Solution Navigator')
+  expect(acknowledged.replyTo).toMatchObject([{ address: 'leads@example.com' }])
+
+  // A second message from the same page is a second message.
+  await write(page, { email: 'script@example.com', message: 'One more question.' })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const second = await app.mailTo('leads@example.com', /Solution Navigator/)
+  expect(second.text).toContain('One more question.')
+  await page.context().close()
+})
+
+test('without script: the confirmation after a redirect, empty fields, and two mails', async () => {
+  const page = await open(`${app.url}/contact?certification=advanced`, { javaScriptEnabled: false })
+  await write(page, { email: 'plain@example.com' })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('status').getByText('Message sent!').waitFor()
+  expect(new URL(page.url()).searchParams.get('certification')).toBe('advanced')
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  expect(await page.getByText("We'll get back to you as soon as possible.").count()).toBe(1)
+  await app.mailTo('leads@example.com', /Advanced Solutioneer certification: message from Ada/)
+  await app.mailTo('plain@example.com')
+  await page.context().close()
+})
+
+test('a wrong form answers 422 with messages beside the fields, and keeps what was typed', async () => {
+  const form = await formAt(app.url)
+  form.set('email', 'not an address')
+  form.set('message', '  ')
+  form.set('company', 'Ros\0enrot "& Co"')
+  const response = await post(app.url, form)
+  expect(response.status).toBe(422)
+  const html = await response.text()
+  expect(html).toContain('Enter an email address like name@company.com.')
+  expect(html).toContain('Write your message.')
+  expect(html).toContain('not an address')
+  expect(html).toContain('enrot &quot;&amp; Co&quot;')
+
+  const page = await open(`${app.url}/contact`)
+  await page.locator('form').evaluate((element: HTMLFormElement) => {
+    element.noValidate = true
+  })
+  await write(page, { email: 'nobody@', message: 'Kept as typed.' })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  expect(await page.getByLabel('Message').inputValue()).toBe('Kept as typed.')
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Email').fill('corrected@example.com')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('status').getByText('Message sent!').waitFor()
+  expect((await app.mailTo('corrected@example.com')).text).toContain('Kept as typed.')
+  await page.context().close()
+})
+
+test('when the answer does not come, a toast says so and nothing is lost', async () => {
+  const page = await open(`${app.url}/contact`)
+  await write(page, { email: 'away@example.com', message: 'Written in a tunnel.' })
+  await page.route('**/contact*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('alert').getByText('Message not sent').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('Written in a tunnel.')
+  expect(await findings(page)).toEqual([])
+  await page.unroute('**/contact*')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('status').getByText('Message sent!').waitFor()
+  await app.mailTo('away@example.com')
+  await page.context().close()
+})
+
+test('the same form posted twice is one message; a machine is thanked, and nobody is written to', async () => {
+  const form = await formAt(app.url)
+  form.set('email', 'twice@example.com')
+  for (const response of await Promise.all([post(app.url, form), post(app.url, form)])) {
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/contact?sent=1')
+  }
+  await app.mailTo('twice@example.com')
+  const trapped = await formAt(app.url)
+  trapped.set('email', 'bot@example.com')
+  trapped.set('website', 'https://spam.example')
+  expect((await post(app.url, trapped)).status).toBe(303)
+  const after = await formAt(app.url)
+  after.set('email', 'after@example.com')
+  await post(app.url, after)
+  await app.mailTo('after@example.com')
+  const recipients = app.outbox.map((mail) => mail.to?.[0]?.address)
+  expect(recipients).not.toContain('bot@example.com')
+  expect(recipients.filter((recipient) => recipient === 'twice@example.com')).toHaveLength(1)
+})
+
+test('a form without a pass of ours is asked to be sent again, with its text; the second sending goes through', async () => {
+  const form = await formAt(app.url)
+  form.set('pass', 'forged')
+  form.set('email', 'stale@example.com')
+  const response = await post(app.url, form)
+  expect(response.status).toBe(422)
+  const html = await response.text()
+  expect(html).toContain('please send the form once more')
+  expect(html).toContain('stale@example.com')
+  form.set('pass', /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? '')
+  expect((await post(app.url, form)).status).toBe(303)
+})
+
+test('over the limit: 429 with when to try again, and the text is still there', async () => {
+  const form = await formAt(app.url)
+  form.set('email', 'often@example.com')
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const statuses: number[] = []
+  for (let at = 0; at < 5; at++) {
+    form.set('message', `Message ${at}`)
+    statuses.push((await post(app.url, form)).status)
+  }
+  expect(statuses).toEqual([303, 303, 303, 303, 303])
+  form.set('message', 'One too many')
+  const response = await post(app.url, form)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+  const html = await response.text()
+  expect(html).toMatch(/Please try again in \d+ minutes/)
+  expect(html).toContain('One too many')
+})
+
+test('the page is not cached, and a body that is no form is refused in words', async () => {
+  expect((await fetch(`${app.url}/contact`)).headers.get('cache-control')).toBe('private, no-store')
+  const response = await fetch(`${app.url}/contact`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  expect(response.status).toBe(422)
+})
