@@ -1,0 +1,25 @@
+/** The three things that one can do at `/campus/auth`. */
+export type EntryMode = 'signin' | 'signup' | 'reset'
+
+/** What the page says in each mode (specification, sections 2 and 8). */
+export const entry = {
+  signin: { title: 'Access Solutioneer Campus', submit: 'Sign In', busy: 'Signing In...' },
+  signup: { title: 'Create your Campus account', submit: 'Create Account', busy: 'Creating Account...' },
+  reset: { title: 'Reset your password', submit: 'Send Reset Email', busy: 'Sending Reset Email...' },
+} as const satisfies Record<EntryMode, { title: string; submit: string; busy: string }>
+
+export const entryTexts = {
+  google: 'Continue with Google',
+  googleMissing: 'Sign-in with Google is not set up here. Please use your email and password.',
+  forgot: 'Forgot your password?',
+  back: 'Back to sign in',
+  or: 'or',
+  signedUp: 'Account created successfully! Please check your email for a confirmation link to complete your registration.',
+  resetSent: 'Password reset email sent! Please check your email for instructions to reset your password.',
+} as const
+
+/** The mode that an address asks for; anything else is signing in. */
+export function entryMode(search: URLSearchParams): EntryMode {
+  const mode = search.get('mode')
+  return mode === 'signup' || mode === 'reset' ? mode : 'signin'
+}

@@ -1,0 +1,38 @@
+import { type AuthError, isAuthError, signInWithPassword, signUp, type WebSessionKind } from '#app/auth/auth.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import type { RequestInfo } from '#app/platform/request.server.ts'
+import { authMessage } from './auth-message.ts'
+import { openSession } from './open-session.server.ts'
+
+/**
+ * Signs somebody in with a password and opens a session.
+ * @returns the `Set-Cookie` header of the session; `needsFactor`: it is worth nothing until the second factor is shown
+ * @throws Invalid with the specification's message
+ */
+export async function enterWithPassword(
+  given: { email: string; password: string },
+  kind: WebSessionKind,
+  request: RequestInfo,
+): Promise<{ cookie: string; needsFactor: boolean }> {
+  const caller = { address: request.address, userAgent: request.userAgent }
+  const { user, needsFactor } = await signInWithPassword({ ...given, caller }).catch(refuse)
+  return { cookie: await openSession({ userId: user.id, kind, ...caller }), needsFactor }
+}
+
+/** Makes an account. @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */
+export async function createAccount(given: { email: string; password: string }, request: RequestInfo): Promise<string | null> {
+  const caller = { address: request.address, userAgent: request.userAgent }
+  const made = await signUp({ ...given, redirectTo: '/campus', caller }).catch(refuse)
+  return made.confirmed ? openSession({ userId: made.user.id, kind: 'campus', ...caller }) : null
+}
+
+/** Turns a refusal of the auth service into one of a form, beside the field that it is about. */
+export function refuse(error: unknown): never {
+  if (!isAuthError(error)) throw error
+  throw new Invalid({ [fieldOf(error)]: [authMessage(error)] })
+}
+
+function fieldOf({ code }: AuthError): string {
+  if (code === 'weak_password') return 'password'
+  return code === 'email_address_invalid' ? 'email' : ''
+}
