@@ -88,6 +88,10 @@ async function npmInstall(complete, step) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    // npm's own patience without a network is several minutes.
+    '--fetch-retries=2',
+    '--fetch-retry-mintimeout=500',
+    '--fetch-retry-maxtimeout=2000',
   ]
   const [program, ...first] = npmCommand()
   const child = spawn(program, [...first, 'install', '--no-save', ...scope, ...settled], {
@@ -99,7 +103,7 @@ async function npmInstall(complete, step) {
   // At a terminal npm shows that it is alive; elsewhere nobody would know.
   const tell = () => {
     const { arrived, wanted } = countPackages(complete)
-    step.note(`${arrived} of ${wanted} packages`)
+    step.note(`${arrived} of ${wanted} packages${arrived ? '' : ' yet; is there a network?'}`)
   }
   const heartbeat = process.stderr.isTTY ? undefined : setInterval(tell, 5000)
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject)).catch(String)
