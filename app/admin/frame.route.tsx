@@ -1,0 +1,63 @@
+import { Outlet, useLocation } from 'react-router'
+import { Mark } from '#app/art/mark.tsx'
+import { site } from '#app/site/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Toast, Toasts } from '#app/ui/toast.tsx'
+import styles from './frame.module.css'
+import { requireAdmin } from './guard.server.ts'
+import { login } from './login.content.ts'
+import { screens } from './screens.ts'
+
+export const middleware = [requireAdmin]
+
+// A loader, so that the guard also runs for pages that load nothing themselves.
+export function loader() {
+  return null
+}
+
+/** What stands around every screen of the admin area. */
+export default function AdminFrame() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <a href="/admin" className={styles.mark}>
+          <Mark />
+          {site.name} <span className={styles.area}>Admin</span>
+        </a>
+        <nav aria-label="Admin">
+          <ul className={styles.screens}>
+            {screens.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={isWithin(pathname, href) ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <form method="post" action="/admin/session?_method=DELETE">
+          <Button kind="quiet" small>
+            Logout
+          </Button>
+        </form>
+      </header>
+      <main id="content" className={styles.content}>
+        <Outlet />
+      </main>
+      {new URLSearchParams(search).has('welcome') && (
+        <Toasts>
+          <Toast {...login.succeeded} />
+        </Toasts>
+      )}
+    </div>
+  )
+}
+
+// The content screen is `/admin` itself; every other screen has a path below it.
+function isWithin(pathname: string, href: string): boolean {
+  return href === '/admin'
+    ? /^\/admin(\/(articles|downloads|categories|tags))?(\/|$)/.test(`${pathname}/`) &&
+        !screens.some((one) => one.href !== '/admin' && pathname.startsWith(one.href))
+    : pathname.startsWith(href)
+}

@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router'
+import { Mark } from '#app/art/mark.tsx'
+import { credentials } from '#app/members/credentials.ts'
+import { enterWithPassword } from '#app/members/entry.server.ts'
+import { safeNext } from '#app/members/safe-next.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { field } from '#app/platform/forms/form-state.ts'
+import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminActorOf, requestOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Toast, Toasts } from '#app/ui/toast.tsx'
+import type { Route } from './+types/login.route.ts'
+import { login } from './login.content.ts'
+import styles from './login.module.css'
+
+export const meta = () => pageMeta({ title: login.title, noindex: true })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const next = safeNext(new URL(request.url).searchParams.get('next'), '/admin')
+  if (adminActorOf(context).kind === 'member') throw redirect(next)
+  return { next, form: describeForm(credentials) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const next = safeNext(new URL(request.url).searchParams.get('next'), '/admin')
+  const parsed = await parseForm(request, credentials)
+  if (!parsed.ok) return parsed.reply()
+  try {
+    const { cookie } = await enterWithPassword(parsed.value, 'admin', requestOf(context))
+    throw redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
+  } catch (error) {
+    // An account without the role is refused like a wrong password: the page tells nobody who is an admin.
+    if (!(error instanceof Invalid || error instanceof Forbidden)) throw error
+    const { data: answer } = parsed.reply()
+    return data({ ...answer, failed: true }, { status: 401 })
+  }
+}
+
+export default function Login({ loaderData: { next, form: blank }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  const failed = actionData && 'failed' in actionData
+  return (
+    <main className={styles.login}>
+      <Mark />
+      <h1>{login.title}</h1>
+      <form
+        method="post"
+        action={next === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`}
+        className={styles.form}
+      >
+        <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="username" required />
+        <TextField {...field(form, 'password')} label="Password" type="password" autoComplete="current-password" required />
+        <Button busyLabel={login.busy}>{login.submit}</Button>
+      </form>
+      {failed && (
+        <Toasts>
+          <Toast {...login.failed} />
+        </Toasts>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,11 @@
+import { redirect } from 'react-router'
+import { endWebSession } from '#app/auth/auth.ts'
+import { cookieNames, endedCookie, readCookie } from '#app/members/session-cookie.server.ts'
+import type { Route } from './+types/logout.route.ts'
+
+/** DELETE `/admin/session` ends the admin session; the Campus session of the same person goes on. */
+export async function action({ request }: Route.ActionArgs) {
+  const token = readCookie(request, cookieNames.admin)
+  if (request.method === 'DELETE' && token) await endWebSession(token)
+  throw redirect('/admin/login', { headers: { 'set-cookie': endedCookie(cookieNames.admin) } })
+}

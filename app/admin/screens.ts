@@ -1,0 +1,2 @@
+/** The admin area's navigation: each screen lives with its subject. */
+export const screens = [{ href: '/admin', label: 'Content' }] as const

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { testApp } from './app.ts'
+import { signedIn } from './people.ts'
+
+const app = testApp()
+
+const login = (email: string, password: string) =>
+  fetch(`${app.url}/admin/login`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ email, password }) })
+
+test('the admin area sends everybody else to sign in', async () => {
+  const member = await signedIn(app, { role: 'admin', area: 'campus' })
+  for (const response of [await fetch(`${app.url}/admin`, { redirect: 'manual' }), await member.get('/admin')]) {
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/admin/login')
+  }
+})
+
+test('an admin signs in and out, apart from the Campus', async () => {
+  const admin = await signedIn(app, { role: 'admin' })
+  const response = await login(admin.email, admin.password)
+  expect(response.headers.get('location')).toBe('/admin?welcome')
+  const [cookie = ''] = response.headers.get('set-cookie')?.split(';') ?? []
+  const page = await (await fetch(`${app.url}/admin?welcome`, { headers: { cookie } })).text()
+  expect(page).toContain('Content Management System')
+  expect(page).toContain('Welcome to the admin panel')
+  await fetch(`${app.url}/admin/session?_method=DELETE`, { method: 'POST', redirect: 'manual', headers: { cookie } })
+  expect((await fetch(`${app.url}/admin`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
+  expect((await admin.get('/campus/auth')).status).toBe(302)
+})
+
+test('a member without the role is refused like a wrong password', async () => {
+  const member = await signedIn(app)
+  const [refused, wrong] = [await login(member.email, member.password), await login(member.email, 'wrong-password')]
+  expect([refused.status, wrong.status]).toEqual([401, 401])
+  expect(refused.headers.get('set-cookie')).toBeNull()
+  expect(await refused.text()).toContain('Invalid credentials')
+})
+
+test('an admin who loses the role loses the session', async () => {
+  const admin = await signedIn(app, { role: 'admin', area: 'admin' })
+  expect((await admin.get('/admin')).status).toBe(200)
+  const { sql } = await import('drizzle-orm')
+  const { database } = await import('#app/platform/database/database.server.ts')
+  await database().execute(sql`update auth.users set app_metadata = app_metadata - 'role' where id = ${admin.id}`)
+  expect((await admin.get('/admin')).status).toBe(302)
+})
