@@ -40,11 +40,17 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-export type TextAreaProps = FieldFacts & Words & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldFacts>
+export type TextAreaProps = FieldFacts &
+  Words &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldFacts> & {
+    /** Takes more than `maxLength` and leaves it to the server to say so: a long paste is not cut unseen. */
+    longerIsSaid?: boolean
+  }
 
 /** Several lines; with `maxLength` it counts what is left. */
 export function TextArea(props: TextAreaProps) {
-  const { label, help, markOptional, className, errors, defaultValues, min, max, pattern, multiple, ...area } = props
+  const { label, help, markOptional, className, errors, defaultValues, min, max, pattern, multiple, longerIsSaid, ...rest } = props
+  const area = longerIsSaid ? { ...rest, maxLength: undefined } : rest
   return (
     <FieldFrame {...props} counter>
       <textarea rows={4} {...area} className={styles.control} {...described(props)} />

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Person } from '#app/members/person.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import styles from './byline.module.css'
+
+/** Who wrote it: picture, name, headline; `children` are further facts, such as when. */
+export function Byline({ person, children }: { person: Person; children?: ReactNode }) {
+  return (
+    <div className={styles.byline}>
+      <Avatar seed={person.id ?? 'former member'} src={person.avatar} />
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <MemberName person={person} /> {person.role !== 'member' && <Badge>{person.role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
+        </p>
+        <p className={styles.facts}>
+          {person.headline && <bdi className={styles.headline}>{person.headline}</bdi>}
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A name that leads to its profile; of one who has left, only the words. */
+export function MemberName({ person }: { person: Person }) {
+  if (!person.id) return <span className={styles.name}>{person.name}</span>
+  return (
+    <a href={`/campus/members/${person.id}`} className={styles.name}>
+      <bdi>{person.name}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '#app/ui/button.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { Byline } from '../byline.tsx'
+import styles from './comment-item.module.css'
+import type { Comment } from './queries.server.ts'
+
+/** A comment as its page got it. */
+export type ShownComment = Omit<Comment, 'content'> & { html: string; may: { edit: boolean; remove: boolean; report: boolean } }
+
+/** A comment in a thread, with its permanent link. */
+export function CommentItem({ comment }: { comment: ShownComment }) {
+  const { id, postId, deleted, may } = comment
+  if (deleted)
+    return (
+      <article id={`comment-${id}`} className={`${styles.comment} ${styles.deleted}`}>
+        {deleted === 'moderator' ? 'A moderator removed this comment.' : 'Its author deleted this comment.'}
+      </article>
+    )
+  return (
+    <article id={`comment-${id}`} className={styles.comment}>
+      <Byline person={comment.author}>
+        <a href={`/campus/post/${postId}?at=${id}#comment-${id}`} className={styles.link}>
+          <span className="visually-hidden">Link to this comment, </span>
+          <Time value={comment.createdAt} />
+        </a>
+        {comment.edited && <span>edited</span>}
+      </Byline>
+      <div dir="auto" className={styles.text}>
+        <Prose small html={comment.html} />
+      </div>
+      {(may.edit || may.remove || may.report) && (
+        <div className={styles.tools}>
+          {may.edit && <a href={`/campus/comments/${id}/edit`}>Edit</a>}
+          {may.remove && (
+            <form method="post" action={`/campus/comments/${id}/removal`}>
+              <Button kind="plain" small>
+                Delete
+              </Button>
+            </form>
+          )}
+          {may.report && <a href={`/campus/comments/${id}/report`}>Report</a>}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { Time } from '#app/ui/time.tsx'
+import { Byline } from '../byline.tsx'
+import styles from './comment-item.module.css'
+import type { FoundComment } from './queries.server.ts'
+
+/** Comments away from their thread, each with the post that it belongs to. `content` is without markup. */
+export function FoundComments({ comments }: { comments: FoundComment[] }) {
+  return comments.map(({ id, postId, postTitle, author, createdAt, content }) => (
+    <article key={id} className={styles.comment}>
+      <Byline person={author}>
+        <a href={`/campus/post/${postId}?at=${id}#comment-${id}`} className={styles.link}>
+          on <bdi>{postTitle}</bdi>
+        </a>
+        <Time value={createdAt} />
+      </Byline>
+      <p dir="auto" className={styles.text}>
+        {content}
+      </p>
+    </article>
+  ))
+}

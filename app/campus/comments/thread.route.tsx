@@ -1,0 +1,184 @@
+import { redirect, useNavigation } from 'react-router'
+import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { Byline } from '../byline.tsx'
+import { Composer } from '../composer.tsx'
+import { requireMember } from '../guard.server.ts'
+import { MoreButton } from '../more-button.tsx'
+import { Notice, Offline } from '../notice.tsx'
+import page from '../page.module.css'
+import { PageLinks } from '../page-links.tsx'
+import { placeOf } from '../place.server.ts'
+import { PostTools } from '../posts/post-tools.tsx'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { LikeButton } from '../reactions/like-button.tsx'
+import { likedByActor } from '../reactions/queries.server.ts'
+import { listTopics, topicsById } from '../topics/queries.server.ts'
+import { unreachable } from '../unreachable.ts'
+import { useLocalTimes } from '../use-local-times.ts'
+import { useMore } from '../use-more.ts'
+import type { Route } from './+types/thread.route.ts'
+import { newComment } from './comment.ts'
+import { CommentItem } from './comment-item.tsx'
+import { listComments } from './queries.server.ts'
+import styles from './thread.module.css'
+import { writeComment } from './write.server.ts'
+
+export const handle = { hydrate: true } satisfies RouteHandle
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.post.title ?? 'Post', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const post = await findVisiblePost(member, params.id)
+  const moves = can(member, 'post.move')
+  const [comments, liked, topics, targets, profile] = await Promise.all([
+    listComments(member, post.id, placeOf(request)),
+    likedByActor(member, post.id),
+    topicsById([post.topicId]),
+    moves ? listTopics(member, {}, 200) : null,
+    ownProfile(member),
+  ])
+  const suspended = profile.suspendedUntil && suspensionMessage(profile.suspendedUntil)
+  const writes = !suspended
+  return {
+    post: { ...post, content: undefined, html: renderPost(post.content).html },
+    topic: topics.get(post.topicId) ?? null,
+    liked,
+    comments: {
+      ...comments,
+      items: comments.items.map(({ content, ...comment }) => ({
+        ...comment,
+        html: comment.deleted ? '' : renderPost(content).html,
+        may: {
+          edit: writes && can(member, 'comment.edit', { ...comment, locked: post.locked }),
+          remove: writes && can(member, 'comment.remove', comment),
+          report: writes && can(member, 'content.report', comment),
+        },
+      })),
+    },
+    targets: targets?.items.map(({ name, slug }) => ({ value: slug, label: name })) ?? [],
+    form: describeForm(newComment),
+    key: newId(),
+    suspended,
+    may: {
+      comment: can(member, 'comment.write', post),
+      like: writes,
+      edit: writes && can(member, 'post.edit', post),
+      remove: writes && can(member, 'post.remove', post),
+      report: writes && can(member, 'content.report', post),
+      hide: writes && can(member, 'post.hide'),
+      lock: writes && can(member, 'post.lock'),
+      move: writes && moves,
+    },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const post = `/campus/post/${params.id}`
+  requireMember({ request, context }, post)
+  return submitForm(request, newComment, async (draft) => {
+    const { id } = await writeComment(actorOf(context), params.id, draft)
+    throw redirect(`${post}?at=${id}#comment-${id}`)
+  })
+}
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
+
+export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, topic, liked, comments, targets, key, suspended, may } = loaderData
+  const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
+  const address = `/campus/post/${post.id}`
+  const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
+  const waiting = useNavigation().state === 'loading'
+  useLocalTimes()
+  return (
+    <div className={`wrap ${page.narrow} ${styles.page}`}>
+      {topic && (
+        <p className={styles.topic}>
+          <a href={`/campus/topics/${topic.slug}`}>← {topic.name}</a>
+        </p>
+      )}
+      <article className={styles.post}>
+        <h1 className={page.title}>
+          <bdi>{post.title}</bdi>
+        </h1>
+        <Byline person={post.author}>
+          <span>
+            <Time value={post.createdAt} />
+            {post.editedAt && (
+              <>
+                {' '}
+                (edited <Time value={post.editedAt} />)
+              </>
+            )}
+          </span>
+        </Byline>
+        {post.hidden && <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>}
+        {post.locked && <Notice kind="warn">This post is locked: it takes no more comments.</Notice>}
+        <div dir="auto">
+          <Prose html={post.html} />
+        </div>
+        <div className={styles.foot}>
+          <LikeButton postId={post.id} count={post.likeCount} liked={liked} disabled={!may.like} />
+          <PostTools postId={post.id} hidden={post.hidden} locked={post.locked} may={may} targets={targets} topic={topic?.slug} />
+        </div>
+      </article>
+      <section aria-labelledby="comments" className={styles.comments}>
+        <h2 id="comments" className={page.section}>
+          {post.commentCount === 0
+            ? 'Comments'
+            : post.commentCount === 1
+              ? '1 comment'
+              : `${post.commentCount.toLocaleString('en-US')} comments`}
+        </h2>
+        {waiting && <Loading>Loading post...</Loading>}
+        {comments.before && (
+          <PageLinks
+            label="Earlier comments"
+            page={{ before: comments.before, after: null }}
+            words={{ before: 'Earlier comments', after: '' }}
+          />
+        )}
+        {list.items.length === 0 && <EmptyState title="No comments yet" />}
+        {list.items.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} />
+        ))}
+        <PageLinks
+          label="Comments"
+          page={{ before: null, after: comments.after }}
+          words={{ before: '', after: 'Later comments' }}
+          onwards={list.after && <MoreButton list={list} words="Later comments" waiting="Loading post..." />}
+        />
+        {suspended ? (
+          <Notice kind="warn">{suspended}</Notice>
+        ) : (
+          may.comment && (
+            <Composer
+              form={form}
+              formId="comment"
+              action={address}
+              label="Add a comment"
+              rows={4}
+              submit="Post Comment"
+              busy="Posting..."
+              requestKey={key}
+            >
+              {actionData && 'offline' in actionData && <Offline />}
+            </Composer>
+          )
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Form, useFetcher, useNavigation } from 'react-router'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import styles from './composer.module.css'
+import { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+export interface ComposerProps {
+  form: FormState
+  /** Sets field ids apart, and names the draft in this browser. */
+  formId: string
+  /** Where the form is sent. */
+  action: string
+  label: string
+  rows: number
+  submit: string
+  busy: string
+  /** The key of this form: sent twice, it does once. */
+  requestKey?: string
+  /** Fields before the text. */
+  children?: ReactNode
+  /** Another way out: `Cancel`. */
+  aside?: ReactNode
+}
+
+/** A form to write in: markdown with a preview, its draft kept in this browser until it is sent. Without JavaScript a plain form. */
+export function Composer({ form, formId, action, label, rows, submit, busy, requestKey, children, aside }: ComposerProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const sending = useSending(element, formId, action)
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const hydrated = useHydrated()
+  const content = field(form, 'content', formId)
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={action}
+      noValidate
+      className={styles.composer}
+      onInput={() => keepDraft(formId, element.current)}
+      aria-label={submit}
+    >
+      <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
+      {requestKey && <input type="hidden" name="key" defaultValue={requestKey} />}
+      {children}
+      <TextArea {...content} label={label} rows={rows} dir="auto" longerIsSaid help="Markdown works: **bold**, lists, > quotes, `code`." />
+      {previewed !== null && <Preview content={previewed} />}
+      <div className={styles.actions}>
+        <Button busy={sending} busyLabel={busy}>
+          {submit}
+        </Button>
+        {hydrated && (
+          <Button
+            type="button"
+            kind="quiet"
+            aria-expanded={previewed !== null}
+            onClick={() => setPreviewed(previewed === null ? textIn(element) : null)}
+          >
+            {previewed === null ? 'Preview' : 'Hide preview'}
+          </Button>
+        )}
+        {aside}
+      </div>
+    </Form>
+  )
+}
+
+function Preview({ content }: { content: string }) {
+  const fetcher = useFetcher<{ html: string }>()
+  const { submit } = fetcher
+  useEffect(() => {
+    submit({ content }, { method: 'post', action: '/campus/preview' })
+  }, [content, submit])
+  return (
+    <section className={styles.preview} aria-label="Preview" aria-live="polite">
+      {fetcher.data ? <Prose small html={fetcher.data.html || '<p>Nothing to show yet.</p>'} /> : <Loading>Loading preview...</Loading>}
+    </section>
+  )
+}
+
+/** True while this form is under way. Brings its draft back at first, and forgets it once it arrived. */
+function useSending(element: RefObject<HTMLFormElement | null>, formId: string, action: string): boolean {
+  const navigation = useNavigation()
+  const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
+  useEffect(() => restoreDraft(formId, element.current), [formId, element])
+  // A redirect says that it arrived; a refusal stays at the form's own address.
+  const arrived = isOurs && navigation.state === 'loading' && `${navigation.location.pathname}${navigation.location.search}` !== action
+  useEffect(() => {
+    if (!arrived) return
+    forgetDraft(formId)
+    element.current?.reset()
+  }, [arrived, formId, element])
+  return isOurs
+}
+
+function textIn(element: RefObject<HTMLFormElement | null>): string {
+  const field = element.current?.elements.namedItem('content')
+  return field instanceof HTMLTextAreaElement ? field.value : ''
+}

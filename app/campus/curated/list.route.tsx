@@ -1,0 +1,47 @@
+import { pageMeta } from '#app/site/meta.ts'
+import { Card, CardGrid } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { requireMember } from '../guard.server.ts'
+import styles from '../page.module.css'
+import { PageLinks } from '../page-links.tsx'
+import { placeOf } from '../place.server.ts'
+import type { Route } from './+types/list.route.ts'
+import { listCurated } from './queries.server.ts'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = () => pageMeta({ title: 'Curated Resources', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { resources: await listCurated(requireMember({ request, context }), placeOf(request)) }
+}
+
+export default function CuratedResources({ loaderData: { resources } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div>
+        <h1 className={styles.title}>Curated Resources</h1>
+        <p className={styles.lede}>Hand-picked articles and guides for presales professionals</p>
+      </div>
+      {resources.items.length === 0 && <EmptyState title="No resources yet" />}
+      <CardGrid>
+        {resources.items.map(({ id, title, description, url }) => (
+          <Card
+            key={id}
+            level={2}
+            title={title}
+            foot={
+              url && (
+                <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`Open ${title} (new tab)`}>
+                  Open
+                </a>
+              )
+            }
+          >
+            <p>{description}</p>
+          </Card>
+        ))}
+      </CardGrid>
+      <PageLinks label="Resources" page={resources} words={{ before: 'Newer resources', after: 'Older resources' }} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Time } from '#app/ui/time.tsx'
+import styles from '../page.module.css'
+import type { CampusEvent } from './event.ts'
+
+/** The next events, beside what is read. */
+export function Happening({ events }: { events: Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>[] }) {
+  return (
+    <aside aria-labelledby="happening" className={`${styles.side} ${styles.happenings}`}>
+      <div className={styles.happening}>
+        <h2 id="happening" className={styles.sideTitle}>
+          Upcoming Events
+        </h2>
+        {events.length === 0 && <p className={styles.quiet}>No upcoming events</p>}
+        {events.map((event) => (
+          <div key={event.id}>
+            <a href={`/campus/events#event-${event.id}`}>{event.title}</a>
+            <p className={styles.quiet}>
+              <Time value={event.startsAt} />
+              {event.capacity !== null && ` · ${seatsLeft(event)}`}
+            </p>
+          </div>
+        ))}
+      </div>
+    </aside>
+  )
+}
+
+/** How many seats are left, in words. */
+export function seatsLeft({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }): string {
+  const left = Math.max(0, (capacity ?? 0) - seatsTaken)
+  return left === 0 ? 'Full' : left === 1 ? '1 seat left' : `${left} seats left`
+}

@@ -1,0 +1,75 @@
+import { Outlet, useLocation } from 'react-router'
+import { ownProfile } from '#app/members/directory.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/frame.route.ts'
+import styles from './frame.module.css'
+
+/** Who is signed in: one query by primary key; none for visitors. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context)
+  if (actor.kind !== 'member') return { member: null }
+  const { id, name, avatar } = await ownProfile(actor)
+  return { member: { id, name, avatar } }
+}
+
+const links = [
+  { href: '/campus', label: 'Topics', also: /^\/campus\/(topics|post|admin)/ },
+  { href: '/campus/events', label: 'Events', also: /^\/campus\/events\// },
+  { href: '/campus/resources', label: 'Resources', also: /^$/ },
+  { href: '/campus/search', label: 'Search', also: /^$/ },
+] as const
+
+/** What stands around every page of the Campus, within the shared layout. */
+export default function CampusFrame({ loaderData: { member } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.room}>
+      <div className={styles.bar}>
+        <nav aria-label="Campus" className={`wrap ${styles.inside}`}>
+          <ul className={styles.links}>
+            {member ? (
+              links.map(({ href, label, also }) => (
+                <li key={href}>
+                  <a href={href} aria-current={pathname === href ? 'page' : also.test(pathname) ? 'true' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))
+            ) : (
+              <li>
+                <a href="/campus" aria-current={pathname === '/campus' ? 'page' : undefined}>
+                  Solutioneer Campus
+                </a>
+              </li>
+            )}
+          </ul>
+          {member ? (
+            <ul className={styles.own}>
+              <li>
+                <a href={`/campus/members/${member.id}`} className={styles.me}>
+                  <Avatar seed={member.id} src={member.avatar} size="small" />
+                  <span className={styles.name}>{member.name}</span>
+                </a>
+              </li>
+              <li>
+                <a href="/campus/account">Account</a>
+              </li>
+              <li>
+                <form method="post" action="/campus/session?_method=DELETE">
+                  <Button kind="plain" small>
+                    Sign out
+                  </Button>
+                </form>
+              </li>
+            </ul>
+          ) : (
+            <a href="/campus/auth">Sign In</a>
+          )}
+        </nav>
+      </div>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { signInFor } from '#app/members/sign-in-for.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+
+/**
+ * The member who asks. Visitors are sent to sign in, and then back to where they wanted to go.
+ * @param page where to, for acts that have no page of their own
+ */
+export function requireMember(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  page?: string,
+): SignedIn {
+  const actor = actorOf(context)
+  if (actor.kind === 'member') return actor
+  const { pathname, search } = new URL(request.url)
+  throw redirect(signInFor(page ?? pathname + search))
+}

@@ -1,0 +1,39 @@
+/** The six topics that the Campus home always shows, in this order. One opens once a topic with its slug exists. */
+export const featuredTopics = [
+  {
+    name: 'Sales Strategies',
+    slug: 'sales-strategies',
+    description: 'Account plans, deal reviews and the moment to walk away. What moved a deal, and what you would not do again.',
+  },
+  {
+    name: 'Product Knowledge',
+    slug: 'product-knowledge',
+    description: 'Turning release notes into stories a buyer repeats. How you stay current without reading everything.',
+  },
+  {
+    name: 'Customer Success',
+    slug: 'customer-success',
+    description: 'Handover, adoption, renewal. What presales promised, and how it looks a year later.',
+  },
+  {
+    name: 'Technical Solutions',
+    slug: 'technical-solutions',
+    description: 'Architecture, integration, proof. How did you make it work, and how did you show it?',
+  },
+  {
+    name: 'Industry Trends',
+    slug: 'industry-trends',
+    description: 'What buyers ask this quarter that they did not ask last. Regulation, procurement, the next wave of RFPs.',
+  },
+  {
+    name: 'Professional Development',
+    slug: 'professional-development',
+    description: 'Careers, coaching and craft. From first demo to leading a team, with the awkward parts included.',
+  },
+] as const
+
+export const homeWords = {
+  title: 'Solutioneer Campus',
+  tagline: 'A professional community for presales collaboration',
+  description: 'Where presales people compare notes: six standing topics, webinars and workshops, and hand-picked reading.',
+}

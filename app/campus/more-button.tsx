@@ -1,0 +1,23 @@
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import styles from './page-links.module.css'
+import { useHydrated } from './use-hydrated.ts'
+import type { Growing } from './use-more.ts'
+
+/** A plain link onwards, which React turns into `Load more`. */
+export function MoreButton({ list, words, waiting }: { list: Growing<unknown>; words: string; waiting: string }) {
+  const hydrated = useHydrated()
+  if (!list.after) return <span />
+  if (list.loading) return <Loading>{waiting}</Loading>
+  if (hydrated)
+    return (
+      <Button type="button" kind="quiet" onClick={list.more}>
+        Load more
+      </Button>
+    )
+  return (
+    <a href={`?after=${list.after}`} rel="next" className={styles.link}>
+      {words} →
+    </a>
+  )
+}

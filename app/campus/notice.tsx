@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+/** One thing to know before reading on: locked, hidden, suspended, saved. `alert` is announced at once. */
+export function Notice({
+  kind = 'plain',
+  role,
+  children,
+}: {
+  kind?: 'plain' | 'warn' | 'bad' | 'good'
+  role?: 'alert' | 'status'
+  children: ReactNode
+}) {
+  return (
+    <p role={role} className={`${styles.notice} ${styles[kind]}`}>
+      {children}
+    </p>
+  )
+}
+
+/** The server could not be reached. */
+export function Offline() {
+  return (
+    <Notice kind="bad" role="alert">
+      We could not reach the server, so this is not sent yet. Your text is kept in this browser. Please send it again.
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './page-links.module.css'
+import type { PageOf } from './page-of.ts'
+
+export interface PageLinksProps {
+  /** Names the list to screen readers. */
+  label: string
+  page: Pick<PageOf<unknown>, 'before' | 'after'>
+  /** What stands before and after: `Newer posts`, `Older posts`. */
+  words: { before: string; after: string }
+  /** Further parameters of the address, such as the words of a search. */
+  query?: Record<string, string>
+  /** Stands in place of the link onwards: the `Load more` of a page with React. */
+  onwards?: ReactNode
+}
+
+/** Plain links to the pages of a list before and after this one. */
+export function PageLinks({ label, page, words, query = {}, onwards }: PageLinksProps) {
+  if (!page.before && !page.after && !onwards) return null
+  const href = (place: Record<string, string>) => `?${new URLSearchParams({ ...query, ...place })}`
+  return (
+    <nav aria-label={`${label}, pages`} className={styles.links}>
+      {page.before ? (
+        <a href={href({ before: page.before })} rel="prev" className={styles.link}>
+          ← {words.before}
+        </a>
+      ) : (
+        <span />
+      )}
+      {onwards ??
+        (page.after && (
+          <a href={href({ after: page.after })} rel="next" className={styles.link}>
+            {words.after} →
+          </a>
+        ))}
+    </nav>
+  )
+}

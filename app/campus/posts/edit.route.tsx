@@ -1,0 +1,66 @@
+import { redirect } from 'react-router'
+import { can } from '#app/permissions.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { field } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Composer } from '../composer.tsx'
+import { requireMember } from '../guard.server.ts'
+import { Offline } from '../notice.tsx'
+import page from '../page.module.css'
+import { unreachable } from '../unreachable.ts'
+import type { Route } from './+types/edit.route.ts'
+import { editPost } from './edit.server.ts'
+import { postDraft } from './post.ts'
+import { findVisiblePost } from './queries.server.ts'
+
+export const handle = { hydrate: true } satisfies RouteHandle
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = () => pageMeta({ title: 'Edit post', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const post = await findVisiblePost(member, params.id)
+  if (!can(member, 'post.edit', post)) throw new Forbidden('Only its author and moderators edit a post; a locked one only moderators.')
+  return { id: post.id, form: describeForm(postDraft, { title: post.title, content: post.content }) }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const member = requireMember({ request, context })
+  return submitForm(request, postDraft, async (draft) => {
+    await editPost(member, params.id, draft)
+    throw redirect(`/campus/post/${params.id}`)
+  })
+}
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
+
+export default function EditPost({ loaderData: { id, ...loaded }, actionData }: Route.ComponentProps) {
+  const form = actionData && 'form' in actionData ? actionData.form : loaded.form
+  const cancel = (
+    <ButtonLink kind="quiet" href={`/campus/post/${id}`}>
+      Cancel
+    </ButtonLink>
+  )
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>Edit post</h1>
+      <Composer
+        form={form}
+        formId="edit"
+        action={`/campus/post/${id}/edit`}
+        label="Content"
+        rows={12}
+        submit="Save"
+        busy="Saving..."
+        aside={cancel}
+      >
+        {actionData && 'offline' in actionData && <Offline />}
+        <TextField {...field(form, 'title', 'edit')} label="Title" dir="auto" autoComplete="off" />
+      </Composer>
+    </div>
+  )
+}

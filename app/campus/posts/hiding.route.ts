@@ -1,0 +1,16 @@
+import { actorOf } from '#app/platform/request.server.ts'
+import { answerAct, byMethod } from '../act.server.ts'
+import { requireMember } from '../guard.server.ts'
+import type { Route } from './+types/hiding.route.ts'
+import { hidePost, restorePost } from './hide.server.ts'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Refused as default } from '../refused.tsx'
+
+/** POST hides the post, DELETE restores it. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const post = `/campus/post/${id}`
+  requireMember({ request, context }, post)
+  const actor = actorOf(context)
+  return answerAct(byMethod(request, { does: () => hidePost(actor, id), undoes: () => restorePost(actor, id) }), post)
+}

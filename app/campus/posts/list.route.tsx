@@ -1,0 +1,141 @@
+import { redirect, useNavigation } from 'react-router'
+import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import { field } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import { Composer } from '../composer.tsx'
+import { Happening } from '../events/happening.tsx'
+import { listUpcoming } from '../events/queries.server.ts'
+import { requireMember } from '../guard.server.ts'
+import { MoreButton } from '../more-button.tsx'
+import { Notice, Offline } from '../notice.tsx'
+import styles from '../page.module.css'
+import { PageLinks } from '../page-links.tsx'
+import { placeOf } from '../place.server.ts'
+import { findTopic, listTopics } from '../topics/queries.server.ts'
+import { TopicList } from '../topics/topic-list.tsx'
+import { unreachable } from '../unreachable.ts'
+import { useLocalTimes } from '../use-local-times.ts'
+import { useMore } from '../use-more.ts'
+import type { Route } from './+types/list.route.ts'
+import { newPost } from './post.ts'
+import { PostRow } from './post-row.tsx'
+import { publishPost } from './publish.server.ts'
+import { listPosts } from './queries.server.ts'
+
+export const handle = { hydrate: true } satisfies RouteHandle
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.topic.name ?? 'Topic', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const topic = await findTopic(member, params.slug)
+  const place = placeOf(request)
+  const [posts, topics, events, profile] = await Promise.all([
+    listPosts(member, topic.id, place),
+    listTopics(member, {}, 12),
+    listUpcoming(member, {}, 2),
+    ownProfile(member),
+  ])
+  return {
+    topic,
+    posts: { ...posts, items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })) },
+    topics: topics.items.map(({ id, name, slug }) => ({ id, name, slug })),
+    moreTopics: topics.after !== null,
+    events: events.items.map(({ id, title, startsAt, capacity, seatsTaken }) => ({ id, title, startsAt, capacity, seatsTaken })),
+    form: describeForm(newPost),
+    key: newId(),
+    suspended: profile.suspendedUntil && suspensionMessage(profile.suspendedUntil),
+    may: { rename: can(member, 'topic.rename'), remove: can(member, 'topic.remove') },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { pathname } = new URL(request.url)
+  requireMember({ request, context }, pathname)
+  return submitForm(request, newPost, async (draft) => {
+    const post = await publishPost(actorOf(context), params.slug, draft)
+    throw redirect(`/campus/post/${post.id}`)
+  })
+}
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
+
+export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, posts, topics, moreTopics, events, key, suspended, may } = loaderData
+  const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
+  const list = useMore(posts, `/campus/topics/${topic.slug}`, (data: typeof loaderData) => data.posts)
+  const waiting = useNavigation().state === 'loading'
+  useLocalTimes()
+  return (
+    <div className={`wrap ${styles.columns}`}>
+      <TopicList topics={topics} open={topic.slug} more={moreTopics} />
+      <div className={styles.middle}>
+        <div>
+          <h1 className={styles.title}>
+            <bdi>{topic.name}</bdi>
+          </h1>
+          {topic.description && <p className={styles.lede}>{topic.description}</p>}
+        </div>
+        {suspended ? (
+          <Notice kind="warn">{suspended}</Notice>
+        ) : (
+          <section aria-labelledby="new-post" className={styles.compose}>
+            <h2 id="new-post" className={styles.section}>
+              Create a new post
+            </h2>
+            <Composer
+              form={form}
+              formId="post"
+              action={`/campus/topics/${topic.slug}`}
+              label="Content"
+              rows={6}
+              submit="Publish"
+              busy="Publishing..."
+              requestKey={key}
+            >
+              {actionData && 'offline' in actionData && <Offline />}
+              <TextField {...field(form, 'title', 'post')} label="Title" dir="auto" autoComplete="off" />
+            </Composer>
+          </section>
+        )}
+        <section aria-label="Posts">
+          {waiting && <Loading>Loading topic...</Loading>}
+          {list.items.length === 0 && <EmptyState title="No posts yet. Be the first!" />}
+          {list.items.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+          <PageLinks
+            label="Posts"
+            page={posts}
+            words={{ before: 'Newer posts', after: 'Older posts' }}
+            onwards={<MoreButton list={list} words="Older posts" waiting="Loading topic..." />}
+          />
+        </section>
+        {may.rename && (
+          <Disclosure summary="Moderate this topic">
+            <div className={styles.actions}>
+              <a href={`/campus/topics/${topic.slug}/edit`}>Rename</a>
+              <form method="post" action={`/campus/topics/${topic.slug}/removal`}>
+                <Button kind="danger" small>
+                  Remove the topic and all its posts
+                </Button>
+              </form>
+            </div>
+          </Disclosure>
+        )}
+      </div>
+      <Happening events={events} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { actorOf } from '#app/platform/request.server.ts'
+import { answerAct, byMethod } from '../act.server.ts'
+import { requireMember } from '../guard.server.ts'
+import type { Route } from './+types/lock.route.ts'
+import { lockPost, unlockPost } from './lock.server.ts'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Refused as default } from '../refused.tsx'
+
+/** POST locks the post, DELETE unlocks it. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const post = `/campus/post/${id}`
+  requireMember({ request, context }, post)
+  const actor = actorOf(context)
+  return answerAct(byMethod(request, { does: () => lockPost(actor, id), undoes: () => unlockPost(actor, id) }), post)
+}

@@ -1,0 +1,16 @@
+import { actorOf } from '#app/platform/request.server.ts'
+import { answerAct, byMethod } from '../act.server.ts'
+import { requireMember } from '../guard.server.ts'
+import type { Route } from './+types/place.route.ts'
+import { movePost } from './move.server.ts'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Refused as default } from '../refused.tsx'
+
+/** POST moves the post to the topic that the form names. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const post = `/campus/post/${id}`
+  requireMember({ request, context }, post)
+  const slug = String((await request.formData()).get('topic') ?? '')
+  return answerAct(byMethod(request, { does: () => movePost(actorOf(context), id, slug) }), post)
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { MemberName } from '../byline.tsx'
+import styles from './post-row.module.css'
+import type { PostSummary } from './queries.server.ts'
+
+/** A post in a list. `opening` is its beginning without markup. */
+export function PostRow({ post, children }: { post: PostSummary; children?: ReactNode }) {
+  const { author } = post
+  return (
+    <article className={styles.row}>
+      <Avatar seed={author.id ?? 'former member'} src={author.avatar} />
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <a href={`/campus/post/${post.id}`}>
+            <bdi>{post.title}</bdi>
+          </a>
+        </h3>
+        {children ?? <p className={styles.opening}>{post.opening}</p>}
+        <p className={styles.facts}>
+          <MemberName person={author} />
+          {author.headline && <bdi>{author.headline}</bdi>}
+          <span>
+            <Time value={post.createdAt} />
+            {post.edited && ' (edited)'}
+          </span>
+          <a href={`/campus/post/${post.id}`} aria-label={`Read more: ${post.title}`}>
+            Read more
+          </a>
+          {post.locked && <Badge kind="warn">Locked</Badge>}
+          {post.hidden && <Badge kind="bad">Hidden</Badge>}
+        </p>
+      </div>
+      <p className={styles.counts}>
+        <span>
+          <b>{post.commentCount}</b> {post.commentCount === 1 ? 'comment' : 'comments'}
+        </span>
+        <span>
+          <b>{post.likeCount}</b> {post.likeCount === 1 ? 'like' : 'likes'}
+        </span>
+      </p>
+    </article>
+  )
+}

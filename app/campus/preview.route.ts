@@ -1,0 +1,15 @@
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import type { Route } from './+types/preview.route.ts'
+import { requireMember } from './guard.server.ts'
+import { tidy } from './text.ts'
+
+const limit: Limit = { name: 'campus.preview', points: 240, seconds: 3600, per: 'account' }
+
+/** Renders what somebody is writing as it will stand. Keeps nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember({ request, context }, '/campus')
+  await consume(limit, member.id)
+  const content = tidy(String((await request.formData()).get('content') ?? '')).slice(0, 20_000)
+  return { html: renderPost(content).html }
+}

@@ -1,0 +1,16 @@
+import { actorOf } from '#app/platform/request.server.ts'
+import { answerAct, byMethod } from '../act.server.ts'
+import { requireMember } from '../guard.server.ts'
+import type { Route } from './+types/like.route.ts'
+import { likePost, unlikePost } from './like.server.ts'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Refused as default } from '../refused.tsx'
+
+/** POST likes the post, DELETE takes the like back. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const post = `/campus/post/${id}`
+  requireMember({ request, context }, post)
+  const actor = actorOf(context)
+  return answerAct(byMethod(request, { does: () => likePost(actor, id), undoes: () => unlikePost(actor, id) }), post)
+}

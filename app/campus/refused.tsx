@@ -1,0 +1,27 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import styles from './page.module.css'
+
+/** What an act answers: why it was refused, and the way back. */
+export interface Refusal {
+  error: string
+  back: string
+}
+
+/** The page of an act that was refused, for those who pressed its button without JavaScript. */
+export function Refused({ actionData }: { actionData?: Refusal }) {
+  return (
+    <div className={`wrap ${styles.narrow}`}>
+      <title>Not done | Solutioneer</title>
+      <h1 className={styles.title}>Not done</h1>
+      <EmptyState
+        title={actionData?.error ?? 'This address does something when a button is pressed. There is nothing to read here.'}
+        failed={Boolean(actionData)}
+      >
+        <ButtonLink href={actionData?.back ?? '/campus'} kind="quiet">
+          Go back
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

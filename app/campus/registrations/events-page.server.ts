@@ -1,0 +1,32 @@
+import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import type { CampusEvent } from '../events/event.ts'
+import { listPast, listUpcoming } from '../events/queries.server.ts'
+import { placeOf } from '../place.server.ts'
+import { registeredFor } from './queries.server.ts'
+
+/** What the page of events shows: upcoming ones, or with `?past` those that are over. */
+export async function listEvents(member: SignedIn, request: Request) {
+  const query = new URL(request.url).searchParams
+  const past = query.has('past')
+  const [events, profile] = await Promise.all([(past ? listPast : listUpcoming)(member, placeOf(request)), ownProfile(member)])
+  const registered = await registeredFor(
+    member,
+    events.items.map((event) => event.id),
+  )
+  return {
+    past,
+    suspended: profile.suspendedUntil && suspensionMessage(profile.suspendedUntil),
+    /** The event whose registration was saved, or cancelled, a moment ago. */
+    saved: query.get('registered'),
+    cancelled: query.get('cancelled'),
+    events: { ...events, items: events.items.map((event) => shown(event, registered.has(event.id))) },
+  }
+}
+
+function shown({ description, joinUrl, revision, ...event }: CampusEvent, registered: boolean) {
+  return { ...event, html: renderPost(description).html, registered, joinUrl: registered ? joinUrl : null }
+}
+
+export type EventsData = Awaited<ReturnType<typeof listEvents>>

@@ -1,0 +1,51 @@
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '../notice.tsx'
+import page from '../page.module.css'
+import { PageLinks } from '../page-links.tsx'
+import { EventCard } from './event-card.tsx'
+import styles from './events-page.module.css'
+import type { EventsData } from './events-page.server.ts'
+
+export interface EventsPageProps extends EventsData {
+  /** Why a registration was refused, and for which event. */
+  refused?: { eventId: string; error: string }
+}
+
+/** Upcoming events, or those that are over. */
+export function EventsPage({ past, suspended, saved, cancelled, events, refused }: EventsPageProps) {
+  return (
+    <div className={`wrap ${page.page}`}>
+      <div>
+        <h1 className={page.title}>{past ? 'Past Events' : 'Upcoming Events'}</h1>
+        <p className={page.lede}>{past ? 'What has been' : 'Register for webinars and workshops'}</p>
+      </div>
+      {suspended && <Notice kind="warn">{suspended}</Notice>}
+      {refused && !events.items.some((event) => event.id === refused.eventId) && (
+        <Notice kind="bad" role="alert">
+          {refused.error}
+        </Notice>
+      )}
+      {events.items.length === 0 && <EmptyState title={past ? 'No past events' : 'No upcoming events'} />}
+      <div className={styles.events}>
+        {events.items.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            past={past}
+            mayRegister={!suspended}
+            saved={saved === event.id && event.registered}
+            cancelled={cancelled === event.id && !event.registered}
+            error={refused?.eventId === event.id ? refused.error : undefined}
+          />
+        ))}
+      </div>
+      <PageLinks
+        label="Events"
+        page={events}
+        query={past ? { past: '' } : {}}
+        words={past ? { before: 'More recent events', after: 'Earlier events' } : { before: 'Sooner events', after: 'Later events' }}
+      />
+      <p>{past ? <a href="/campus/events">Upcoming events</a> : <a href="/campus/events?past">Past events</a>}</p>
+    </div>
+  )
+}

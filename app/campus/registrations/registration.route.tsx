@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router'
+import { Conflict, Forbidden, TooMany } from '#app/platform/errors.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { byMethod } from '../act.server.ts'
+import { requireMember } from '../guard.server.ts'
+import type { Route } from './+types/registration.route.ts'
+import { listEvents } from './events-page.server.ts'
+import { EventsPage } from './events-page.tsx'
+import { cancelRegistration, register } from './register.server.ts'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })
+
+/** The page of events again: a refusal stands beside its event. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return listEvents(requireMember({ request, context }, '/campus/events'), request)
+}
+
+/** POST registers, DELETE cancels. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  requireMember({ request, context }, '/campus/events')
+  const actor = actorOf(context)
+  try {
+    await byMethod(request, { does: () => register(actor, id), undoes: () => cancelRegistration(actor, id) })
+  } catch (error) {
+    const isRefusal = error instanceof Conflict || error instanceof Forbidden || error instanceof TooMany
+    if (!isRefusal) throw error
+    return data({ eventId: id, error: error.message }, { status: error.status })
+  }
+  throw redirect(`/campus/events?${request.method === 'POST' ? 'registered' : 'cancelled'}=${id}#event-${id}`)
+}
+
+export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
+  return <EventsPage {...loaderData} refused={actionData} />
+}

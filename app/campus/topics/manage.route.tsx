@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { redirect } from 'react-router'
+import { can } from '#app/permissions.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { requireMember } from '../guard.server.ts'
+import { Notice } from '../notice.tsx'
+import styles from '../page.module.css'
+import { PageLinks } from '../page-links.tsx'
+import { placeOf } from '../place.server.ts'
+import type { Route } from './+types/manage.route.ts'
+import { createTopic } from './create.server.ts'
+import list from './manage.module.css'
+import { listTopics, topicCreators } from './queries.server.ts'
+import { suggestSlug } from './suggest-slug.ts'
+import { topicDraft } from './topic.ts'
+
+export const handle = { hydrate: true } satisfies RouteHandle
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = () => pageMeta({ title: 'Campus Admin', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const [topics, creators] = await Promise.all([listTopics(member, placeOf(request)), topicCreators()])
+  const created = new URL(request.url).searchParams.get('created')
+  return {
+    topics,
+    created: topics.items.find((topic) => topic.slug === created)?.name,
+    form: describeForm(topicDraft),
+    may: { create: can(member, 'topic.create', creators), rename: can(member, 'topic.rename') },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember({ request, context })
+  return submitForm(request, topicDraft, async (draft) => {
+    const topic = await createTopic(member, draft)
+    throw redirect(`/campus/admin?created=${topic.slug}`)
+  })
+}
+
+export default function CampusAdmin({ loaderData: { topics, created, may, ...loaded }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaded.form
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div>
+        <h1 className={styles.title}>Campus Admin</h1>
+        <p className={styles.lede}>Manage topics</p>
+      </div>
+      {created && (
+        <Notice kind="good" role="status">
+          “{created}” is created.
+        </Notice>
+      )}
+      {may.create ? <TopicForm form={form} /> : <Notice>Moderators create the topics here. Ask one of them for a new one.</Notice>}
+      <section aria-label="Topics" className={list.list}>
+        {topics.items.length === 0 && <EmptyState title="No topics yet" />}
+        {topics.items.map((topic) => (
+          <article key={topic.id} className={list.topic}>
+            <h2 className={list.name}>
+              <a href={`/campus/topics/${topic.slug}`}>{topic.name}</a>
+            </h2>
+            <p className={list.slug}>{topic.slug}</p>
+            <p className={list.description}>{topic.description}</p>
+            {may.rename && (
+              <a href={`/campus/topics/${topic.slug}/edit`} aria-label={`Rename ${topic.name}`}>
+                Rename
+              </a>
+            )}
+          </article>
+        ))}
+        <PageLinks label="Topics" page={topics} words={{ before: 'Earlier topics', after: 'Further topics' }} />
+      </section>
+    </div>
+  )
+}
+
+/** Suggests the slug while the name is typed, until somebody writes their own. */
+function TopicForm({ form }: { form: Parameters<typeof field>[0] }) {
+  const slug = field(form, 'slug')
+  const [suggested, setSuggested] = useState(slug.defaultValue)
+  const [own, setOwn] = useState(slug.defaultValue !== '')
+  return (
+    <form method="post" noValidate className={styles.form} aria-label="Create a topic">
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <TextField {...field(form, 'name')} label="Name" onInput={(event) => own || setSuggested(suggestSlug(event.currentTarget.value))} />
+      <TextField
+        {...slug}
+        defaultValue={undefined}
+        value={suggested}
+        onChange={(event) => {
+          setOwn(event.currentTarget.value !== '')
+          setSuggested(event.currentTarget.value)
+        }}
+        label="Slug"
+        help="The last part of its address: small letters, digits and hyphens."
+        autoComplete="off"
+      />
+      <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />
+      <div>
+        <Button busyLabel="Creating...">Create</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import styles from '../page.module.css'
+import type { Topic } from './topic.ts'
+
+/** Topics beside what is read; the one that is open is marked. */
+export function TopicList({ topics, open, more }: { topics: Pick<Topic, 'id' | 'name' | 'slug'>[]; open?: string; more: boolean }) {
+  return (
+    <nav aria-label="Topics" className={styles.side}>
+      <p className={styles.sideTitle}>Topics</p>
+      <ul className={styles.topics}>
+        {topics.map((topic) => (
+          <li key={topic.id}>
+            <a href={`/campus/topics/${topic.slug}`} aria-current={topic.slug === open ? 'page' : undefined}>
+              {topic.name}
+            </a>
+          </li>
+        ))}
+        {more && (
+          <li>
+            <a href="/campus">All topics</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

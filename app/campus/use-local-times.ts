@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+/** Puts moments that React added after the page arrived into the reader's zone, as the page's own script does with the others. */
+export function useLocalTimes(): void {
+  useEffect(() => {
+    for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-shows]')) {
+      const moment = new Date(time.dateTime)
+      const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+      const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+      const words = moment.toLocaleString('en-GB', { ...(time.dataset.shows === 'minute' && day), ...clock })
+      if (time.textContent !== words) time.textContent = words
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { PageOf } from './page-of.ts'
+
+/** A list that grows: the page that came with the address, and those that were loaded after it. */
+export interface Growing<Item> {
+  items: Item[]
+  /** From where the next page goes on; null at the end. */
+  after: string | null
+  loading: boolean
+  more: () => void
+}
+
+/**
+ * Lets a list grow in place. `more()` asks the same route for its next page.
+ * @param address the page's path, without parameters
+ * @param pick takes the list out of the route's data
+ */
+export function useMore<Item extends { id: string }, Data>(
+  first: PageOf<Item>,
+  address: string,
+  pick: (data: Data) => PageOf<Item>,
+): Growing<Item> {
+  const fetcher = useFetcher<Data>()
+  const [grown, setGrown] = useState<{ from: PageOf<Item>; pages: PageOf<Item>[] }>({ from: first, pages: [] })
+  // Another first page starts anew; the same one read again (after a like) keeps what was loaded.
+  const same = grown.from.items[0]?.id === first.items[0]?.id && grown.from.after === first.after
+  const pages = same ? grown.pages : []
+  const after = pages.at(-1)?.after ?? (pages.length > 0 ? null : first.after)
+  const loaded = fetcher.data && pick(fetcher.data as Data)
+  useEffect(() => {
+    if (!loaded || fetcher.state !== 'idle') return
+    setGrown((now) =>
+      now.pages.some((page) => page.items[0]?.id === loaded.items[0]?.id) ? now : { from: first, pages: [...now.pages, loaded] },
+    )
+  }, [loaded, fetcher.state, first])
+  return {
+    items: [...first.items, ...pages.flatMap((page) => page.items)],
+    after,
+    loading: fetcher.state !== 'idle',
+    more: () => after && fetcher.load(`${address}?after=${after}`),
+  }
+}

@@ -1,0 +1,23 @@
+import { answerAct, byMethod } from '#app/campus/act.server.ts'
+import { requireMember } from '#app/campus/guard.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/suspension.route.ts'
+import { readmitMember, suspendMember, suspension } from './suspend.server.ts'
+
+export { Problem as ErrorBoundary } from '#app/campus/problem.tsx'
+export { Refused as default } from '#app/campus/refused.tsx'
+
+/** POST suspends the member for some days, DELETE ends the suspension. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const profile = `/campus/members/${id}`
+  requireMember({ request, context }, profile)
+  const actor = actorOf(context)
+  const suspend = async () => {
+    const given = await parseForm(request, suspension)
+    if (!given.ok) throw new Invalid({ days: ['Please enter between 1 and 365 days.'] })
+    await suspendMember(actor, id, given.value)
+  }
+  return answerAct(byMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), profile)
+}
