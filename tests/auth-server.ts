@@ -10,6 +10,7 @@ import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { identify } from '#server/http/identify.ts'
 import { secureHeaders } from '#server/http/secure-headers.ts'
+import { keptMails } from './app.ts'
 import { testDatabase } from './database.ts'
 
 /** The auth service as its clients meet it: over HTTP, in this process, without a build. */
@@ -21,7 +22,7 @@ export interface AuthServer {
   client(options?: GoTrueClientOptions): GoTrueClient
   /** A client that may do everything. */
   admin(): Promise<GoTrueClient>
-  /** The newest mail to an address that was not read before: its subject, and the code and link in it. Waits up to five seconds. */
+  /** The oldest mail to an address that was not read before: its subject, and the code and link in it. Waits up to five seconds. */
   mailTo(email: string, subject?: RegExp): Promise<{ subject: string; text: string; code: string; link: string; token: string }>
 }
 
@@ -30,7 +31,7 @@ export interface AuthServer {
  * sets `RATE_LIMIT_FACTOR`; the 60 seconds between mails to one address are too, until `strictMails` is on.
  */
 export function authServer({ env = {} }: { env?: Record<string, string> } = {}): AuthServer {
-  testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', ...env } })
+  testDatabase({ work: true, env: { RATE_LIMIT_FACTOR: '1000', ...env } })
   const read = new Set<string>()
   let server: Server | undefined
   const facts = { url: '', siteUrl: '' } as AuthServer
@@ -42,19 +43,14 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   }
   facts.mailTo = async (email, subject = /./) => {
     for (let tries = 0; tries < 200; tries++) {
-      const mails = await rawSql()<{ id: string; subject: string; body_text: string }[]>`
-        select id, subject, body_text from mails where recipient = ${email} order by created_at desc, id desc`
-      const mail = mails.find((one) => !read.has(one.id) && subject.test(one.subject))
+      const mails = await keptMails(config().dataDir).catch(() => [])
+      const mail = mails.find((one) => one.to?.[0]?.address === email && !read.has(one.messageId ?? '') && subject.test(one.subject ?? ''))
       if (mail) {
-        read.add(mail.id)
-        const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail.body_text)?.[0] ?? ''
-        return {
-          subject: mail.subject,
-          text: mail.body_text,
-          code: /\b\d{6}\b/.exec(mail.body_text.replace(link, ''))?.[0] ?? '',
-          link,
-          token: link ? (new URL(link).searchParams.get('token') ?? '') : '',
-        }
+        read.add(mail.messageId ?? '')
+        const text = mail.text ?? ''
+        const link = /https?:\/\/\S+\/verify\?\S+/.exec(text)?.[0] ?? ''
+        const token = link ? (new URL(link).searchParams.get('token') ?? '') : ''
+        return { subject: mail.subject ?? '', text, link, token, code: /\b\d{6}\b/.exec(text.replace(link, ''))?.[0] ?? '' }
       }
       await new Promise((resolve) => setTimeout(resolve, 25))
     }

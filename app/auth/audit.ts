@@ -10,7 +10,7 @@ export interface AuditEntry {
   act: string
   /** The account that acted; absent where nobody proved to be it. */
   actorId?: string | null
-  actorKind?: 'member' | 'visitor' | 'service' | 'system'
+  actorKind?: 'member' | 'visitor' | 'admin' | 'service' | 'system'
   /** The account that it happened to. */
   subjectId?: string | null
   facts?: Record<string, unknown>

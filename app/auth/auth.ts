@@ -3,21 +3,39 @@
  * `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in seconds.
  */
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { askChangeOfEmail } from './change-email.ts'
 import { setPassword } from './change-password.ts'
 import { fail } from './errors.ts'
+import { spendWebsiteCode } from './flow-state.ts'
 import { tellOfNewDevice } from './new-device.ts'
-import { proveFreshness } from './reauthenticate.ts'
+import { proveFreshness, requestReauthentication as sendNonce } from './reauthenticate.ts'
+import { endSessions } from './sessions.ts'
 import { checkPassword, type PasswordSignIn } from './sign-in-with-password.ts'
-import { hasVerifiedFactor, type Identity, identitiesOf, normalEmail, type User, userByEmail, userById } from './users.ts'
+import type { Purpose } from './tables.server.ts'
+import { hasVerifiedFactor, type Identity, identitiesOf, isBanned, normalEmail, type User, userByEmail, userById } from './users.ts'
+import { type VerifyType, verifyToken } from './verify.ts'
+import { endOtherWebSessions } from './web-sessions.ts'
 
+export type { AdminActor } from './admin/actor.ts'
+export { createUser, type NewUser } from './admin/create-user.ts'
+export { deleteUser } from './admin/delete-user.ts'
+export { ensureFirstAdmin } from './admin/ensure-first-admin.ts'
+export { type Invitation, inviteUser } from './admin/invite-user.ts'
+export { listUsers, type UserListing } from './admin/list-users.ts'
+export { updateUser } from './admin/update-user.ts'
 export type { Caller } from './caller.ts'
 export { type AuthCode, AuthError, isAuthError } from './errors.ts'
 export { describeKeys, rotateSigningKey } from './keys.ts'
 export { passwordLimits } from './passwords.ts'
+export { requestMagicLink } from './request-code.ts'
+export { requestRecovery } from './request-recovery.ts'
+export { resend } from './resend.ts'
 export { type SignedUp, signUp } from './sign-up.ts'
+export { unlinkIdentity } from './unlink-identity.ts'
 export type { Factor, Identity, User } from './users.ts'
+export { isVerifyType, type VerifyType } from './verify.ts'
 export {
   endOtherWebSessions,
   endWebSession,
@@ -42,7 +60,10 @@ export interface SignedIn {
 /** Checks address and password. Opens no session: that is `startWebSession`. @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit */
 export async function signInWithPassword(input: PasswordSignIn): Promise<SignedIn> {
   const user = await checkPassword(input)
-  await transaction((tx) => tellOfNewDevice(tx, user, input.caller))
+  await transaction(async (tx) => {
+    await tellOfNewDevice(tx, user, input.caller)
+    await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts: { method: 'password' }, caller: input.caller })
+  })
   return { user, needsFactor: await hasVerifiedFactor(database(), user.id) }
 }
 
@@ -75,6 +96,49 @@ export async function changeEmail(input: { userId: string; email: string; redire
   await askChangeOfEmail(user, newEmail, { redirectTo: input.redirectTo, caller: input.caller })
 }
 
+/** What a code or link led to. `half`: one of the two addresses has agreed to a change, the other is still to. */
+export type VerifiedPerson = { half: true } | ({ half: false; method: string } & SignedIn)
+
+/** Uses up a six-digit code that was typed on one of our pages. @throws AuthError otp_expired, user_banned, email_exists */
+export async function verifyCode(input: { type: VerifyType; email: string; code: string; caller: Caller }): Promise<VerifiedPerson> {
+  const verified = await verifyToken(input, async (_tx, user, token) => ({
+    method: methodOf(token.purpose),
+    factor: await hasVerifiedFactor(_tx, user.id),
+  }))
+  if (verified.half) return verified
+  return { half: false, user: verified.user, method: verified.result.method, needsFactor: verified.result.factor }
+}
+
+/**
+ * Ends a flow that the website started (`forWebsite`): a mail's link or a provider sent the browser to our page with
+ * `?code=`. `method` says which: `email/signup`, `magiclink`, `recovery`, `invite`, `email_change`, `oauth`.
+ * @throws AuthError flow_state_not_found, flow_state_expired, user_banned
+ */
+export async function completeFlow(input: { code: string; caller: Caller }): Promise<SignedIn & { method: string }> {
+  return transaction(async (tx) => {
+    const flow = await spendWebsiteCode(tx, input.code)
+    const user = await userById(tx, flow.userId)
+    if (!user || user.deletedAt) fail('flow_state_not_found')
+    if (isBanned(user)) fail('user_banned')
+    const facts = { method: flow.authenticationMethod, provider: flow.provider }
+    await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts, caller: input.caller })
+    return { user, method: flow.authenticationMethod, needsFactor: await hasVerifiedFactor(tx, user.id) }
+  })
+}
+
+/** Sends the member a code that proves that they are at the keyboard. */
+export async function requestReauthentication(userId: string): Promise<void> {
+  await sendNonce(await knownUser(userId))
+}
+
+/** Ends every session of the account, those of the website and those of clients. */
+export async function endAllSessions(userId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await endSessions(tx, userId)
+    await endOtherWebSessions(userId, undefined, tx)
+  })
+}
+
 /** The ways in which the account may sign in. */
 export function listIdentities(userId: string): Promise<Identity[]> {
   return identitiesOf(database(), userId)
@@ -86,6 +150,20 @@ export async function findUser(by: { id: string } | { email: string }): Promise<
   return user && !user.deletedAt ? user : null
 }
 
+/** The account `id`. @throws AuthError user_not_found */
 async function knownUser(id: string): Promise<User> {
   return (await findUser({ id })) ?? fail('user_not_found')
+}
+
+const methods: Partial<Record<Purpose, string>> = {
+  confirmation: 'email/signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+}
+
+function methodOf(purpose: Purpose): string {
+  return methods[purpose] ?? 'otp'
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { fail } from './errors.ts'
@@ -81,4 +81,26 @@ export function isFlowExpired(flow: FlowState): boolean {
 /** Loads a flow by the `state` that names it. */
 export function flowById(id: string): Promise<FlowState | undefined> {
   return transaction(async (tx) => (isId(id) ? (await tx.select().from(flowState).where(eq(flowState.id, id)))[0] : undefined))
+}
+
+/** The flow that a mail's link continues. */
+export async function takeFlow(tx: Transaction, id: string): Promise<FlowState | undefined> {
+  const [flow] = await tx.select().from(flowState).where(eq(flowState.id, id)).for('update')
+  return flow
+}
+
+/**
+ * Spends the code with which a flow of the website ended. It needs no verifier: it never left our own server's hands but
+ * through the browser that is to be signed in.
+ * @throws AuthError flow_state_not_found, flow_state_expired
+ */
+export async function spendWebsiteCode(tx: Transaction, code: string): Promise<FlowState & { userId: string }> {
+  if (!isId(code)) fail('flow_state_not_found')
+  const [flow] = await tx
+    .delete(flowState)
+    .where(and(eq(flowState.authCodeHash, sha256(code)), eq(flowState.forWebsite, true)))
+    .returning()
+  if (!flow?.userId) fail('flow_state_not_found')
+  if (isFlowExpired(flow)) fail('flow_state_expired')
+  return { ...flow, userId: flow.userId }
 }

@@ -6,9 +6,9 @@ import { sha256 } from './hashes.ts'
 /** What is guessed, and how the delay grows: `free` wrong ones at once, then `firstDelay` seconds, doubling up to `longestDelay`. */
 const kinds = {
   password: { free: 5, firstDelay: 1, longestDelay: 60 },
+  // Each code allows five; this limits those who ask for one code after the other.
+  code: { free: 20, firstDelay: 60, longestDelay: 3600 },
   factor: { free: 5, firstDelay: 30, longestDelay: 900 },
-  phone: { free: 5, firstDelay: 30, longestDelay: 900 },
-  nonce: { free: 5, firstDelay: 30, longestDelay: 900 },
 } satisfies Record<string, { free: number; firstDelay: number; longestDelay: number }>
 
 /**

@@ -1,13 +1,20 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { requireAdmin, requireUser } from './bearer.ts'
+import { generate, invite } from './endpoints/admin-links.ts'
+import { createAccount, deleteAccount, getAccount, listAccounts, updateAccount } from './endpoints/admin-users.ts'
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
+import { otp } from './endpoints/otp.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
 import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
 import { token } from './endpoints/token.ts'
 import { getUser, putUser } from './endpoints/user.ts'
+import { followLink, verify } from './endpoints/verify.ts'
 import { AuthError, fail } from './errors.ts'
 import type { AuthRequest, Endpoint } from './http/endpoint.ts'
 import { errorResponse, versionHeader } from './http/errors-to-responses.ts'
@@ -16,7 +23,31 @@ import { readBody, storable } from './http/read-body.ts'
 import { limitAddress } from './limits.ts'
 
 /** Every endpoint of the service. */
-export const endpoints: Endpoint[] = [health, settings, jwks, signup, token, getUser, putUser, logout]
+export const endpoints: Endpoint[] = [
+  health,
+  settings,
+  jwks,
+  // Accounts and sessions.
+  signup,
+  token,
+  otp,
+  verify,
+  followLink,
+  recover,
+  resend,
+  reauthenticate,
+  getUser,
+  putUser,
+  logout,
+  // Administrators.
+  invite,
+  generate,
+  listAccounts,
+  createAccount,
+  getAccount,
+  updateAccount,
+  deleteAccount,
+]
 
 /** The service over HTTP, to be mounted at `/auth/v1`. The request's facts come from the pipeline before it. */
 export function buildAuth(): Hono {

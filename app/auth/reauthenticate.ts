@@ -1,9 +1,13 @@
 import { transaction } from '#app/platform/database/database.server.ts'
+import { reauthenticationMail } from './emails/reauthentication.ts'
 import { fail } from './errors.ts'
 import { countGuess, guessedRight } from './guesses.ts'
-import { findCodeToken, spendToken } from './one-time-tokens.ts'
+import { limitMail, limitText } from './limits.ts'
+import { findCodeToken, issueOneTimeToken, spendToken } from './one-time-tokens.ts'
 import { passwordMatches } from './passwords.ts'
-import type { User } from './users.ts'
+import { sendSecret } from './send-mail.ts'
+import { sendText } from './texts.ts'
+import { changeUser, type User } from './users.ts'
 
 /** Milliseconds after sign-in in which a password may be changed without a further proof. */
 const freshness = 24 * 3600 * 1000
@@ -31,4 +35,23 @@ async function spendNonce(user: User, nonce: string): Promise<void> {
   const token = await findCodeToken(user.id, ['reauthentication'], user.email ?? user.phone ?? '', nonce)
   const spent = token && (await transaction((tx) => spendToken(tx, token)))
   if (!spent) fail('reauthentication_not_valid')
+}
+
+/**
+ * Sends the owner a code that proves that they are at the keyboard.
+ * @throws AuthError validation_failed without address and number, email_not_confirmed (422), over_email_send_rate_limit
+ */
+export async function requestReauthentication(user: User): Promise<void> {
+  const to = user.email ?? user.phone
+  if (!to) fail('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
+  if (user.email && !user.emailConfirmedAt) fail('email_not_confirmed', { status: 422 })
+  if (!user.email && !user.phoneConfirmedAt) fail('phone_not_confirmed', { status: 422 })
+  await (user.email ? limitMail('reauthentication', to) : limitText('reauthentication', to))
+  const code = await transaction(async (tx) => {
+    await changeUser(tx, user.id, { reauthenticationSentAt: new Date() })
+    const { code } = await issueOneTimeToken(tx, { userId: user.id, purpose: 'reauthentication', sentTo: to })
+    if (user.email) await sendSecret(tx, 'reauthentication', user.email, reauthenticationMail({ code }))
+    return code
+  })
+  if (!user.email) await sendText(to, `Your code is ${code}`)
 }

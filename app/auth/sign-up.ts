@@ -7,11 +7,11 @@ import type { Caller } from './caller.ts'
 import { confirmationMail } from './emails/confirmation.ts'
 import { alreadyRegisteredMail } from './emails/notices.ts'
 import { fail } from './errors.ts'
-import { type Pkce, startFlow } from './flow-state.ts'
+import type { Pkce } from './flow-state.ts'
+import { issueLink, type LinkWishes } from './issue-link.ts'
 import { limitMail, limitText } from './limits.ts'
 import { codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
 import { hashPassword, refuseBadPassword } from './passwords.ts'
-import { redirectTarget } from './redirects.ts'
 import { sendNotice, sendSecret } from './send-mail.ts'
 import { type Metadata, users } from './tables.server.ts'
 import { sendText } from './texts.ts'
@@ -26,6 +26,8 @@ export interface SignUp {
   data?: Metadata | undefined
   pkce?: Pkce | undefined
   redirectTo?: string | undefined
+  /** The website's own sign-up: the mail's link ends with a code for `completeFlow` instead of tokens. */
+  forWebsite?: boolean | undefined
   caller: Caller
 }
 
@@ -59,7 +61,7 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash, existing) }
   if (confirmed) return { confirmed: false, answer: await pretend(asked, passwordHash, existing) }
   const user = existing ?? (await createUnlessThere(asked, passwordHash))
-  await transaction((tx) => sendConfirmation(tx, user, asked))
+  await sendConfirmation(user, asked)
   return { confirmed: false, answer: await userAnswer(database(), (await findExisting(asked)) ?? user) }
 }
 
@@ -124,40 +126,22 @@ export async function createAccount(tx: Transaction, asked: Asked, passwordHash:
   return account
 }
 
-async function sendConfirmation(tx: Transaction, user: User, asked: Asked): Promise<void> {
-  await changeUser(tx, user.id, { confirmationSentAt: new Date() })
-  if (asked.phone) {
-    const { code } = await issueOneTimeToken(tx, {
-      userId: user.id,
-      purpose: 'phone_confirmation',
-      sentTo: asked.phone,
-      seconds: codeSeconds.text,
-    })
-    await sendText(asked.phone, `Your code is ${code}`)
-    return
-  }
-  await mailConfirmation(tx, user, asked)
+async function sendConfirmation(user: User, asked: Asked): Promise<void> {
+  const code = await transaction(async (tx) => {
+    const sent = await changeUser(tx, user.id, { confirmationSentAt: new Date() })
+    if (!asked.phone) return void (await mailConfirmation(tx, sent, asked))
+    const token = { userId: user.id, purpose: 'phone_confirmation' as const, sentTo: asked.phone, seconds: codeSeconds.text }
+    return (await issueOneTimeToken(tx, token)).code
+  })
+  // Outside the transaction: a slow gateway must not hold its locks.
+  if (asked.phone && code) await sendText(asked.phone, `Your code is ${code}`)
 }
 
 /** Mails a fresh confirmation code and link. */
-export async function mailConfirmation(
-  tx: Transaction,
-  user: User,
-  asked: { pkce?: Pkce | undefined; redirectTo?: string | undefined },
-): Promise<void> {
+export async function mailConfirmation(tx: Transaction, user: User, asked: LinkWishes): Promise<void> {
   const to = user.email ?? ''
-  const redirectTo = redirectTarget(asked.redirectTo)
-  const flow =
-    asked.pkce &&
-    (await startFlow(tx, { pkce: asked.pkce, provider: 'email', authenticationMethod: 'email/signup', userId: user.id, redirectTo }))
-  const secret = await issueOneTimeToken(tx, {
-    userId: user.id,
-    purpose: 'confirmation',
-    sentTo: to,
-    flowStateId: flow?.id ?? null,
-    redirectTo,
-  })
-  await sendSecret(tx, 'confirmation', to, confirmationMail({ to, redirectTo, ...secret }))
+  const secret = await issueLink(tx, user, { purpose: 'confirmation', sentTo: to, method: 'email/signup', ...asked })
+  await sendSecret(tx, 'confirmation', to, confirmationMail({ to, ...secret }))
 }
 
 class Undo extends Error {}

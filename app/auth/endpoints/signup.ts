@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { fail } from '../errors.ts'
 import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { channel, email, metadata, phone, pkceMembers } from '../http/schemas.ts'
+import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../http/schemas.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { openSession, sessionAnswer } from '../sessions.ts'
 import { signUp } from '../sign-up.ts'
@@ -30,8 +29,7 @@ export const signup = endpoint({
       await limitAddress(limits.anonymous, caller)
       return sessionAnswer(await signUpAnonymously({ data: body.data, caller }))
     }
-    if (body.channel && body.channel !== 'sms' && body.channel !== 'whatsapp')
-      fail('validation_failed', 'Invalid channel, supported values are sms or whatsapp')
+    refuseUnknownChannel(body.channel)
     const { email, phone, password = '', data } = body
     const signedUp = await signUp({ email, phone, password, data, pkce: readPkce(body), redirectTo, caller })
     if (!signedUp.confirmed) return signedUp.answer

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fail } from '../errors.ts'
 
 /** Members that several endpoints take. */
 export const pkceMembers = {
@@ -10,3 +11,8 @@ export const email = z.string().max(320)
 export const phone = z.string().max(40)
 export const metadata = z.record(z.string(), z.unknown())
 export const channel = z.string().max(20).optional().describe('sms or whatsapp')
+
+/** @throws AuthError validation_failed */
+export function refuseUnknownChannel(given: string | undefined): void {
+  if (given && given !== 'sms' && given !== 'whatsapp') fail('validation_failed', 'Invalid channel, supported values are sms or whatsapp')
+}

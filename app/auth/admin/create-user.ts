@@ -1,0 +1,91 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { constraintOf, isDuplicate } from '#app/platform/database/failures.ts'
+import { newId } from '#app/platform/ids.ts'
+import { audit } from '../audit.ts'
+import { fail } from '../errors.ts'
+import { hashPassword, isKnownHash, refuseBadPassword } from '../passwords.ts'
+import { type Metadata, users } from '../tables.server.ts'
+import { addIdentity, changeUser, mergedMetadata, normalEmail, normalPhone, type User } from '../users.ts'
+import { type AdminActor, asAuditActor } from './actor.ts'
+import { banEnd } from './ban-duration.ts'
+
+/** An account as an administrator makes it. */
+export interface NewUser {
+  id?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  password?: string | undefined
+  /** A hash of another system: argon2 or bcrypt. */
+  passwordHash?: string | undefined
+  emailConfirmed?: boolean | undefined
+  phoneConfirmed?: boolean | undefined
+  userMetadata?: Metadata | undefined
+  appMetadata?: Metadata | undefined
+  role?: string | undefined
+  aud?: string | undefined
+  banDuration?: string | undefined
+}
+
+/** Makes an account. Sends no mail. @throws AuthError email_exists, phone_exists, validation_failed, weak_password */
+export async function createUser(given: NewUser, actor: AdminActor): Promise<User> {
+  const email = given.email ? normalEmail(given.email) : null
+  const phone = given.phone ? normalPhone(given.phone) : null
+  if (!email && !phone) fail('validation_failed', 'Cannot create a user without either an email or phone')
+  const passwordHash = await hashOf(given)
+  const now = new Date()
+  const id = given.id ?? newId()
+  return refusingDuplicates(() =>
+    transaction(async (tx) => {
+      const [inserted] = await tx
+        .insert(users)
+        .values({
+          id,
+          email,
+          phone,
+          passwordHash,
+          passwordChangedAt: passwordHash ? now : null,
+          emailConfirmedAt: email && given.emailConfirmed ? now : null,
+          phoneConfirmedAt: phone && given.phoneConfirmed ? now : null,
+          userMetadata: mergedMetadata({}, given.userMetadata),
+          appMetadata: mergedMetadata({}, given.appMetadata),
+          role: given.role || 'authenticated',
+          aud: given.aud || 'authenticated',
+          bannedUntil: given.banDuration ? banEnd(given.banDuration) : null,
+        })
+        .returning()
+      if (!inserted) throw new Error('The account was not inserted.')
+      let user = inserted
+      if (email) {
+        const data = { sub: id, email, email_verified: Boolean(given.emailConfirmed), phone_verified: false }
+        user = await addIdentity(tx, user, { provider: 'email', providerId: id, data })
+      }
+      if (phone) {
+        const data = { sub: id, phone, phone_verified: Boolean(given.phoneConfirmed) }
+        user = await addIdentity(tx, user, { provider: 'phone', providerId: id, data })
+      }
+      await audit(tx, { act: 'auth.user-created', ...asAuditActor(actor), subjectId: id })
+      return changeUser(tx, id, {})
+    }),
+  )
+}
+
+/** The hash to keep for a password, or one that was brought along. */
+export async function hashOf({ password, passwordHash }: Pick<NewUser, 'password' | 'passwordHash'>): Promise<string | null> {
+  if (password && passwordHash) fail('validation_failed', 'Only a password or a password hash should be provided')
+  if (passwordHash)
+    return isKnownHash(passwordHash) ? passwordHash : fail('validation_failed', 'The password hash must be argon2 or bcrypt')
+  if (!password) return null
+  refuseBadPassword(password)
+  return hashPassword(password)
+}
+
+/** Turns violated unique indexes into refusals that say which. */
+export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const constraint = constraintOf(error)
+    fail(constraint === 'users_email' ? 'email_exists' : constraint === 'users_phone' ? 'phone_exists' : 'user_already_exists')
+  }
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import { fail } from '../errors.ts'
+import { sha256 } from '../hashes.ts'
+import { voidTokens } from '../one-time-tokens.ts'
+import { endSessions } from '../sessions.ts'
+import { identities, mfaFactors, mfaRecoveryCodes, users } from '../tables.server.ts'
+import { changeUser, lockUser, type User } from '../users.ts'
+import { endOtherWebSessions } from '../web-sessions.ts'
+import { type AdminActor, asAuditActor } from './actor.ts'
+
+/**
+ * Removes an account and all that hangs on it. `soft` keeps its id with everything about the person blanked, for records
+ * that refer to it.
+ * @throws AuthError user_not_found
+ */
+export function deleteUser(id: string, { soft = false }: { soft?: boolean }, actor: AdminActor): Promise<void> {
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user || user.deletedAt) fail('user_not_found')
+    if (soft) await blank(tx, user)
+    else await tx.delete(users).where(eq(users.id, id))
+    await audit(tx, { act: 'auth.user-deleted', ...asAuditActor(actor), subjectId: id, facts: { soft } })
+  })
+}
+
+async function blank(tx: Transaction, user: User): Promise<void> {
+  const { id } = user
+  await endSessions(tx, id)
+  await endOtherWebSessions(id, undefined, tx)
+  await voidTokens(tx, id)
+  await tx.delete(identities).where(eq(identities.userId, id))
+  await tx.delete(mfaFactors).where(eq(mfaFactors.userId, id))
+  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, id))
+  await changeUser(tx, id, {
+    // The address is free again, and the same person can be recognised by who knows it.
+    email: user.email && sha256(`${id}${user.email}`).toString('base64url'),
+    phone: user.phone && sha256(`${id}${user.phone}`).toString('base64url').slice(0, 15),
+    newEmail: null,
+    newPhone: null,
+    passwordHash: null,
+    userMetadata: {},
+    appMetadata: {},
+    deletedAt: new Date(),
+  })
+}

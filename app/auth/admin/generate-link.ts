@@ -1,0 +1,90 @@
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import { nobody } from '../caller.ts'
+import { type LinkType, verifyLink } from '../emails/link.ts'
+import { fail } from '../errors.ts'
+import { issueLink } from '../issue-link.ts'
+import { hashPassword, refuseBadPassword } from '../passwords.ts'
+import { createAccount } from '../sign-up.ts'
+import type { Metadata, Purpose, users } from '../tables.server.ts'
+import { changeUser, mergedMetadata, normalEmail, type User, userByEmail } from '../users.ts'
+import { type AdminActor, asAuditActor } from './actor.ts'
+import { refusingDuplicates } from './create-user.ts'
+
+/** What a generated link is for. */
+export type GeneratedLinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new'
+
+/** What an administrator asks for. */
+export interface LinkWish {
+  type: GeneratedLinkType
+  email: string
+  newEmail?: string | undefined
+  password?: string | undefined
+  data?: Metadata | undefined
+  redirectTo?: string | undefined
+}
+
+/** The link with all its parts. It signs its holder in: whoever gets it must be its owner. */
+export interface GeneratedLink {
+  user: User
+  actionLink: string
+  code: string
+  token: string
+  type: GeneratedLinkType
+  redirectTo: string
+}
+
+const kinds: Record<GeneratedLinkType, { purpose: Purpose; link: LinkType; method: string }> = {
+  signup: { purpose: 'confirmation', link: 'signup', method: 'email/signup' },
+  invite: { purpose: 'invite', link: 'invite', method: 'invite' },
+  magiclink: { purpose: 'magiclink', link: 'magiclink', method: 'magiclink' },
+  recovery: { purpose: 'recovery', link: 'recovery', method: 'recovery' },
+  email_change_current: { purpose: 'email_change_current', link: 'email_change', method: 'email_change' },
+  email_change_new: { purpose: 'email_change_new', link: 'email_change', method: 'email_change' },
+}
+
+/**
+ * The link that a mail would carry, for an administrator to send. No mail is sent. Makes the account where sign-up,
+ * invitation or magic link find none.
+ * @throws AuthError user_not_found, email_exists, validation_failed
+ */
+export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<GeneratedLink> {
+  const email = normalEmail(wish.email)
+  const existing = await userByEmail(database(), email)
+  const changing = wish.type === 'email_change_current' || wish.type === 'email_change_new'
+  if (!existing && (changing || wish.type === 'recovery')) fail('user_not_found')
+  if (existing?.emailConfirmedAt && (wish.type === 'signup' || wish.type === 'invite')) fail('email_exists')
+  const newEmail = changing ? await freeAddress(wish.newEmail) : undefined
+  if (wish.type === 'signup' && !wish.password) fail('validation_failed', 'Signup requires a valid password')
+  if (wish.password) refuseBadPassword(wish.password)
+  const passwordHash = wish.password && wish.type === 'signup' ? await hashPassword(wish.password) : null
+  // Somebody unknown who gets a magic link signs up by it.
+  const type = !existing && wish.type === 'magiclink' ? 'signup' : wish.type
+  return refusingDuplicates(() =>
+    transaction(async (tx) => {
+      const data = mergedMetadata({}, wish.data)
+      const user =
+        existing ?? (await createAccount(tx, { email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, passwordHash))
+      const marked = await changeUser(tx, user.id, marks(type, newEmail))
+      const { purpose, link, method } = kinds[type]
+      const sentTo = purpose === 'email_change_new' ? (newEmail ?? email) : email
+      const { code, token, redirectTo } = await issueLink(tx, marked, { purpose, sentTo, method, redirectTo: wish.redirectTo })
+      await audit(tx, { act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, facts: { type } })
+      return { user: marked, actionLink: verifyLink(link, token, redirectTo), code, token, type, redirectTo }
+    }),
+  )
+}
+
+async function freeAddress(wanted: string | undefined): Promise<string> {
+  if (!wanted) fail('validation_failed', 'new_email is required for a change of address')
+  const newEmail = normalEmail(wanted)
+  if (await userByEmail(database(), newEmail)) fail('email_exists')
+  return newEmail
+}
+
+function marks(type: GeneratedLinkType, newEmail: string | undefined): Partial<typeof users.$inferInsert> {
+  const now = new Date()
+  if (newEmail) return { newEmail, emailChangeAgreed: 0, emailChangeSentAt: now }
+  if (type === 'invite') return { invitedAt: now, confirmationSentAt: now }
+  return type === 'signup' ? { confirmationSentAt: now } : { recoverySentAt: now }
+}

@@ -1,0 +1,38 @@
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import { nobody } from '../caller.ts'
+import { invitationMail } from '../emails/invitation.ts'
+import { fail } from '../errors.ts'
+import { issueLink, type LinkWishes } from '../issue-link.ts'
+import { limitMail } from '../limits.ts'
+import { sendSecret } from '../send-mail.ts'
+import { createAccount } from '../sign-up.ts'
+import type { Metadata } from '../tables.server.ts'
+import { changeUser, mergedMetadata, normalEmail, type User, userByEmail } from '../users.ts'
+import { type AdminActor, asAuditActor } from './actor.ts'
+import { refusingDuplicates } from './create-user.ts'
+
+/** Whom to invite. */
+export interface Invitation extends LinkWishes {
+  email: string
+  data?: Metadata | undefined
+}
+
+/** Makes an account without a password and mails an invitation; an unconfirmed one is invited again. @throws AuthError email_exists */
+export async function inviteUser(invitation: Invitation, actor: AdminActor): Promise<User> {
+  const email = normalEmail(invitation.email)
+  const data = mergedMetadata({}, invitation.data)
+  const existing = await userByEmail(database(), email)
+  if (existing?.emailConfirmedAt) fail('email_exists')
+  await limitMail('invite', email)
+  return refusingDuplicates(() =>
+    transaction(async (tx) => {
+      const user = existing ?? (await createAccount(tx, { email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
+      const invited = await changeUser(tx, user.id, { invitedAt: new Date(), confirmationSentAt: new Date() })
+      const secret = await issueLink(tx, user, { purpose: 'invite', sentTo: email, method: 'invite', ...invitation })
+      await sendSecret(tx, 'invitation', email, invitationMail({ to: email, ...secret }))
+      await audit(tx, { act: 'auth.user-invited', ...asAuditActor(actor), subjectId: user.id })
+      return invited
+    }),
+  )
+}

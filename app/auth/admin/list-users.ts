@@ -1,0 +1,45 @@
+import { and, asc, count, desc, ilike, isNull, or, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { users } from '../tables.server.ts'
+import type { User } from '../users.ts'
+
+const sortable = { created_at: users.createdAt, updated_at: users.updatedAt, email: users.email, last_sign_in_at: users.lastSignInAt }
+
+/** Which accounts, and in which order. */
+export interface UserListing {
+  /** From 1. */
+  page?: number
+  perPage?: number
+  /** Part of an address, number or name. */
+  filter?: string
+  sort?: { by: keyof typeof sortable; descending: boolean }
+  /** Only accounts of this role in `app_metadata`. */
+  role?: 'moderator' | 'admin'
+}
+
+/** One page of the accounts, newest first unless said otherwise, and how many there are in all. Two queries. */
+export async function listUsers({ page = 1, perPage = 50, filter, sort, role }: UserListing): Promise<{ users: User[]; total: number }> {
+  const pattern = filter && `%${filter.replace(/[%_\\]/g, '\\$&')}%`
+  const matches = pattern
+    ? or(
+        ilike(users.email, pattern),
+        ilike(users.phone, pattern),
+        sql`${users.userMetadata} ->> 'full_name' ilike ${pattern}`,
+        sql`${users.userMetadata} ->> 'display_name' ilike ${pattern}`,
+      )
+    : undefined
+  const which = and(isNull(users.deletedAt), matches, role ? sql`${users.appMetadata} ->> 'role' = ${role}` : undefined)
+  const column = sortable[sort?.by ?? 'created_at']
+  const order = (sort?.descending ?? true) ? desc : asc
+  const [found, [total]] = await Promise.all([
+    database()
+      .select()
+      .from(users)
+      .where(which)
+      .orderBy(order(column), order(users.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    database().select({ count: count() }).from(users).where(which),
+  ])
+  return { users: found, total: total?.count ?? 0 }
+}

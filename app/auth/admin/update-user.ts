@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import { fail } from '../errors.ts'
+import { voidTokens } from '../one-time-tokens.ts'
+import { endSessions } from '../sessions.ts'
+import { identities, type users } from '../tables.server.ts'
+import { addIdentity, changeUser, lockUser, mergedMetadata, normalEmail, normalPhone, type User } from '../users.ts'
+import { endOtherWebSessions } from '../web-sessions.ts'
+import { type AdminActor, asAuditActor } from './actor.ts'
+import { banEnd } from './ban-duration.ts'
+import { hashOf, type NewUser, refusingDuplicates } from './create-user.ts'
+
+/**
+ * Changes an account. A ban, a new password or another role ends all its sessions.
+ * @throws AuthError user_not_found, email_exists, phone_exists, weak_password, validation_failed
+ */
+export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor: AdminActor): Promise<User> {
+  const email = changes.email ? normalEmail(changes.email) : undefined
+  const phone = changes.phone ? normalPhone(changes.phone) : undefined
+  const passwordHash = await hashOf(changes)
+  const bannedUntil = changes.banDuration ? banEnd(changes.banDuration) : undefined
+  return refusingDuplicates(() =>
+    transaction(async (tx) => {
+      const user = await lockUser(tx, id)
+      if (!user || user.deletedAt) fail('user_not_found')
+      const now = new Date()
+      const change: Partial<typeof users.$inferInsert> = {
+        ...(email ? { email } : {}),
+        ...(phone ? { phone } : {}),
+        ...(passwordHash ? { passwordHash, passwordChangedAt: now } : {}),
+        ...(changes.emailConfirmed ? { emailConfirmedAt: user.emailConfirmedAt ?? now } : {}),
+        ...(changes.phoneConfirmed ? { phoneConfirmedAt: user.phoneConfirmedAt ?? now } : {}),
+        ...(changes.userMetadata ? { userMetadata: mergedMetadata(user.userMetadata, changes.userMetadata) } : {}),
+        ...(changes.appMetadata ? { appMetadata: mergedMetadata(user.appMetadata, changes.appMetadata) } : {}),
+        ...(changes.role ? { role: changes.role } : {}),
+        ...(changes.aud ? { aud: changes.aud } : {}),
+        ...(bannedUntil !== undefined ? { bannedUntil } : {}),
+      }
+      let changed = await changeUser(tx, id, change)
+      if (email || changes.emailConfirmed) changed = await keepIdentity(tx, changed, 'email')
+      if (phone || changes.phoneConfirmed) changed = await keepIdentity(tx, changed, 'phone')
+      if (email && email !== user.email) await voidTokens(tx, id)
+      const lessTrusted = passwordHash || bannedUntil || changed.appMetadata.role !== user.appMetadata.role
+      if (lessTrusted) {
+        await endSessions(tx, id)
+        await endOtherWebSessions(id, undefined, tx)
+      }
+      await audit(tx, { act: 'auth.user-updated', ...asAuditActor(actor), subjectId: id, facts: { changed: Object.keys(change) } })
+      return changed
+    }),
+  )
+}
+
+/** Keeps the identity of an address or number in step with the account. */
+async function keepIdentity(tx: Transaction, user: User, provider: 'email' | 'phone'): Promise<User> {
+  const value = user[provider]
+  if (!value) return user
+  const verified = provider === 'email' ? user.emailConfirmedAt : user.phoneConfirmedAt
+  const facts = { sub: user.id, [provider]: value, [`${provider}_verified`]: verified !== null }
+  const mine = and(eq(identities.userId, user.id), eq(identities.provider, provider))
+  const [identity] = await tx.select().from(identities).where(mine)
+  if (!identity) return addIdentity(tx, user, { provider, providerId: user.id, data: facts })
+  await tx
+    .update(identities)
+    .set({ identityData: { ...identity.identityData, ...facts }, updatedAt: new Date() })
+    .where(mine)
+  return user
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { authServer, newEmail } from '#tests/auth-server.ts'
+
+const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
+const password = 'a wedge of 126 degrees'
+
+/** Follows a mail's link as a program does: one request, no following. */
+const follow = (link: string, headers: Record<string, string> = {}) => fetch(link, { redirect: 'manual', headers })
+
+async function signedUp(options?: { emailRedirectTo?: string }) {
+  const email = newEmail()
+  const client = auth.client()
+  const { data, error } = await client.signUp({ email, password, ...(options && { options }) })
+  expect(error).toBeNull()
+  expect(data.session).toBeNull()
+  return { email, client, mail: await auth.mailTo(email, /Confirm/) }
+}
+
+describe('sign-up', () => {
+  test('is confirmed by the code', async () => {
+    const { email, client, mail } = await signedUp()
+    expect((await client.signInWithPassword({ email, password })).error).toMatchObject({ code: 'email_not_confirmed', status: 400 })
+    const { data, error } = await client.verifyOtp({ email, token: mail.code, type: 'email' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, user_metadata: { email_verified: true } })
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('is confirmed by the link, which ends with tokens in the fragment', async () => {
+    const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in?from=mail' })
+    const response = await follow(mail.link)
+    expect(response.status).toBe(303)
+    const target = new URL(response.headers.get('location') ?? '')
+    expect(target.href).toMatch(/^https:\/\/app\.example\.org\/in\?from=mail#/)
+    const fragment = new URLSearchParams(target.hash.slice(1))
+    expect([...fragment.keys()].sort()).toEqual(['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'type'])
+    expect(fragment.get('type')).toBe('signup')
+    const again = new URL((await follow(mail.link)).headers.get('location') ?? '')
+    expect(new URLSearchParams(again.hash.slice(1)).get('error_code')).toBe('otp_expired')
+  })
+
+  test('a mail scanner uses nothing up: HEAD and a browser only look', async () => {
+    const { email, client, mail } = await signedUp()
+    expect((await fetch(mail.link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200)
+    const page = await follow(mail.link, { accept: 'text/html,application/xhtml+xml' })
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await page.text()
+    const fields = Object.fromEntries([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value)]))
+    const pressed = await fetch(new URL('verify', mail.link), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+    expect(pressed.status).toBe(303)
+    expect(pressed.headers.get('location')).toContain('#access_token=')
+    expect((await client.signInWithPassword({ email, password })).error).toBeNull()
+  })
+})
+
+function decoded(text = ''): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}

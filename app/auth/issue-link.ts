@@ -1,0 +1,29 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { type Pkce, startFlow } from './flow-state.ts'
+import { issueOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
+import { redirectTarget } from './redirects.ts'
+import type { Purpose } from './tables.server.ts'
+import type { User } from './users.ts'
+
+/** How the client wants the link to end. */
+export interface LinkWishes {
+  pkce?: Pkce | undefined
+  redirectTo?: string | undefined
+  /** The website's own flow: it ends with a code that only the server redeems. */
+  forWebsite?: boolean | undefined
+}
+
+/** A code and a link token, with the flow that the link continues. @param facts `method`: what the session's `amr` will say */
+export async function issueLink(
+  tx: Transaction,
+  user: User,
+  facts: { purpose: Purpose; sentTo: string; method: string } & LinkWishes,
+): Promise<OneTimeSecret & { redirectTo: string }> {
+  const { purpose, sentTo, method, pkce, forWebsite = false } = facts
+  const redirectTo = redirectTarget(facts.redirectTo)
+  const continues = pkce || forWebsite
+  const flow =
+    continues && (await startFlow(tx, { pkce, forWebsite, provider: 'email', authenticationMethod: method, userId: user.id, redirectTo }))
+  const secret = await issueOneTimeToken(tx, { userId: user.id, purpose, sentTo, redirectTo, flowStateId: flow ? flow.id : null })
+  return { ...secret, redirectTo }
+}

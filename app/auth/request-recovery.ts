@@ -1,0 +1,37 @@
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { recoveryMail } from './emails/recovery.ts'
+import { issueLink, type LinkWishes } from './issue-link.ts'
+import { limitMail } from './limits.ts'
+import { sendSecret } from './send-mail.ts'
+import { changeUser, normalEmail, userByEmail } from './users.ts'
+
+/** What somebody who forgot the password gives. */
+export interface RecoveryRequest extends LinkWishes {
+  email: string
+  caller: Caller
+}
+
+/**
+ * Mails a recovery link if somebody has the address. The look-up happens in a job after the answer, so that neither the
+ * answer nor its time tells whether there is an account.
+ * @throws AuthError validation_failed, over_email_send_rate_limit
+ */
+export async function requestRecovery(request: RecoveryRequest): Promise<void> {
+  const email = normalEmail(request.email)
+  await limitMail('recovery', email)
+  await transaction((tx) => enqueue(tx, mailRecovery, { ...request, email }))
+}
+
+const mailRecovery = defineJob<RecoveryRequest>('auth.mail-recovery', async ({ email, caller, ...wishes }) => {
+  const user = await userByEmail(database(), email)
+  await transaction(async (tx) => {
+    await audit(tx, { act: 'auth.recovery-asked', subjectId: user?.id ?? null, caller })
+    if (!user) return
+    await changeUser(tx, user.id, { recoverySentAt: new Date() })
+    const secret = await issueLink(tx, user, { purpose: 'recovery', sentTo: email, method: 'recovery', ...wishes })
+    await sendSecret(tx, 'recovery', email, recoveryMail({ to: email, ...secret }))
+  })
+})

@@ -1,0 +1,164 @@
+import { and, eq, or } from 'drizzle-orm'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { fail } from './errors.ts'
+import { countGuess, guessedRight } from './guesses.ts'
+import { findCodeToken, findLinkToken, type OneTimeToken, spendToken } from './one-time-tokens.ts'
+import { identities, type Purpose, users } from './tables.server.ts'
+import { takeNewEmail } from './take-new-email.ts'
+import { addIdentity, changeUser, isBanned, lockUser, normalEmail, normalPhone, type User, userByEmail, userByPhone } from './users.ts'
+
+/** What a client says that a code or link is for. */
+export type VerifyType = keyof typeof purposes
+
+const purposes = {
+  signup: ['confirmation'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'magiclink', 'invite', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+  sms: ['phone_confirmation'],
+  phone_change: ['phone_change'],
+} satisfies Record<string, Purpose[]>
+
+/** True if `type` is one that can be verified. */
+export function isVerifyType(type: string): type is VerifyType {
+  return Object.hasOwn(purposes, type)
+}
+
+/** A code or link as it was given. */
+export type Proven = { type: VerifyType; caller: Caller } & (
+  | { tokenHash: string }
+  | { email: string; code: string }
+  | { phone: string; code: string }
+)
+
+/** What a code or link led to. `half`: one of the two addresses has agreed to a change; the other is still to. */
+export type Verified<T> = { half: true } | { half: false; user: User; result: T }
+
+/**
+ * Uses up a code or link, and does what it is for. `finish` runs in the same transaction.
+ * @throws AuthError otp_expired for whatever is wrong with it, user_banned, email_exists
+ */
+export async function verifyToken<T>(
+  proven: Proven,
+  finish: (tx: Transaction, user: User, token: OneTimeToken) => Promise<T>,
+): Promise<Verified<T>> {
+  const token = 'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findTyped(proven)
+  if (!token) {
+    await audit(database(), { act: 'auth.code-refused', facts: { type: proven.type }, caller: proven.caller })
+    fail('otp_expired')
+  }
+  try {
+    return await transaction(async (tx) => {
+      const user = await lockUser(tx, token.userId)
+      if (!user || user.deletedAt) fail('otp_expired')
+      if (isBanned(user)) fail('user_banned')
+      if (!(await spendToken(tx, token))) fail('otp_expired')
+      const done = await redeem(tx, user, token, proven.caller)
+      return done ? { half: false as const, user: done, result: await finish(tx, done, token) } : { half: true as const }
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'users_email')) fail('email_exists')
+    if (isDuplicate(error, 'users_phone')) fail('phone_exists')
+    throw error
+  }
+}
+
+async function findTyped(proven: Extract<Proven, { code: string }>): Promise<OneTimeToken | undefined> {
+  const to = 'email' in proven ? normalEmail(proven.email) : normalPhone(proven.phone)
+  // By what was typed, not by the account: unknown addresses run into the same delay.
+  await countGuess('code', to)
+  const user = await ownerOf(proven.type, to, 'email' in proven)
+  const token = user && (await findCodeToken(user.id, purposes[proven.type], to, proven.code.trim()))
+  if (token) await guessedRight('code', to)
+  return token
+}
+
+async function ownerOf(type: VerifyType, to: string, byMail: boolean): Promise<User | undefined> {
+  if (type === 'email_change') {
+    const [asking] = await database()
+      .select()
+      .from(users)
+      .where(or(eq(users.newEmail, to), and(eq(users.email, to), eq(users.isSsoUser, false))))
+      // Somebody who asks for this address comes before its owner, who may be changing theirs too.
+      .orderBy(users.newEmail)
+      .limit(1)
+    return asking
+  }
+  if (type === 'phone_change') return (await database().select().from(users).where(eq(users.newPhone, to)).limit(1))[0]
+  return byMail ? userByEmail(database(), to) : userByPhone(database(), to)
+}
+
+/** What each purpose means for the account. @returns undefined if the change still needs the other address */
+async function redeem(tx: Transaction, user: User, token: OneTimeToken, caller: Caller): Promise<User | undefined> {
+  switch (token.purpose) {
+    case 'confirmation':
+    case 'invite':
+      return confirmEmail(tx, user, caller)
+    case 'magiclink':
+    case 'recovery':
+      // Whoever set this password never showed that the address was theirs.
+      if (!user.emailConfirmedAt) return confirmEmail(tx, await changeUser(tx, user.id, { passwordHash: null }), caller)
+      return user
+    case 'email_change_current':
+    case 'email_change_new':
+      if (!user.newEmail || (token.purpose === 'email_change_new' && token.sentTo !== user.newEmail)) fail('otp_expired')
+      if (user.email && user.emailChangeAgreed === 0) {
+        await changeUser(tx, user.id, { emailChangeAgreed: 1 })
+        return undefined
+      }
+      return takeNewEmail(tx, user, caller)
+    case 'phone_confirmation':
+      return confirmPhone(tx, user, caller)
+    case 'phone_change':
+      if (user.newPhone !== token.sentTo) fail('otp_expired')
+      return takeNewPhone(tx, user, caller)
+    default:
+      return fail('otp_expired')
+  }
+}
+
+/** Notes that the address is the account's own. */
+export async function confirmEmail(tx: Transaction, user: User, caller: Caller): Promise<User> {
+  if (user.emailConfirmedAt) return user
+  await noteVerified(tx, user, 'email', { email: user.email, email_verified: true })
+  await audit(tx, { act: 'auth.email-confirmed', actorId: user.id, caller })
+  return changeUser(tx, user.id, { emailConfirmedAt: new Date(), userMetadata: { ...user.userMetadata, email_verified: true } })
+}
+
+async function confirmPhone(tx: Transaction, user: User, caller: Caller): Promise<User> {
+  if (user.phoneConfirmedAt) return user
+  await noteVerified(tx, user, 'phone', { phone: user.phone, phone_verified: true })
+  await audit(tx, { act: 'auth.phone-confirmed', actorId: user.id, caller })
+  return changeUser(tx, user.id, { phoneConfirmedAt: new Date(), userMetadata: { ...user.userMetadata, phone_verified: true } })
+}
+
+async function takeNewPhone(tx: Transaction, user: User, caller: Caller): Promise<User> {
+  const phone = user.newPhone
+  const facts = { phone, phone_verified: true }
+  const moved = await changeUser(tx, user.id, {
+    phone,
+    newPhone: null,
+    phoneConfirmedAt: new Date(),
+    isAnonymous: false,
+    userMetadata: { ...user.userMetadata, ...facts },
+  })
+  await audit(tx, { act: 'auth.phone-changed', actorId: user.id, caller })
+  const noted = await noteVerified(tx, user, 'phone', facts)
+  return noted ? moved : addIdentity(tx, moved, { provider: 'phone', providerId: user.id, data: { sub: user.id, ...facts } })
+}
+
+async function noteVerified(tx: Transaction, user: User, provider: 'email' | 'phone', facts: Record<string, unknown>): Promise<boolean> {
+  const mine = and(eq(identities.userId, user.id), eq(identities.provider, provider))
+  const [identity] = await tx.select().from(identities).where(mine)
+  if (!identity) return false
+  await tx
+    .update(identities)
+    .set({ identityData: { ...identity.identityData, ...facts }, updatedAt: new Date() })
+    .where(mine)
+  return true
+}
