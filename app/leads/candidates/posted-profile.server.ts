@@ -35,8 +35,7 @@ export async function readPostedProfile(request: Request, address: string): Prom
   const limits = { maxFiles: 4, maxFileSize: 58 * mebibyte, maxTotalSize: 60 * mebibyte, maxParts: 60 }
   const texts = await parseFormData(request, limits, async (upload) => {
     const kind = kindOf(upload.fieldName)
-    // An empty choice is sent as a nameless file without bytes.
-    if (!kind || (upload.name === '' && upload.size === 0)) return null
+    if (!kind || isNoChoice(upload)) return null
     const checked = await checkFile(kind, upload)
     if (typeof checked === 'string') problems[upload.fieldName] = [checked]
     else files.push(checked)
@@ -46,6 +45,11 @@ export async function readPostedProfile(request: Request, address: string): Prom
     throw new Invalid({ '': ['The form arrived incomplete, or its files were far too large. Please go back and send it once more.'] })
   })
   return { texts, files: [...new Map(files.map((file) => [file.kind, file])).values()], problems }
+}
+
+// Where nothing was chosen, browsers send a file without name and bytes; the parser makes a name up for it.
+function isNoChoice({ name, size }: File): boolean {
+  return size === 0 && (name === '' || name === 'file-upload')
 }
 
 function kindOf(fieldName: string): FileKind | undefined {

@@ -1,0 +1,275 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { Document, Packer, Paragraph } from 'docx'
+import { PDFDocument } from 'pdf-lib'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, testBrowser } from './app.ts'
+
+const app = testApp({ LEADS_TO: 'talent@example.com' })
+const browser = testBrowser()
+const path = '/skillbridge/candidate-profile'
+
+let resume: { name: string; mimeType: string; buffer: Buffer }
+let letter: typeof resume
+const program = {
+  name: 'resume.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(4096)]),
+}
+const large = {
+  name: 'portfolio.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * 1024 * 1024)]),
+}
+
+beforeAll(async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage()
+  resume = { name: 'Grace “Demo” résumé.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
+  const word = new Document({ sections: [{ children: [new Paragraph('Dear team')] }] })
+  letter = { name: 'letter.docx', mimeType: 'application/octet-stream', buffer: await Packer.toBuffer(word) }
+})
+
+async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.current.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  await page.goto(app.url + path)
+  return page
+}
+
+const required = (email: string): Record<string, string> => ({
+  'First Name': 'Grace',
+  'Last Name': 'Demo',
+  'Email Address': email,
+  'Phone Number': '+1 502 555 0100',
+  Location: 'Louisville',
+  'Years of Presales Experience': '7',
+  'Key Skills & Technologies': 'Discovery, Kubernetes',
+  'Professional Summary': 'Seven years of demos that end with a decision.',
+})
+
+async function write(page: Page, email: string): Promise<void> {
+  for (const [label, text] of Object.entries(required(email))) await page.getByLabel(label).fill(text)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Profile' }).click()
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`)
+}
+
+test('the page has its four sections, its panel, its way back, and every field by name and token', async () => {
+  const page = await open()
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings).toEqual(['Personal Information', 'Professional Information', 'Skills & Summary', 'Documents', 'What happens next?'])
+  expect(await page.getByRole('link', { name: 'Back to SkillBridge' }).getAttribute('href')).toBe('/skillbridge')
+  const fields = await page.locator('main form').evaluate((form: HTMLFormElement) =>
+    [...form.elements]
+      .filter((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement)
+      .filter((one) => one.type !== 'hidden' && one.tabIndex === 0)
+      .map((one) => `${one.name}${one.required ? '*' : ''} ${one.labels?.[0]?.textContent} ${one.autocomplete}`.trim()),
+  )
+  expect(fields).toEqual([
+    'firstName* First Name given-name',
+    'lastName* Last Name family-name',
+    'email* Email Address email',
+    'phone* Phone Number tel',
+    'location* Location',
+    'linkedinUrl LinkedIn URL (optional) url',
+    'currentCompany Current Company (optional) organization',
+    'currentPosition Current Position (optional) organization-title',
+    'yearsExperience* Years of Presales Experience',
+    'desiredSalary Desired Salary Range (optional)',
+    'availability Availability (optional)',
+    'skills* Key Skills & Technologies',
+    'summary* Professional Summary',
+    'resume* Resume/CV',
+    'coverLetterFile Cover Letter (optional)',
+    'coverLetter Or paste the letter here (optional)',
+  ])
+  await page.getByLabel('First Name').focus()
+  const order: (string | undefined)[] = []
+  for (let at = 0; at < 17; at++) {
+    order.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? undefined))
+    await page.keyboard.press('Tab')
+  }
+  expect(order.slice(0, 3)).toEqual(['firstName', 'lastName', 'email'])
+  expect(order.slice(-4)).toEqual(['resume', 'coverLetterFile', 'coverLetter', 'Submit Profile'])
+  expect(await findings(page)).toEqual([])
+  await page.context().close()
+})
+
+test('with script: files are checked when chosen, then stored with the profile; two mails, links only', async () => {
+  const page = await open()
+  await write(page, 'grace@example.com')
+  const file = page.getByLabel('Resume/CV')
+  await file.setInputFiles(large)
+  const refusal = page.getByRole('alert')
+  await refusal.getByText('File too large').waitFor()
+  expect(await refusal.textContent()).toContain('Please select a file smaller than 5MB.')
+  expect(await file.inputValue()).toBe('')
+  await file.setInputFiles(resume)
+  await page.getByRole('status').getByText(`${resume.name} has been selected for upload.`).waitFor()
+  await page.getByLabel('Cover Letter').setInputFiles(letter)
+  expect(await page.getByRole('status').getByText('File selected').count()).toBe(2)
+
+  await page.route('**/submission', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await submit(page)
+  const busy = page.getByRole('button', { name: 'Submitting Profile...' })
+  await busy.waitFor()
+  expect(await busy.isDisabled()).toBe(true)
+  expect(await page.getByRole('progressbar', { name: 'Files sent' }).count()).toBe(1)
+  expect(await findings(page)).toEqual([])
+  const thanks = page.getByRole('status').filter({ hasText: 'Profile Submitted Successfully!' })
+  await thanks.waitFor()
+  expect(await thanks.textContent()).toContain(
+    "Thank you for joining our network. We'll review your profile and be in touch within 48 hours.",
+  )
+  expect(await page.getByLabel('First Name').inputValue()).toBe('')
+  expect(await page.getByLabel('Resume/CV').inputValue()).toBe('')
+  expect(await page.getByLabel('Cover Letter').inputValue()).toBe('')
+  expect(await findings(page)).toEqual([])
+
+  const announced = await app.mailTo('talent@example.com', /Grace Demo/)
+  expect(announced.attachments).toEqual([])
+  expect(announced.replyTo).toMatchObject([{ address: 'grace@example.com' }])
+  const link = /http:\S+\/files\/resume/.exec(announced.text ?? '')?.[0] ?? ''
+  expect(link).toContain(`${app.url}/admin/inbox/candidates/`)
+  const opened = await fetch(link, { redirect: 'manual' })
+  expect(opened.headers.get('content-type') ?? '').not.toContain('pdf')
+  expect(opened.status).not.toBe(200)
+  const acknowledged = await app.mailTo('grace@example.com')
+  expect(acknowledged.text).toContain('be in touch within 48 hours')
+  expect(acknowledged.text).toContain(resume.name)
+  expect(acknowledged.text).not.toContain('/admin/')
+  await page.context().close()
+})
+
+test('with script: when sending fails, texts and files stay where they are', async () => {
+  const page = await open()
+  await write(page, 'tunnel@example.com')
+  await page.getByLabel('Resume/CV').setInputFiles(resume)
+  await page.route('**/submission', (route) => route.abort())
+  await submit(page)
+  const failure = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
+  await failure.waitFor()
+  expect(await failure.textContent()).toContain('There was an error submitting your profile. Please try again.')
+  expect(await findings(page)).toEqual([])
+  await page.unroute('**/submission')
+  expect(await page.getByLabel('Last Name').inputValue()).toBe('Demo')
+  expect(await page.getByLabel('Resume/CV').inputValue()).toContain('résumé.pdf')
+  await submit(page)
+  await page.getByText('Profile Submitted Successfully!').waitFor()
+  await app.mailTo('tunnel@example.com')
+  await page.context().close()
+})
+
+test('with script: a program under a PDF’s name is refused beside its field, and the rest stays', async () => {
+  const page = await open()
+  await write(page, 'exe@example.com')
+  await page.getByLabel('Resume/CV').setInputFiles(program)
+  await submit(page)
+  await page.getByRole('link', { name: /does not contain a PDF or Word document/ }).waitFor()
+  expect(await page.getByLabel('Resume/CV').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Professional Summary').inputValue()).toContain('Seven years')
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Resume/CV').setInputFiles(resume)
+  await submit(page)
+  await page.getByText('Profile Submitted Successfully!').waitFor()
+  await page.context().close()
+})
+
+test('without script: a refused form keeps its texts and its good file, and goes through once corrected', async () => {
+  const page = await open({ javaScriptEnabled: false })
+  await write(page, 'plain@example.com')
+  await page.getByLabel('Resume/CV').setInputFiles(resume)
+  await page.getByLabel('Cover Letter').setInputFiles(large)
+  await submit(page)
+  await page.getByRole('link', { name: /File too large/ }).waitFor()
+  expect(await page.getByLabel('Professional Summary').inputValue()).toContain('Seven years')
+  expect(await page.getByText(`We kept ${resume.name} for you.`).count()).toBe(1)
+  expect(await page.getByLabel('Resume/CV').getAttribute('required')).toBeNull()
+  await submit(page)
+  await page.getByRole('status').getByText('Profile Submitted Successfully!').waitFor()
+  expect(new URL(page.url()).search).toBe('?sent=1')
+  const announced = await app.mailTo('talent@example.com', /Grace Demo/)
+  expect((await app.mailTo('plain@example.com')).text).toContain(resume.name)
+  expect(announced.text).not.toContain('portfolio.pdf')
+  await page.context().close()
+})
+
+async function formAt(): Promise<FormData> {
+  const html = await (await fetch(app.url + path)).text()
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    firstName: 'Grace',
+    lastName: 'Demo',
+    email: 'http@example.com',
+    phone: '1',
+    location: 'Pune',
+    yearsExperience: '7',
+    skills: 'Discovery',
+    summary: 'Demos.',
+    website: '',
+    pass: /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? '',
+  }))
+    form.set(name, value)
+  return form
+}
+
+const post = (form: FormData) => fetch(app.url + path, { method: 'POST', body: form, redirect: 'manual' })
+const asFile = (file: typeof resume, name = file.name) => new File([new Uint8Array(file.buffer)], name)
+
+test('over HTTP: every wrong file and field is named at once, with 422', async () => {
+  const form = await formAt()
+  form.set('email', 'nobody@')
+  form.delete('skills')
+  form.set('resume', asFile(program))
+  form.set('coverLetterFile', asFile(letter, 'letter.txt'))
+  const response = await post(form)
+  expect(response.status).toBe(422)
+  const html = await response.text()
+  expect(html).toContain('Enter an email address like name@company.com.')
+  expect(html).toContain('Name your key skills and technologies.')
+  expect(html).toContain('resume.pdf does not contain a PDF or Word document.')
+  expect(html).toContain('letter.txt is not a .pdf, .doc or .docx file.')
+})
+
+test('over HTTP: without a resume 422; twice the same form is one profile; above the limit 429 with the texts', async () => {
+  const form = await formAt()
+  form.set('resume', new File([], ''))
+  const missing = await post(form)
+  expect(missing.status).toBe(422)
+  expect((await missing.text()).includes('Select your resume or CV')).toBe(true)
+
+  form.set('resume', asFile(letter))
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  expect((await Promise.all([post(form), post(form)])).map(({ status }) => status)).toEqual([303, 303])
+  await app.mailTo('http@example.com')
+  for (const summary of ['Second.', 'Third.', 'Fourth.']) {
+    form.set('summary', summary)
+    const response = await post(form)
+    if (response.status === 303) continue
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(await response.text()).toContain(summary)
+  }
+  await app.mailTo('http@example.com')
+  expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'http@example.com').length).toBeLessThanOrEqual(3)
+})
+
+test('over HTTP: a broken body is refused in words, never with a fault', async () => {
+  const broken = await fetch(app.url + path, { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } })
+  expect(broken.status).toBe(422)
+  const foreign = await fetch(`${app.url}${path}/submission`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(foreign.status).toBe(422)
+  expect((await fetch(`${app.url}${path}/submission`)).status).toBe(404)
+})
