@@ -3,11 +3,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/about.route.ts'
 import { about } from './about.content.ts'
 import styles from './about.module.css'
+import { organizationFacts } from './facts.ts'
 import { pageMeta } from './meta.ts'
 import { CallToAction } from './sections/call-to-action.tsx'
 import { Hero } from './sections/hero.tsx'
 import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(about.meta)
 
@@ -30,6 +32,7 @@ export default function About() {
             <ButtonLink kind="quiet" href="/contact">
               {hero.contact}
             </ButtonLink>
+            <StructuredData trail={[[about.meta.title, '/about']]} facts={(origin) => [organizationFacts(origin)]} />
           </>
         }
       />

@@ -5,6 +5,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/academy.route.ts'
 import { academy } from './academy.content.ts'
 import styles from './academy.module.css'
+import { courseFacts } from './facts.ts'
 import { pageMeta } from './meta.ts'
 import { CallToAction } from './sections/call-to-action.tsx'
 import { Certifications } from './sections/certifications.tsx'
@@ -12,13 +13,14 @@ import { FeatureCards } from './sections/feature-cards.tsx'
 import { Hero } from './sections/hero.tsx'
 import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
-import { tabOf } from './tab-of.ts'
+import { StructuredData } from './structured-data.tsx'
+import { tabMeta, tabOf } from './tab-of.ts'
 
-export const meta = () => pageMeta(academy.meta)
+export const meta = ({ loaderData: { tab } }: Route.MetaArgs) => pageMeta(tabMeta(academy.meta, academy.programs.tabs, tab))
 
 export function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  return { tab: tabOf(request, academy.programs.tabs) }
+  return tabOf(request, academy.programs.tabs)
 }
 
 export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
@@ -69,6 +71,7 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
         </div>
       </Section>
       <CallToAction title={closing.title} href="/contact" label={closing.action} />
+      <StructuredData trail={[[academy.meta.title, '/academy']]} facts={courseFacts} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Scripts, useLocation } from 'react-router'
+import { Links, Meta, Scripts } from 'react-router'
 import '#app/styles/base.css'
 import displayFont from '#app/styles/fonts/display.woff2?url'
 import textFont from '#app/styles/fonts/text.woff2?url'
@@ -7,11 +7,11 @@ import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
 import { PageFacts } from './page-facts.tsx'
 import { pageScript, speculationRules } from './page-script.ts'
+import { SharedAddress } from './shared-address.tsx'
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline one. */
 export function Document({ hydrate, children }: { hydrate: boolean; children: ReactNode }) {
   const page = use(PageFacts)
-  const { pathname } = useLocation()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -21,7 +21,7 @@ export function Document({ hydrate, children }: { hydrate: boolean; children: Re
         <meta name="theme-color" content="#faf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#071717" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {page && <link rel="canonical" href={page.origin + pathname} />}
+        {page && <SharedAddress origin={page.origin} />}
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href={markIcon} type="image/svg+xml" />

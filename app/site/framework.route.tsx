@@ -10,6 +10,7 @@ import { Claims } from './sections/claims.tsx'
 import { Hero } from './sections/hero.tsx'
 import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(framework.meta)
 
@@ -61,6 +62,7 @@ export default function Framework() {
         <Points points={start.steps} />
       </Section>
       <CallToAction title={closing.title} href="/contact?service=framework" label={closing.action} />
+      <StructuredData trail={[[framework.meta.title, '/framework']]} />
     </>
   )
 }

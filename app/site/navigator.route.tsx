@@ -10,6 +10,7 @@ import { Hero } from './sections/hero.tsx'
 import { Ledger } from './sections/ledger.tsx'
 import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(navigator.meta)
 
@@ -61,6 +62,7 @@ export default function Navigator() {
         <Claims claims={impact.figures} />
       </Section>
       <CallToAction title={closing.title} href="/contact?service=navigator" label={closing.action} />
+      <StructuredData trail={[[navigator.meta.title, '/navigator']]} />
     </>
   )
 }

@@ -14,8 +14,8 @@ import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 /** A page that everybody may see, as crawlers, language models and sharing pictures hear of it. */
 export interface PublicPage {
   path: string
-  /** Its sharing picture is `/og/{name}.png`, and has the figure of that name. */
-  name: FigurePage
+  /** The figure that its sharing picture shows. */
+  figure: FigurePage
   title: string
   description: string
 }
@@ -24,42 +24,42 @@ export interface PublicPage {
 export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
   {
     path: '/',
-    name: 'home',
+    figure: 'home',
     title: 'Win Your Unfair Share of Business',
     description: 'Consulting, training and a community for presales teams that want the larger slice.',
   },
-  { path: '/about', name: 'about', ...about.meta },
-  { path: '/services', name: 'services', ...services.meta },
-  { path: '/academy', name: 'academy', ...academy.meta },
-  { path: '/framework', name: 'framework', ...framework.meta },
-  { path: '/products', name: 'products', ...products.meta },
-  { path: '/navigator', name: 'navigator', ...navigator.meta },
-  { path: '/solution-center', name: 'solution-center', ...solutionCenter.meta },
+  { path: '/about', figure: 'about', ...about.meta },
+  { path: '/services', figure: 'services', ...services.meta },
+  { path: '/academy', figure: 'academy', ...academy.meta },
+  { path: '/framework', figure: 'framework', ...framework.meta },
+  { path: '/products', figure: 'products', ...products.meta },
+  { path: '/navigator', figure: 'navigator', ...navigator.meta },
+  { path: '/solution-center', figure: 'solution-center', ...solutionCenter.meta },
   {
     path: '/contact',
-    name: 'contact',
+    figure: 'contact',
     title: 'Contact Us',
     description: 'Write to us about a deal, a team or a course. A presales practitioner reads every message.',
   },
   {
     path: '/resources',
-    name: 'resources',
+    figure: 'resources',
     title: 'Resource Center',
     description: 'Articles and downloads on discovery, demos, RFPs, value and presales leadership.',
   },
-  { path: '/skillbridge', name: 'skillbridge', ...skillbridge.meta },
+  { path: '/skillbridge', figure: 'skillbridge', ...skillbridge.meta },
   {
     path: '/skillbridge/candidate-profile',
-    name: 'candidate-profile',
+    figure: 'candidate-profile',
     title: 'Candidate Profile',
     description: 'Join the network of presales professionals: tell us once what you can do and what you want next.',
   },
-  { path: '/ultimate-solutioneer', name: 'ultimate-solutioneer', ...ultimateSolutioneer.meta },
-  { path: '/terms', name: 'terms', ...terms.meta },
-  { path: '/privacy', name: 'privacy', ...privacy.meta },
+  { path: '/ultimate-solutioneer', figure: 'ultimate-solutioneer', ...ultimateSolutioneer.meta },
+  { path: '/terms', figure: 'terms', ...terms.meta },
+  { path: '/privacy', figure: 'privacy', ...privacy.meta },
   {
     path: '/campus',
-    name: 'campus',
+    figure: 'campus',
     title: 'Solutioneer Campus',
     description: 'A professional community for presales collaboration.',
   },

@@ -10,6 +10,7 @@ import { FeatureCards } from './sections/feature-cards.tsx'
 import { Hero } from './sections/hero.tsx'
 import { ProductCard } from './sections/product-card.tsx'
 import { Section } from './sections/section.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(products.meta)
 
@@ -34,6 +35,7 @@ export default function Products() {
         <FeatureCards features={fit.list.map(({ icon, ...point }) => ({ ...point, figure: <Icon name={icon} /> }))} />
       </Section>
       <CallToAction title={closing.title} text={closing.text} href="/contact?service=products" label={closing.action} />
+      <StructuredData trail={[[products.meta.title, '/products']]} />
     </>
   )
 }

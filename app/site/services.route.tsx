@@ -13,13 +13,14 @@ import { Section } from './sections/section.tsx'
 import { Steps } from './sections/steps.tsx'
 import { services } from './services.content.ts'
 import styles from './services.module.css'
-import { tabOf } from './tab-of.ts'
+import { StructuredData } from './structured-data.tsx'
+import { tabMeta, tabOf } from './tab-of.ts'
 
-export const meta = () => pageMeta(services.meta)
+export const meta = ({ loaderData: { tab } }: Route.MetaArgs) => pageMeta(tabMeta(services.meta, services.offerings.tabs, tab))
 
 export function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  return { tab: tabOf(request, services.offerings.tabs) }
+  return tabOf(request, services.offerings.tabs)
 }
 
 export default function Services({ loaderData: { tab } }: Route.ComponentProps) {
@@ -69,6 +70,7 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
         </div>
       </Section>
       <CallToAction title={closing.title} href="/contact" label={closing.action} />
+      <StructuredData trail={[[services.meta.title, '/services']]} />
     </>
   )
 }

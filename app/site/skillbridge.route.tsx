@@ -9,6 +9,7 @@ import { Section } from './sections/section.tsx'
 import { Steps } from './sections/steps.tsx'
 import { skillbridge } from './skillbridge.content.ts'
 import styles from './skillbridge.module.css'
+import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(skillbridge.meta)
 
@@ -50,6 +51,7 @@ export default function SkillBridge() {
         <Points points={assess.list} />
       </Section>
       <CallToAction title={closing.title} href="/contact?service=skillbridge" label={closing.action} />
+      <StructuredData trail={[[skillbridge.meta.title, '/skillbridge']]} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
 import { solutionCenter } from './solution-center.content.ts'
 import styles from './solution-center.module.css'
+import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(solutionCenter.meta)
 
@@ -32,6 +33,7 @@ export default function SolutionCenter() {
             <ButtonLink kind="quiet" href="#overview">
               {hero.more}
             </ButtonLink>
+            <StructuredData trail={[[solutionCenter.meta.title, '/solution-center']]} />
           </>
         }
       />

@@ -1,16 +1,31 @@
-/** Facts of a page for search engines (schema.org), in the form that they read. The browser runs nothing of it, so it needs no nonce. */
-export function StructuredData({ facts }: { facts: readonly object[] }) {
-  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts })
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: harmless(text) }} />
+import { use } from 'react'
+import { PageFacts } from './page-facts.tsx'
+
+export interface StructuredDataProps {
+  /** The way to this page, without Home: `[['Resource Center', '/resources'], …]`, itself last. */
+  trail: readonly (readonly [name: string, path: string])[]
+  /** What else the page tells of (schema.org), given the site's origin. */
+  facts?: (origin: string) => readonly object[]
 }
 
-/** JSON that cannot end the script element it stands in, whatever a title holds. */
+/**
+ * Facts of a page for search engines, in the form that they read (JSON-LD). The browser runs nothing of it, so it needs no
+ * nonce. For pages without React in the browser, which would not know the origin.
+ */
+export function StructuredData({ trail, facts }: StructuredDataProps) {
+  const page = use(PageFacts)
+  if (!page) return null
+  const graph = [breadcrumbs(page.origin, trail), ...(facts?.(page.origin) ?? [])]
+  const text = harmless(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+/** JSON that cannot end the script element in which it stands, whatever a title holds. */
 export function harmless(json: string): string {
-  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return json.replaceAll('<', '\\u003c')
 }
 
-/** The way to a page: `[['Resource Center', '/resources'], …]`; Home stands before it by itself. */
-export function breadcrumbFacts(origin: string, trail: readonly (readonly [name: string, path: string])[]): object {
+function breadcrumbs(origin: string, trail: StructuredDataProps['trail']): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], at) => ({

@@ -1,12 +1,14 @@
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/ultimate-solutioneer.route.ts'
+import { bookFacts } from './facts.ts'
 import { pageMeta } from './meta.ts'
 import { CallToAction } from './sections/call-to-action.tsx'
 import { Hero } from './sections/hero.tsx'
 import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
 import { site } from './site.ts'
+import { StructuredData } from './structured-data.tsx'
 import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 import styles from './ultimate-solutioneer.module.css'
 
@@ -31,6 +33,7 @@ export default function UltimateSolutioneer() {
             <ButtonLink kind="quiet" href={site.book.podcast}>
               {hero.podcast}
             </ButtonLink>
+            <StructuredData trail={[[ultimateSolutioneer.meta.title, '/ultimate-solutioneer']]} facts={(origin) => [bookFacts(origin)]} />
           </>
         }
       />

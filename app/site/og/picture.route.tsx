@@ -15,13 +15,13 @@ export async function loader({ params, request }: Route.LoaderArgs): Promise<Res
 }
 
 async function pictureOf(name: string): Promise<Buffer> {
-  const page = publicPages.find((page) => page.name === name) ?? publicPages[0]
+  const page = publicPages.find((page) => page.path === `/${name}`) ?? publicPages[0]
   return sharingPicture(
-    `page ${page.name}`,
+    `page ${page.path}`,
     (): SharingPicture => ({
       title: page.title,
       over: site.name,
-      figure: <PageFigure page={page.name} />,
+      figure: <PageFigure page={page.figure} />,
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { LegalPage } from '../legal.ts'
+import { StructuredData } from '../structured-data.tsx'
 import styles from './legal.module.css'
 
 /** A legal page: what stands in it at the side, its eight numbered sections in a reader's measure. */
@@ -42,6 +43,7 @@ export function Legal({ page: { title, lede, updated, sections, sister } }: { pa
           {sister.text} <a href={sister.to}>{sister.action}</a>.
         </p>
       </div>
+      <StructuredData trail={[[title, sister.to === '/terms' ? '/privacy' : '/terms']]} />
     </div>
   )
 }
