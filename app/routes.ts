@@ -57,6 +57,7 @@ export default [
   route('campus/events/:file', 'campus/events/calendar-file.route.ts'),
   route('sitemap.xml', 'site/found/sitemap.route.ts'),
   route('robots.txt', 'site/found/robots.route.ts'),
+  route('feed.xml', 'site/found/feed.route.ts'),
   route('llms.txt', 'site/found/llms.route.ts'),
   route('og/*', 'site/og/picture.route.tsx'),
   route('*', 'site/not-found.route.tsx'),

@@ -1,3 +1,4 @@
+import { BeliefFigure } from '#app/art/belief.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/about.route.ts'
@@ -52,6 +53,7 @@ export default function About() {
         <ul className={styles.beliefs}>
           {beliefs.list.map(({ title, text }) => (
             <li key={title}>
+              <BeliefFigure belief={title} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

@@ -16,8 +16,8 @@ export const services = {
       'A workshop shows where deals go wrong. The framework names it, the Academy trains it, the Solution Center keeps it, and the Campus is where people ask how others did it.',
       'You can take one part alone. Each is built so that the next one starts from what you already have, in the same words.',
     ],
-    picture:
-      'A ring of eight parts around a client team: Academy, Certifications, Campus, Solution Center, Navigator, SkillBridge, Framework and Products.',
+    centre: 'Your team',
+    parts: ['Academy', 'Certifications', 'Campus', 'Solution Center', 'Navigator', 'SkillBridge', 'Framework', 'Products'],
   },
   /** The four services that the footer points to, by their anchors. */
   ways: {

@@ -1,3 +1,4 @@
+import { Ecosystem } from '#app/art/ecosystem.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +30,7 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
   return (
     <>
       <Hero title={hero.title} lede={hero.lede} figure="services" actions={<ButtonLink href="/contact">{hero.action}</ButtonLink>} />
-      <Section ground="mist">
+      <Section>
         <div className={styles.ecosystem}>
           <div>
             <h2>{ecosystem.title}</h2>
@@ -37,9 +38,10 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          <Ecosystem centre={ecosystem.centre} parts={ecosystem.parts} />
         </div>
       </Section>
-      <Section title={ways.title}>
+      <Section ground="mist" title={ways.title}>
         <Ledger
           rows={ways.list.map(({ id, title, text, length, monday, action }, at) => ({
             id,

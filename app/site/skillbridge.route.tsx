@@ -29,20 +29,22 @@ export default function SkillBridge() {
         actions={<ButtonLink href="/contact?service=skillbridge">{hero.action}</ButtonLink>}
       />
       <section className={styles.sides} aria-label={sides.title}>
-        {sides.list.map(({ title, text, gets, to, action }) => (
-          <div key={title} className={styles.side}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <ul>
-              {gets.map((get) => (
-                <li key={get}>{get}</li>
-              ))}
-            </ul>
-            <ButtonLink kind="quiet" href={to}>
-              {action}
-            </ButtonLink>
-          </div>
-        ))}
+        <div className={`wrap ${styles.pair}`}>
+          {sides.list.map(({ title, text, gets, to, action }) => (
+            <div key={title} className={styles.side}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <ul>
+                {gets.map((get) => (
+                  <li key={get}>{get}</li>
+                ))}
+              </ul>
+              <ButtonLink kind="quiet" href={to}>
+                {action}
+              </ButtonLink>
+            </div>
+          ))}
+        </div>
       </section>
       <Section title={process.title}>
         <Steps steps={process.steps} />

@@ -98,10 +98,10 @@ export function articleAddresses(): Promise<{ slug: string; title: string; excer
     .limit(5_000)
 }
 
-/** The 20 newest published articles, for the feed. Index `articles_published`. */
-export function newestArticles(): Promise<(ArticleSummary & { updatedAt: Date })[]> {
+/** The 20 newest published articles, whole, for the feed. Index `articles_published`. */
+export function newestArticles(): Promise<Article[]> {
   return database()
-    .select({ ...summary, updatedAt: articles.updatedAt })
+    .select(whole)
     .from(articles)
     .where(sql`${articles.isPublished}`)
     .orderBy(...newest)

@@ -14,7 +14,7 @@ export async function loader(): Promise<Response> {
     `## Pages\n\n${publicPages.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`).join('\n')}`,
     ...(articles.length > 0
       ? [
-          `## Articles\n\n${articles.map(({ slug, title, excerpt }) => `- [${title}](${siteUrl}/resources/articles/${slug})${excerpt ? `: ${excerpt}` : ''}`).join('\n')}`,
+          `## Articles\n\n${articles.map(({ slug, title, excerpt }) => `- [${title}](${siteUrl}/resources/articles/${encodeURI(slug)})${excerpt ? `: ${excerpt}` : ''}`).join('\n')}`,
         ]
       : []),
     `## Optional\n\n- [Feed of articles, in full](${siteUrl}/feed.xml)\n- [Sitemap](${siteUrl}/sitemap.xml)`,

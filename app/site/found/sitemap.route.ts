@@ -15,6 +15,6 @@ export async function loader(): Promise<Response> {
 }
 
 function entry(path: string, changed?: Date): string {
-  const address = xml(config().siteUrl + path)
+  const address = xml(config().siteUrl + encodeURI(path))
   return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
 }

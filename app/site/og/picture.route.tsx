@@ -1,27 +1,36 @@
 import { PageFigure } from '#app/art/page-figure.tsx'
+import { Thumbnail } from '#app/art/thumbnail.tsx'
+import { NotFound } from '#app/platform/errors.ts'
+import { publishedArticle } from '#app/resources/articles/queries.server.ts'
 import { publicPages } from '../pages.ts'
 import { site } from '../site.ts'
 import type { Route } from './+types/picture.route.ts'
 import { type SharingPicture, sharingPicture } from './picture.server.tsx'
 
-/** `/og/about.png`: the sharing picture of a page. An address that no page has gets the home page's, so that nothing shared is without. */
+/**
+ * The sharing picture of a page: `/og/about.png` is that of `/about`, `/og/home.png` that of `/`. An address that no page
+ * has gets the home page's, so that nothing shared is without.
+ */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const name = params['*'].replace(/\.png$/, '')
-  const png = await pictureOf(name)
-  const etag = `"${png.length.toString(36)}-${name}"`
+  const { etag, png } = sharingPicture((await ofArticle(name)) ?? ofPage(name))
   const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', etag }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(png), { headers })
+  return new Response(new Uint8Array(await png()), { headers })
 }
 
-async function pictureOf(name: string): Promise<Buffer> {
-  const page = publicPages.find((page) => page.path === `/${name}`) ?? publicPages[0]
-  return sharingPicture(
-    `page ${page.path}`,
-    (): SharingPicture => ({
-      title: page.title,
-      over: site.name,
-      figure: <PageFigure page={page.figure} />,
-    }),
-  )
+function ofPage(name: string): SharingPicture {
+  const page = publicPages.find(({ path }) => path === `/${name}`) ?? publicPages[0]
+  return { title: page.title, over: site.name, figure: <PageFigure page={page.figure} />, of: 'page' }
+}
+
+async function ofArticle(name: string): Promise<SharingPicture | undefined> {
+  const slug = /^resources\/articles\/([^/]+)$/.exec(name)?.[1]
+  const article = slug ? await publishedArticle(slug).catch(ifMissing) : undefined
+  if (!article || 'movedTo' in article) return undefined
+  return { title: article.title, over: site.name, figure: <Thumbnail seed={article.slug} />, of: 'article' }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error
 }

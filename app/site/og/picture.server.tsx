@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
+import { site } from '../site.ts'
 import { withColours } from './colours.server.ts'
 import { setLines } from './typeset.ts'
 
@@ -9,40 +11,49 @@ export interface SharingPicture {
   title: string
   /** Small words above the title. */
   over: string
-  /** An SVG in a view box of 1000 by 1000. */
+  /** The figure beside it: a page's is round and cropped by the edge, an article's fills the side. */
   figure: ReactElement
+  of: 'page' | 'article'
 }
 
 const kept = new Map<string, Promise<Buffer>>()
 const most = 300
 
-/** A picture for sharing, 1200 by 630, as PNG. Drawn once for each `key`, then kept in memory. */
-export function sharingPicture(key: string, picture: () => SharingPicture): Promise<Buffer> {
-  const known = kept.get(key)
-  if (known) return known
-  const drawn = draw(picture())
-  kept.set(key, drawn)
-  drawn.catch(() => kept.delete(key))
+/** A picture for sharing, 1200 by 630: its mark (the same for the same picture) and, drawn once and kept in memory, its PNG. */
+export function sharingPicture(picture: SharingPicture): { etag: string; png: () => Promise<Buffer> } {
+  const markup = withColours(renderToStaticMarkup(<Sheet {...picture} />))
+  const mark = createHash('sha256').update(markup).digest('base64url').slice(0, 22)
+  return { etag: `"${mark}"`, png: () => kept.get(mark) ?? keep(mark, draw(markup)) }
+}
+
+function keep(mark: string, drawn: Promise<Buffer>): Promise<Buffer> {
+  kept.set(mark, drawn)
+  drawn.catch(() => kept.delete(mark))
   if (kept.size > most) kept.delete(kept.keys().next().value as string)
   return drawn
 }
 
-async function draw(picture: SharingPicture): Promise<Buffer> {
-  const markup = withColours(renderToStaticMarkup(<Sheet {...picture} />))
+function draw(markup: string): Promise<Buffer> {
   return sharp(Buffer.from(markup)).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
 }
 
-function Sheet({ title, over, figure }: SharingPicture) {
-  const size = title.length > 60 ? 58 : title.length > 34 ? 68 : 82
-  const lines = setLines(title, size, 640, 5)
+function Sheet({ title, over, figure, of }: SharingPicture) {
+  const size = title.length > 60 ? 54 : title.length > 34 ? 64 : 80
+  const lines = setLines(title, size, 560, 6)
   const lineHeight = size * 1.04
   const top = 330 - ((lines.length - 1) * lineHeight) / 2 + size * 0.34
   return (
     <svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="0 0 1200 630" width="1200" height="630">
       <path d="M0 0h1200v630H0z" fill="var(--paper)" />
-      <svg aria-hidden="true" x="660" y="-70" width="770" height="770" viewBox="0 0 770 770">
-        {figure}
-      </svg>
+      {of === 'page' ? (
+        <svg aria-hidden="true" x="660" y="-70" width="770" height="770" viewBox="0 0 1000 1000">
+          {figure}
+        </svg>
+      ) : (
+        <svg aria-hidden="true" x="780" width="420" height="630" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">
+          {figure}
+        </svg>
+      )}
       <g transform="translate(64 56) scale(1.25)">
         <path d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="var(--ink)" />
         <path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z" fill="var(--slice)" />
@@ -57,7 +68,14 @@ function Sheet({ title, over, figure }: SharingPicture) {
           transform={`translate(64 ${Math.round(top + at * lineHeight)}) scale(${size / 1000} ${-size / 1000})`}
         />
       ))}
-      <path d="M64 560h560" stroke="var(--ink)" strokeWidth="2" />
+      <path d="M64 540h560" stroke="var(--ink)" strokeWidth="2" />
+      <Line
+        text={title === site.tagline ? 'Consulting, training and community for presales' : site.tagline}
+        x={64}
+        y={582}
+        size={26}
+        fill="var(--soft)"
+      />
     </svg>
   )
 }
