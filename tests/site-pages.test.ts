@@ -258,7 +258,9 @@ test('a product that is coming soon takes no press', async () => {
   const soon = content.match(/<a [^>]*href="#"[^>]*>/g) ?? []
   expect(soon.length).toBe(content.match(/Coming Soon/g)?.length)
   for (const link of soon) expect(link).toMatch(/aria-disabled="true"/)
-  expect(content.match(/Available Now/g)?.length).toBe(linksOf(content).filter(({ href }) => href === '/contact?service=products').length - 1)
+  expect(content.match(/Available Now/g)?.length).toBe(
+    linksOf(content).filter(({ href }) => href === '/contact?service=products').length - 1,
+  )
 })
 
 test('Order Now opens a new tab that knows nothing of this one', async () => {

@@ -8,6 +8,7 @@ import touchIcon from './icons/touch.png?url'
 import { PageFacts } from './page-facts.tsx'
 import { pageScript, speculationRules } from './page-script.ts'
 import { SharedAddress } from './shared-address.tsx'
+import { site } from './site.ts'
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline one. */
 export function Document({ hydrate, children }: { hydrate: boolean; children: ReactNode }) {
@@ -28,6 +29,7 @@ export function Document({ hydrate, children }: { hydrate: boolean; children: Re
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site.name} />
         {page?.styles === undefined ? <Links /> : <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />}
       </head>
       <body>

@@ -1,4 +1,5 @@
 import { academy } from './academy.content.ts'
+import mark from './icons/icon-512.png?url'
 import { site } from './site.ts'
 import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 
@@ -10,7 +11,7 @@ export function organizationFacts(origin: string): object {
     name: site.name,
     url: origin,
     description: site.blurb,
-    logo: `${origin}/og/home.png`,
+    logo: origin + mark,
     email: site.salesAddress,
     telephone: site.phoneLink.replace('tel:', ''),
     address: {
@@ -20,6 +21,16 @@ export function organizationFacts(origin: string): object {
       addressCountry: site.office.countryCode,
     },
     sameAs: [site.social.x, site.social.linkedin],
+  }
+}
+
+/** The site, and how it is searched. */
+export function siteFacts(origin: string): object {
+  return {
+    '@type': 'WebSite',
+    name: site.name,
+    url: `${origin}/`,
+    potentialAction: { '@type': 'SearchAction', target: `${origin}/resources?q={query}`, 'query-input': 'required name=query' },
   }
 }
 

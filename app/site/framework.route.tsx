@@ -59,7 +59,7 @@ export default function Framework() {
         <Points points={use.list} />
       </Section>
       <Section ground="mist" layout="split" title={start.title}>
-        <Points points={start.steps} />
+        <Points points={start.steps} className={styles.start} />
       </Section>
       <CallToAction title={closing.title} href="/contact?service=framework" label={closing.action} />
       <StructuredData trail={[[framework.meta.title, '/framework']]} />

@@ -1,6 +1,7 @@
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/home.route.ts'
+import { organizationFacts, siteFacts } from './facts.ts'
 import { home } from './home.content.tsx'
 import styles from './home.module.css'
 import { pageMeta } from './meta.ts'
@@ -9,6 +10,7 @@ import { Claims } from './sections/claims.tsx'
 import { FeatureCards } from './sections/feature-cards.tsx'
 import { Hero } from './sections/hero.tsx'
 import { Copy, Section } from './sections/section.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta({ description: home.description })
 
@@ -41,6 +43,7 @@ export default function Home() {
         <Claims claims={home.claims} />
       </Section>
       <CallToAction title="Ready for the larger slice?" href="/contact" label="Get Started" />
+      <StructuredData trail={[]} facts={(origin) => [organizationFacts(origin), siteFacts(origin)]} />
     </>
   )
 }

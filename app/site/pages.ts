@@ -2,6 +2,7 @@ import type { FigurePage } from '#app/art/page-figure.tsx'
 import { about } from './about.content.ts'
 import { academy } from './academy.content.ts'
 import { framework } from './framework.content.ts'
+import { home } from './home.content.tsx'
 import { navigator } from './navigator.content.ts'
 import { privacy } from './privacy.content.ts'
 import { products } from './products.content.ts'
@@ -26,7 +27,7 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     path: '/',
     figure: 'home',
     title: 'Win Your Unfair Share of Business',
-    description: 'Consulting, training and a community for presales teams that want the larger slice.',
+    description: home.description,
   },
   { path: '/about', figure: 'about', ...about.meta },
   { path: '/services', figure: 'services', ...services.meta },

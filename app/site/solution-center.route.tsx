@@ -85,7 +85,7 @@ export default function SolutionCenter() {
         </div>
       </Section>
       <Section ground="mist" layout="split" title={start.title}>
-        <Points points={start.steps} />
+        <Points points={start.steps} className={styles.start} />
       </Section>
       <CallToAction title={closing.title} text={closing.text} href="/contact?service=solution-center" label={closing.action} />
     </>

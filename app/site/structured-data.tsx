@@ -2,7 +2,7 @@ import { use } from 'react'
 import { PageFacts } from './page-facts.tsx'
 
 export interface StructuredDataProps {
-  /** The way to this page, without Home: `[['Resource Center', '/resources'], …]`, itself last. */
+  /** The way to this page, without Home: `[['Resource Center', '/resources'], …]`, itself last; empty on Home. */
   trail: readonly (readonly [name: string, path: string])[]
   /** What else the page tells of (schema.org), given the site's origin. */
   facts?: (origin: string) => readonly object[]
@@ -15,7 +15,7 @@ export interface StructuredDataProps {
 export function StructuredData({ trail, facts }: StructuredDataProps) {
   const page = use(PageFacts)
   if (!page) return null
-  const graph = [breadcrumbs(page.origin, trail), ...(facts?.(page.origin) ?? [])]
+  const graph = [...(trail.length > 0 ? [breadcrumbs(page.origin, trail)] : []), ...(facts?.(page.origin) ?? [])]
   const text = harmless(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }

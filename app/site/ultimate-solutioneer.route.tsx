@@ -1,3 +1,4 @@
+import { BookCover } from '#app/art/cover.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/ultimate-solutioneer.route.ts'
@@ -38,14 +39,17 @@ export default function UltimateSolutioneer() {
         }
       />
       <Section title={inside.title} intro={inside.intro}>
-        <ol className={styles.parts}>
-          {inside.parts.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <div className={styles.inside}>
+          <BookCover title={site.book.title} firm={site.name} className={styles.cover} />
+          <ol className={styles.parts}>
+            {inside.parts.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
       </Section>
       <Section ground="deep">
         <figure className={styles.quote}>

@@ -1,11 +1,9 @@
-import { use } from 'react'
 import { href, redirect } from 'react-router'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { picturesIn, renderArticle } from '#app/platform/markdown/render.server.ts'
 import { pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { PageFacts } from '#app/site/page-facts.tsx'
-import { breadcrumbFacts, StructuredData } from '#app/site/structured-data.tsx'
+import { StructuredData } from '#app/site/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CardGrid } from '#app/ui/card.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -39,7 +37,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ShowArticle({ loaderData: { article, related, rendered } }: Route.ComponentProps) {
   const { title, excerpt, slug, category, tags, createdAt, thumbnail, thumbnailAlt } = article
-  const origin = use(PageFacts)?.origin ?? ''
   return (
     <>
       <article className={`wrap ${styles.article}`}>
@@ -85,13 +82,11 @@ export default function ShowArticle({ loaderData: { article, related, rendered }
         </section>
       )}
       <StructuredData
-        facts={[
-          breadcrumbFacts(origin, [
-            [resourceCenter.meta.title, '/resources'],
-            [title, `/resources/articles/${slug}`],
-          ]),
-          articleFacts(origin, article),
+        trail={[
+          [resourceCenter.meta.title, '/resources'],
+          [title, `/resources/articles/${slug}`],
         ]}
+        facts={(origin) => [articleFacts(origin, article)]}
       />
     </>
   )

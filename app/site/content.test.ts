@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { about } from './about.content.ts'
+import { academy } from './academy.content.ts'
+import { framework } from './framework.content.ts'
+import { navigator } from './navigator.content.ts'
+import { publicPages } from './pages.ts'
+import { privacy } from './privacy.content.ts'
+import { products } from './products.content.ts'
+import { services } from './services.content.ts'
+import { skillbridge } from './skillbridge.content.ts'
+import { solutionCenter } from './solution-center.content.ts'
+import { harmless } from './structured-data.tsx'
+import { terms } from './terms.content.ts'
+import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
+
+const all = { about, academy, framework, navigator, privacy, products, services, skillbridge, solutionCenter, terms, ultimateSolutioneer }
+
+test('there are as many of each as the specification counts', () => {
+  expect(about.beliefs.list).toHaveLength(5)
+  expect(services.offerings.tabs.map(({ cards }) => cards.length)).toEqual([2, 2, 2, 2])
+  expect(services.approach.claims.map(({ value }) => value)).toEqual(['20%', '30%', '25%'])
+  expect(services.approach.steps.map(({ title }) => title)).toEqual(['Assess', 'Design', 'Implement', 'Measure'])
+  expect(services.ways.list.map(({ id }) => id)).toEqual(['workshops', 'process', 'learning', 'coaching'])
+  expect(academy.programs.tabs).toHaveLength(3)
+  expect(academy.certifications.map(({ value }) => value)).toEqual(['solutioneer', 'advanced', 'leader'])
+  expect(academy.courses).toHaveLength(6)
+  expect(academy.testimonials.list).toHaveLength(2)
+  expect(framework.impact.figures.map(({ value }) => value)).toEqual(['+35%', '-25%', '+40%', '+30%'])
+  expect(solutionCenter.claim.largest.label).toBe('up to 70% shorter proposal time')
+  expect(skillbridge.process.steps.map(({ title }) => title)).toEqual(['Discovery', 'Assessment', 'Matching', 'Success'])
+  for (const page of [terms, privacy]) {
+    expect(page.sections).toHaveLength(8)
+    expect(page.updated).toMatchObject({ date: '2025-04-04', shown: 'April 4, 2025' })
+  }
+})
+
+test('the texts claim nothing beyond the specification, and use none of the words that voice.md leaves out', () => {
+  const text = JSON.stringify(all)
+  const percentages = new Set(text.match(/[+-]?\d+%/g))
+  expect([...percentages].filter((claim) => !['20%', '30%', '25%', '70%', '+35%', '-25%', '+40%', '+30%'].includes(claim))).toEqual([])
+  expect(text).not.toMatch(/leverage|seamless|robust\b|best-in-class|world-class|cutting-edge|empower|unlock|elevate|game-chang|synerg/i)
+  expect(text).not.toMatch(/[!—]|"[^"]*'[a-z]/)
+})
+
+test('every page has a description that a search result can show whole', () => {
+  for (const { path, description } of publicPages) {
+    expect(description.length, path).toBeGreaterThan(40)
+    expect(description.length, path).toBeLessThanOrEqual(170)
+  }
+})
+
+test('structured data cannot end the element that it stands in', () => {
+  expect(harmless(JSON.stringify({ name: '</script><script>alert(1)</script>' }))).not.toContain('<')
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { testApp, testBrowser } from './app.ts'
+
+const app = testApp({ SAMPLE_CONTENT: 'on' })
+const browser = testBrowser()
+
+test('the site map lists every public page and published article, and each of them answers', async () => {
+  const { text, errors } = await parsed('/sitemap.xml', 'application/xml; charset=utf-8')
+  expect(errors).toBe(0)
+  const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace(app.url, ''))
+  expect(paths.slice(0, 4)).toEqual(['/', '/about', '/services', '/academy'])
+  expect(paths.filter((path) => path.startsWith('/resources/articles/')).length).toBeGreaterThan(5)
+  expect(paths).not.toContain('/admin')
+  const statuses = await Promise.all(paths.map(async (path) => `${path} ${(await fetch(app.url + path)).status}`))
+  expect(statuses.filter((line) => !line.endsWith(' 200') && !line.startsWith('/campus '))).toEqual([])
+})
+
+test('the feed carries whole articles, with addresses that work away from the site', async () => {
+  const { text, errors } = await parsed('/feed.xml', 'application/atom+xml; charset=utf-8')
+  expect(errors).toBe(0)
+  const entries = text.split('<entry>').slice(1)
+  expect(entries.length).toBeGreaterThan(5)
+  for (const entry of entries) {
+    expect(entry).toMatch(/<id>urn:uuid:[0-9a-f-]{36}<\/id>/)
+    expect(entry).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/)
+    expect(/<content type="html">([\s\S]*)<\/content>/.exec(entry)?.[1]?.length).toBeGreaterThan(1000)
+    expect(entry).not.toMatch(/(?:href|src)=&quot;[/#]/)
+  }
+})
+
+test('robots may read the public site and are sent to its map', async () => {
+  const text = await (await fetch(`${app.url}/robots.txt`)).text()
+  expect(text).toContain('Disallow: /admin\n')
+  expect(text).toContain(`Sitemap: ${app.url}/sitemap.xml`)
+})
+
+test('language models get every page and article in one plain text', async () => {
+  const text = await (await fetch(`${app.url}/llms.txt`)).text()
+  expect(text.startsWith('# Solutioneer\n\n> ')).toBe(true)
+  for (const path of ['/about', '/framework', '/ultimate-solutioneer', '/resources/articles/'])
+    expect(text).toContain(`](${app.url}${path}`)
+})
+
+test('every page and article has a sharing picture of its own', async () => {
+  const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
+  const pictures = new Map<string, string>()
+  for (const [, address = ''] of map.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const path = new URL(address).pathname
+    const response = await fetch(`${app.url}/og${path === '/' ? '/home' : path}.png`)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630])
+    expect(bytes.length).toBeLessThan(80_000)
+    pictures.set(response.headers.get('etag') as string, path)
+  }
+  expect(pictures.size).toBe([...map.matchAll(/<loc>/g)].length)
+  const [etag, path] = [...pictures][1] as [string, string]
+  expect((await fetch(`${app.url}/og${path}.png`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+})
+
+test('an address that no page has gets the home page’s picture', async () => {
+  const [home, unknown] = await Promise.all(['home', 'no/such/page'].map((name) => fetch(`${app.url}/og/${name}.png`)))
+  expect(unknown?.headers.get('etag')).toBe(home?.headers.get('etag'))
+})
+
+test('structured data is complete and cannot end the element that it stands in', async () => {
+  const facts = async (path: string) => {
+    const html = await (await fetch(app.url + path)).text()
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(json).not.toContain('<')
+    return JSON.parse(json)['@graph'] as { '@type': string }[]
+  }
+  const types = async (path: string) => (await facts(path)).map((fact) => fact['@type'])
+  expect(await types('/')).toEqual(['Organization', 'WebSite'])
+  expect(await types('/about')).toEqual(['BreadcrumbList', 'Organization'])
+  expect((await types('/academy')).filter((type) => type === 'Course')).toHaveLength(6)
+  expect(await types('/ultimate-solutioneer')).toEqual(['BreadcrumbList', 'Book'])
+})
+
+async function parsed(path: string, type: string): Promise<{ text: string; errors: number }> {
+  const response = await fetch(app.url + path)
+  expect(response.headers.get('content-type')).toBe(type)
+  const text = await response.text()
+  const page = await browser.current.newPage()
+  const errors = await page.evaluate(
+    (xml) => new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagName('parsererror').length,
+    text,
+  )
+  await page.close()
+  return { text, errors }
+}
