@@ -17,10 +17,15 @@ export function filterOf(query: URLSearchParams): Filter {
   return {
     tab: query.get('tab') === 'downloads' ? 'downloads' : 'articles',
     q: (query.get('q') ?? '').trim().slice(0, 200),
-    category: query.get('category') || undefined,
-    tag: query.get('tag') || undefined,
+    category: slugIn(query, 'category'),
+    tag: slugIn(query, 'tag'),
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }
+}
+
+// PostgreSQL takes no NUL in a text; as U+FFFD it is the unknown slug that it is.
+function slugIn(query: URLSearchParams, name: string): string | undefined {
+  return query.get(name)?.slice(0, 200).replaceAll('\0', '\ufffd') || undefined
 }
 
 /** The address of the Resource Center with `change` made to a filter. Any change but of the page goes to the first page. */

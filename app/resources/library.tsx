@@ -27,7 +27,7 @@ export function Library({ filter, pages, featured, rest }: LibraryProps) {
           <h2 id="featured" className={styles.title}>
             {copy.featured}
           </h2>
-          <CardGrid className={styles.featured}>{featured}</CardGrid>
+          <CardGrid className={filter.tab === 'articles' ? styles.featured : undefined}>{featured}</CardGrid>
         </section>
       )}
       {rest.length > 0 && (

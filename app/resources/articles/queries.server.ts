@@ -53,6 +53,8 @@ export async function publishedArticles(filter: Filter): Promise<{ articles: Art
  * @throws NotFound, also for drafts
  */
 export async function publishedArticle(slug: string): Promise<Article | { movedTo: string }> {
+  // PostgreSQL takes no NUL in a text.
+  if (slug.includes('\0')) throw new NotFound()
   const [article] = await database()
     .select(whole)
     .from(articles)
