@@ -101,9 +101,10 @@ async function npmInstall(complete, step) {
   process.once('exit', () => child.kill())
 
   // At a terminal npm shows that it is alive; elsewhere nobody would know.
+  const begun = Date.now()
   const tell = () => {
     const { arrived, wanted } = countPackages(complete)
-    step.note(`${arrived} of ${wanted} packages${arrived ? '' : ' yet; is there a network?'}`)
+    step.note(`${arrived} of ${wanted} packages${arrived || Date.now() - begun < 20_000 ? '' : ' yet; is there a network?'}`)
   }
   const heartbeat = process.stderr.isTTY ? undefined : setInterval(tell, 5000)
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject)).catch(String)

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
@@ -86,6 +87,38 @@ test('the lock of a set-up that was killed does not keep others waiting', async 
   expect(await setUp(folder)).toContain('built')
 })
 
+test('checks end with their count on a line of its own, and stop at the first that fails', async () => {
+  const folder = await checkout()
+  await writeFile(join(folder, 'good.mjs'), '')
+  await writeFile(join(folder, 'bad.mjs'), 'process.exit(3)')
+  await withSteps(folder, ['good', 'good', 'bad', 'good'])
+  const checks = await check(folder)
+  expect(checks.code).toBe(1)
+  expect(checks.lines.filter((line) => line.startsWith('── good:'))).toHaveLength(2)
+  expect(checks.lines.at(-1)).toBe('2 passed, 1 failed')
+})
+
+test('checks that all pass end well', async () => {
+  const folder = await checkout()
+  await writeFile(join(folder, 'good.mjs'), '')
+  await withSteps(folder, ['good', 'good'])
+  expect(await check(folder)).toMatchObject({ code: 0, last: '2 passed, 0 failed' })
+})
+
+test('tests are counted one by one; a run that fails without a failed test is one failure', async () => {
+  const folder = await checkout()
+  const report = JSON.stringify({ numPassedTests: 12, numFailedTests: 0 })
+  await writeFile(
+    join(folder, 'tests.mjs'),
+    `import { writeFileSync } from 'node:fs'
+     writeFileSync(process.argv.at(-1).split('=')[1], ${JSON.stringify(report)})
+     process.exit(process.env.BROKEN ? 1 : 0)`,
+  )
+  await withSteps(folder, ['tests'], { tests: true })
+  expect(await check(folder)).toMatchObject({ code: 0, last: '12 passed, 0 failed' })
+  expect(await check(folder, { BROKEN: 'yes' })).toMatchObject({ code: 1, last: '12 passed, 1 failed' })
+})
+
 /** A checkout in which everything is installed, and the build is a stub. */
 async function checkout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'a checkout '))
@@ -131,4 +164,19 @@ async function setUp(folder: string): Promise<string> {
 
 async function builds(folder: string): Promise<number> {
   return (await readFile(join(folder, 'builds'), 'utf8')).length
+}
+
+async function withSteps(folder: string, names: string[], more: object = {}): Promise<void> {
+  const steps = names.map((name) => ({ title: name, run: [`${name}.mjs`], quick: true, ...more }))
+  await writeFile(join(folder, 'server/launch/steps.mjs'), `export const steps = ${JSON.stringify(steps)}`)
+}
+
+async function check(folder: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(folder, 'server/launch/check.mjs'), '--quick'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const output = await text(child.stdout)
+  const lines = output.trimEnd().split('\n')
+  return { code: await exitOf(child), lines, last: lines.at(-1) }
 }
