@@ -2,11 +2,11 @@ import { pick, seeded } from './seed.ts'
 import { wedgePath } from './wedge.ts'
 
 const grounds = [
-  ['var(--pine)', 'var(--sand)', 'var(--slice)'],
-  ['var(--sand)', 'var(--slice)', 'var(--ink)'],
-  ['var(--ink)', 'var(--slice)', 'var(--sand)'],
-  ['var(--mist)', 'var(--pine)', 'var(--slice)'],
-  ['var(--slice)', 'var(--ink)', 'var(--mist)'],
+  ['var(--pine)', 'var(--sand-shape)', 'var(--slice)'],
+  ['var(--sand-shape)', 'var(--slice)', 'var(--ink)'],
+  ['var(--ink)', 'var(--slice)', 'var(--sand-shape)'],
+  ['var(--mist-shape)', 'var(--pine)', 'var(--slice)'],
+  ['var(--slice)', 'var(--ink)', 'var(--mist-shape)'],
 ] as const
 
 /** A member's composition where there is no picture, always the same for the same seed. */

@@ -13,8 +13,8 @@ export interface Piece {
 export const ink = 'var(--ink)'
 export const pine = 'var(--pine)'
 export const slice = 'var(--slice)'
-export const sand = 'var(--sand)'
-export const mist = 'var(--mist)'
+export const sand = 'var(--sand-shape)'
+export const mist = 'var(--mist-shape)'
 export const paper = 'var(--paper)'
 export const line = 'var(--line)'
 

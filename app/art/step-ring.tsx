@@ -17,7 +17,7 @@ export function StepRing({ steps, step, size = 96 }: { steps: number; step: numb
           pull: lit ? 5 : 0,
           digits: 1,
         })
-        return <path key={d} d={d} fill={lit ? 'var(--slice)' : at + 1 < step ? 'var(--pine)' : 'var(--ring, var(--sand))'} />
+        return <path key={d} d={d} fill={lit ? 'var(--slice)' : at + 1 < step ? 'var(--pine)' : 'var(--ring, var(--sand-shape))'} />
       })}
     </svg>
   )

@@ -14,9 +14,10 @@ export interface FormErrorsProps {
 export function FormErrors({ messages = [], fields = {}, formId = 'form', title = 'Please check what you entered.' }: FormErrorsProps) {
   const wrong = Object.entries(fields).filter(([name, found]) => name !== '' && found.length > 0)
   if (messages.length === 0 && wrong.length === 0) return null
+  const words = [...messages, ...wrong.flat(2)].join(' ')
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading goes on
-    <div role="alert" tabIndex={-1} autoFocus className={styles.summary}>
+    <div key={words} role="alert" tabIndex={-1} autoFocus ref={focus} className={styles.summary}>
       {messages.length > 0 ? messages.map((message) => <p key={message}>{message}</p>) : <p>{title}</p>}
       {wrong.length > 0 && (
         <ul>
@@ -29,4 +30,9 @@ export function FormErrors({ messages = [], fields = {}, formId = 'form', title 
       )}
     </div>
   )
+}
+
+// `autofocus` serves pages without React, this those with it.
+function focus(summary: HTMLDivElement | null): void {
+  summary?.focus()
 }

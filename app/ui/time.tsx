@@ -6,13 +6,20 @@ export interface TimeProps {
 }
 
 /**
- * A moment, in UTC with the zone named. Where the page's own script runs it is rewritten in the reader's zone, named
- * as well; a `day` alone stays as it is.
+ * A moment, in UTC with the zone named. Where scripts run it is rewritten in the reader's zone, named as well; a `day`
+ * alone stays as it is.
  */
 export function Time({ value, shows = 'minute', className }: TimeProps) {
   const moment = new Date(value)
   return (
-    <time dateTime={moment.toISOString()} data-shows={shows === 'day' ? undefined : shows} className={className} suppressHydrationWarning>
+    <time
+      key={moment.toISOString()}
+      dateTime={moment.toISOString()}
+      data-shows={shows === 'day' ? undefined : shows}
+      className={className}
+      ref={shows === 'day' ? undefined : inOwnZone}
+      suppressHydrationWarning
+    >
       {formatTime(moment, shows)}
     </time>
   )
@@ -24,6 +31,14 @@ export function formatTime(moment: Date, shows: 'day' | 'minute' | 'clock' = 'mi
   if (shows === 'day') return day
   const clock = `${moment.toISOString().slice(11, 16)} UTC`
   return shows === 'clock' ? clock : `${day}, ${clock}`
+}
+
+// What the page's own script does for the moments that it finds, for those that React adds later.
+function inOwnZone(time: HTMLTimeElement | null): void {
+  if (!time) return
+  const day = time.dataset.shows === 'minute' && ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
+  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+  time.textContent = new Date(time.dateTime).toLocaleString('en-GB', { ...day, ...clock })
 }
 
 // Not Intl: the server's and the browser's data differ in details ("Sep", "Sept"), and the page would not hydrate.

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { ErrorScreen } from './error-screen.tsx'
+import { PageFacts } from './page-facts.tsx'
+
+const Nothing = () => null
+
+async function screenFor(thrown: unknown): Promise<string> {
+  const routes = [
+    {
+      path: '/',
+      Component: Nothing,
+      ErrorBoundary: ErrorScreen,
+      loader() {
+        throw thrown
+      },
+    },
+  ]
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('unexpected answer')
+  const facts = { nonce: 'n', requestId: 'request-1', styles: '', origin: 'http://localhost' }
+  return renderToStaticMarkup(
+    <PageFacts value={facts}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </PageFacts>,
+  )
+}
+
+test('an unexpected error shows the specified title and the request, and nothing of what went wrong', async () => {
+  const html = await screenFor(new Error('password of the database'))
+  expect(html).toContain('Unexpected Application Error!')
+  expect(html).toContain('Internal Server Error')
+  expect(html).toContain('request-1')
+  expect(html).not.toContain('password')
+})
+
+test('an answer that was thrown speaks to the reader, and says what to do', async () => {
+  const html = await screenFor(data('Too many requests. Please try again in 40 seconds.', { status: 429, statusText: 'Too Many Requests' }))
+  expect(html).toContain('Unexpected Application Error!')
+  expect(html).toContain('Too many requests. Please try again in 40 seconds.')
+  expect(html).toContain('Nothing is lost')
+})
+
+test('without a message of its own the status text stands there', async () => {
+  expect(await screenFor(data(null, { status: 503, statusText: 'Service Unavailable' }))).toContain('Service Unavailable')
+})
+
+test('what is not there gets the 404 page', async () => {
+  const html = await screenFor(data('Not Found', { status: 404, statusText: 'Not Found' }))
+  expect(html).toContain('Oops! Page not found')
+  expect(html).not.toContain('Unexpected Application Error!')
+})

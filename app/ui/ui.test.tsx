@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { testBrowser } from '#tests/app.ts'
+import { Avatar } from './avatar.tsx'
+import { Badge } from './badge.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Button, ButtonLink } from './button.tsx'
+import { Card, CardGrid } from './card.tsx'
+import { ConfirmDialog } from './dialog.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Checkbox, FieldGroup, FileField, SelectField, TextArea, TextField } from './field.tsx'
+import { FormErrors } from './form-errors.tsx'
+import { Loading, Skeleton } from './loading.tsx'
+import { Pagination } from './pagination.tsx'
+import { Prose } from './prose.tsx'
+import { Table } from './table.tsx'
+import { Tabs } from './tabs.tsx'
+import { formatTime, Time } from './time.tsx'
+import { Toast, Toasts } from './toast.tsx'
+
+const browser = testBrowser()
+
+/** Each primitive in its states, by its file. */
+const samples: Record<string, ReactElement> = {
+  avatar: (
+    <>
+      <Avatar seed="ada" /> <Avatar seed="bob" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" size="large" />
+    </>
+  ),
+  badge: (
+    <>
+      <Badge kind="published">Published</Badge> <Badge kind="draft">Draft</Badge> <Badge kind="featured">Featured</Badge>
+    </>
+  ),
+  breadcrumb: <Breadcrumb trail={[{ label: 'Resource Center', href: '/resources' }]} here="Discovery" />,
+  button: (
+    <>
+      <Button>Send</Button>
+      <Button busy busyLabel="Sending...">
+        Send again
+      </Button>
+      <Button disabled>Coming Soon</Button>
+      <ButtonLink href="/services">Explore</ButtonLink>
+    </>
+  ),
+  card: (
+    <CardGrid>
+      <Card title="Discovery" href="/discovery" level={2}>
+        Ask first.
+      </Card>
+    </CardGrid>
+  ),
+  dialog: (
+    <ConfirmDialog open title="Delete" confirmLabel="Delete" onConfirm={() => {}} onClose={() => {}}>
+      Are you sure you want to delete this article?
+    </ConfirmDialog>
+  ),
+  disclosure: <Disclosure summary="What happens next?">We read it.</Disclosure>,
+  'empty-state': (
+    <>
+      <EmptyState title="No posts yet. Be the first!" /> <EmptyState failed title="The list could not be had" />
+    </>
+  ),
+  field: (
+    <form>
+      <TextField id="form-email" name="email" label="Email" help="We answer here." errors={['Enter an email address.']} required />
+      <TextArea id="form-message" name="message" label="Message" rows={5} maxLength={500} defaultValue="Hello" />
+      <SelectField id="form-category" name="category" label="Category" placeholder="Select" options={[{ value: 'a', label: 'A' }]} />
+      <FileField id="form-resume" name="resume" label="Resume/CV" accept=".pdf" />
+      <FieldGroup legend="Publication">
+        <Checkbox id="form-published" name="published" label="Published" asSwitch defaultValue="on" />
+        <Checkbox id="form-agreed" name="agreed" label="I agree" />
+      </FieldGroup>
+    </form>
+  ),
+  'form-errors': <FormErrors messages={['This slug is taken.']} fields={{ slug: ['Choose another.'] }} />,
+  loading: (
+    <>
+      <Loading>Loading articles...</Loading> <Skeleton />
+    </>
+  ),
+  pagination: <Pagination label="Articles" page={2} pages={3} href={(page) => `?page=${page}`} />,
+  prose: <Prose html="<h2>Ask</h2><p>Text</p>" />,
+  table: (
+    <Table caption="Articles" head={['Title', 'Status']}>
+      <tr>
+        <td>Discovery</td>
+        <td data-label="Status">Draft</td>
+      </tr>
+    </Table>
+  ),
+  tabs: (
+    <Tabs
+      id="programs"
+      label="Programs"
+      selected="courses"
+      tabs={[
+        { value: 'certifications', label: 'Certifications' },
+        { value: 'courses', label: 'Courses' },
+      ]}
+    >
+      Six courses
+    </Tabs>
+  ),
+  time: <Time value="2026-12-01T15:00:00Z" />,
+  toast: (
+    <Toasts>
+      <Toast title="Message sent!" description="We'll get back to you as soon as possible." />
+      <Toast destructive title="Submission Failed" />
+    </Toasts>
+  ),
+}
+
+test('every primitive has its sample', () => {
+  const files = readdirSync('app/ui').filter((name) => /^[a-z-]+\.tsx$/.test(name))
+  expect(Object.keys(samples).sort()).toEqual(files.map((name) => name.replace('.tsx', '')).sort())
+})
+
+test.each(Object.entries(samples))('%s: axe finds nothing, and no style stands in the markup', async (_name, sample) => {
+  const markup = renderToStaticMarkup(sample)
+  expect(markup).not.toContain('style=')
+  const context = await browser.current.newContext()
+  const page = await context.newPage()
+  await page.setContent(`<!doctype html><html lang="en"><title>Sample</title><main><h1>Sample</h1>${markup}</main></html>`)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  await context.close()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+})
+
+test('a field tells what is wrong with it, beside its help', () => {
+  const markup = renderToStaticMarkup(samples.field as ReactElement)
+  expect(markup).toMatch(/id="form-email"[^>]*aria-invalid="true"[^>]*aria-describedby="form-email-help form-email-error"/)
+  expect(markup).toContain('<span id="form-email-error"')
+  expect(markup).toMatch(/<textarea rows="5"[^>]*maxLength="500"/i)
+  expect(markup).toContain('5 / 500')
+})
+
+test('a busy button says so, keeps its focus and names itself anew', () => {
+  const markup = renderToStaticMarkup(
+    <Button busy busyLabel="Sending...">
+      Send Message
+    </Button>,
+  )
+  expect(markup).toContain('aria-disabled="true" aria-busy="true"')
+  expect(markup).toContain('>Sending...<')
+  expect(markup).not.toContain(' disabled')
+})
+
+test('tabs are links that say which one is selected', () => {
+  const markup = renderToStaticMarkup(samples.tabs as ReactElement)
+  expect(markup).toMatch(/role="tab" href="\?tab=courses#programs" aria-selected="true" aria-controls="programs-panel"/)
+  expect(markup).toMatch(/role="tab" href="\?tab=certifications#programs" aria-selected="false"/)
+  expect(markup).toContain('role="tabpanel" aria-labelledby="programs-tab-courses"')
+})
+
+test('a moment names its zone and is right for machines', () => {
+  expect(renderToStaticMarkup(<Time value="2026-12-01T15:00:00Z" />)).toBe(
+    '<time dateTime="2026-12-01T15:00:00.000Z" data-shows="minute">1 Dec 2026, 15:00 UTC</time>',
+  )
+  expect(formatTime(new Date('2026-12-01T15:00:00Z'), 'day')).toBe('1 Dec 2026')
+})
+
+test('a success is told politely, a failure at once', () => {
+  const markup = renderToStaticMarkup(samples.toast as ReactElement)
+  expect(markup).toMatch(/role="status"[^>]*>.*Message sent!/)
+  expect(markup).toMatch(/role="alert"[^>]*>.*Submission Failed/)
+})
