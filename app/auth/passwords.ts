@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { fail } from './errors.ts'
 
 /** The shortest password, in characters, and the longest, in UTF-8 bytes. */
@@ -12,7 +12,7 @@ export type WeakReason = 'length' | 'characters' | 'pwned'
 /** What is wrong with a new password; empty if nothing. */
 export function weaknesses(password: string): WeakReason[] {
   if ([...password].length < passwordLimits.characters) return ['length']
-  return commonPasswords.has(password.toLowerCase()) ? ['pwned'] : []
+  return isCommonPassword(password) ? ['pwned'] : []
 }
 
 /** @throws AuthError weak_password with its reasons, or validation_failed over 72 bytes */

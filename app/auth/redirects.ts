@@ -5,6 +5,8 @@ import { config } from '#app/platform/config/config.server.ts'
  * A target that is refused is replaced silently, as clients of this protocol expect.
  */
 export function redirectTarget(wanted: string | undefined | null): string {
+  // Our own pages say it without the origin. `//host` and `/\\host` would be somebody else's.
+  if (wanted && /^\/(?![/\\])/.test(wanted)) return redirectTarget(config().siteUrl + wanted)
   return wanted && isAllowedRedirect(wanted) ? wanted : config().siteUrl
 }
 

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+
+const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
+const password = 'a wedge of 126 degrees'
+beforeEach(forgetMailLimits)
+
+/** A member with a confirmed address, signed in. */
+async function member() {
+  const email = newEmail()
+  const { admin } = await auth.admin()
+  const { data } = await admin.createUser({ email, password, email_confirm: true })
+  const client = auth.client()
+  await client.signInWithPassword({ email, password })
+  return { email, client, id: data.user?.id ?? '' }
+}
+
+const follow = async (link: string) => new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
+const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+
+describe('magic links', () => {
+  test('sign a member in, once', async () => {
+    const { email } = await member()
+    const client = auth.client()
+    expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull()
+    const mail = await auth.mailTo(email, /sign-in link/)
+    const { data, error } = await client.verifyOtp({ email, token: mail.code, type: 'email' })
+    expect(error).toBeNull()
+    expect(data.session?.user.email).toBe(email)
+    expect((await client.verifyOtp({ email, token: mail.code, type: 'email' })).error).toMatchObject({ code: 'otp_expired', status: 403 })
+    expect(fragment(await follow(mail.link))).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' })
+  })
+
+  test('make an account for somebody new, but not where that is refused', async () => {
+    const email = newEmail()
+    expect((await auth.client().signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toMatchObject({
+      code: 'otp_disabled',
+      status: 422,
+    })
+    await forgetMailLimits()
+    expect((await auth.client().signInWithOtp({ email })).error).toBeNull()
+    const mail = await auth.mailTo(email)
+    const { data } = await auth.client().verifyOtp({ email, token: mail.code, type: 'email' })
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+  })
+
+  test('PKCE: the link ends with a code that serves once, in the client that began', async () => {
+    const { email } = await member()
+    const client = auth.client({ flowType: 'pkce' })
+    await client.signInWithOtp({ email, options: { emailRedirectTo: 'https://app.example.org/in' } })
+    const mail = await auth.mailTo(email, /sign-in link/)
+    expect(mail.token).toMatch(/^pkce_/)
+    const target = await follow(mail.link)
+    expect(target.origin + target.pathname).toBe('https://app.example.org/in')
+    const code = target.searchParams.get('code') ?? ''
+    expect(target.hash).toBe('')
+    const wrong = await fetch(`${auth.url}/token?grant_type=pkce`, {
+      method: 'POST',
+      body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(50) }),
+    })
+    expect(await wrong.json()).toMatchObject({ error_code: 'bad_code_verifier' })
+    const { data, error } = await client.exchangeCodeForSession(code)
+    expect(error).toBeNull()
+    expect(data.session?.user.email).toBe(email)
+    expect(JSON.parse(atob(data.session?.access_token.split('.')[1] ?? '')).amr[0].method).toBe('magiclink')
+    const again = await fetch(`${auth.url}/token?grant_type=pkce`, {
+      method: 'POST',
+      body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(50) }),
+    })
+    expect(again.status).toBe(404)
+    expect(await again.json()).toMatchObject({ error_code: 'flow_state_not_found' })
+  })
+
+  test('PKCE: after 300 seconds the code is over', async () => {
+    const { email } = await member()
+    const client = auth.client({ flowType: 'pkce' })
+    await client.signInWithOtp({ email })
+    const code = (await follow((await auth.mailTo(email, /sign-in link/)).link)).searchParams.get('code') ?? ''
+    await rawSql()`update auth.flow_state set auth_code_issued_at = auth_code_issued_at - interval '301 seconds'`
+    expect((await client.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_expired', status: 422 })
+  })
+
+  test('a token takes what an unconfirmed sign-up left: the password that nobody proved', async () => {
+    const email = newEmail()
+    await auth.client().signUp({ email, password })
+    await auth.mailTo(email, /Confirm/)
+    await auth.client().signInWithOtp({ email })
+    const mail = await auth.mailTo(email, /sign-in link/)
+    expect((await auth.client().verifyOtp({ email, token: mail.code, type: 'email' })).error).toBeNull()
+    expect((await auth.client().signInWithPassword({ email, password })).error).toMatchObject({ code: 'invalid_credentials' })
+  })
+})
+
+describe('recovery', () => {
+  test('sets a new password, ends the other sessions, and tells the owner', async () => {
+    const { email, client: other } = await member()
+    const client = auth.client()
+    expect((await client.resetPasswordForEmail(email, { redirectTo: 'https://app.example.org/reset' })).error).toBeNull()
+    const mail = await auth.mailTo(email, /Reset/)
+    const target = await follow(mail.link)
+    expect(fragment(target)).toMatchObject({ type: 'recovery', token_type: 'bearer' })
+    const { access_token = '', refresh_token = '' } = fragment(target)
+    await client.setSession({ access_token, refresh_token })
+    expect((await client.updateUser({ password })).error).toMatchObject({ code: 'same_password', status: 422 })
+    expect((await client.updateUser({ password: 'another wedge entirely' })).error).toBeNull()
+    expect((await other.getUser()).error).not.toBeNull()
+    expect((await client.getUser()).error).toBeNull()
+    expect((await auth.client().signInWithPassword({ email, password: 'another wedge entirely' })).error).toBeNull()
+    expect((await auth.mailTo(email, /was changed/)).text).toContain('signed out')
+  })
+
+  test('answers an unknown address like a known one, limits and all', async () => {
+    const { email } = await member()
+    const ask = (to: string) => fetch(`${auth.url}/recover`, { method: 'POST', body: JSON.stringify({ email: to }) })
+    const stranger = newEmail()
+    for (const to of [email, stranger]) {
+      const first = await ask(to)
+      expect([first.status, await first.json()]).toEqual([200, {}])
+      const second = await ask(to)
+      expect([second.status, (await second.json()).error_code]).toEqual([429, 'over_email_send_rate_limit'])
+      expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(50)
+    }
+    await auth.mailTo(email, /Reset/)
+    const [row] = await rawSql()`select count(*)::int as mails from mails where recipient = ${stranger}`
+    expect(row?.mails).toBe(0)
+  })
+})
+
+describe('change of address', () => {
+  test('needs both addresses, tells the former one, and voids the codes of before', async () => {
+    const { email, client } = await member()
+    const moved = newEmail()
+    const asked = await client.updateUser({ email: moved })
+    expect(asked.error).toBeNull()
+    expect(asked.data.user).toMatchObject({ email, new_email: moved })
+    const toOld = await auth.mailTo(email, /change of your email/)
+    const toNew = await auth.mailTo(moved, /change of your email/)
+    const half = await client.verifyOtp({ email, token: toOld.code, type: 'email_change' })
+    expect(half.error).toBeNull()
+    expect(half.data.session).toBeNull()
+    const whole = await client.verifyOtp({ email: moved, token: toNew.code, type: 'email_change' })
+    expect(whole.data.user).toMatchObject({ email: moved, user_metadata: { email: moved } })
+    expect(whole.data.user?.new_email).toBeUndefined()
+    expect(whole.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: moved })
+    expect((await auth.mailTo(email, /was changed/)).text).toContain(moved)
+    expect((await auth.client().signInWithPassword({ email: moved, password })).error).toBeNull()
+  })
+
+  test('by links: the first says what is missing, the second signs in', async () => {
+    const { email, client } = await member()
+    const moved = newEmail()
+    await client.updateUser({ email: moved })
+    const first = fragment(await follow((await auth.mailTo(moved, /change/)).link))
+    expect(first.message).toContain('other email')
+    expect(fragment(await follow((await auth.mailTo(email, /change/)).link))).toMatchObject({ type: 'email_change', token_type: 'bearer' })
+  })
+
+  test('an address that somebody has is refused', async () => {
+    const [one, two] = [await member(), await member()]
+    expect((await one.client.updateUser({ email: two.email })).error).toMatchObject({ code: 'email_exists', status: 422 })
+  })
+
+  test('is sent again on request', async () => {
+    const { email, client } = await member()
+    const moved = newEmail()
+    await client.updateUser({ email: moved })
+    const first = await auth.mailTo(moved, /change/)
+    await forgetMailLimits()
+    expect((await client.resend({ type: 'email_change', email: moved })).error).toBeNull()
+    const second = await auth.mailTo(moved, /change/)
+    expect((await client.verifyOtp({ email: moved, token: first.code, type: 'email_change' })).error).toMatchObject({ code: 'otp_expired' })
+    expect((await client.verifyOtp({ email: moved, token: second.code, type: 'email_change' })).error).toBeNull()
+    await auth.mailTo(email, /change/)
+  })
+})
+
+describe('reauthentication', () => {
+  test('a session of yesterday needs a code or the current password to change the password', async () => {
+    const { email, client } = await member()
+    await rawSql()`update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', '1000') where user_id = (select id from auth.users where email = ${email})`
+    expect((await client.updateUser({ password: 'a newer wedge' })).error).toMatchObject({ code: 'reauthentication_needed', status: 400 })
+    expect((await client.reauthenticate()).error).toBeNull()
+    const mail = await auth.mailTo(email, /confirmation code/)
+    expect(mail.link).toBe('')
+    expect((await client.updateUser({ password: 'a newer wedge', nonce: '000000' })).error).toMatchObject({
+      code: 'reauthentication_not_valid',
+      status: 422,
+    })
+    expect((await client.updateUser({ password: 'a newer wedge', nonce: mail.code })).error).toBeNull()
+    const wrong = await client.updateUser({ password: 'the newest wedge', current_password: 'not this one' })
+    expect(wrong.error).toMatchObject({ code: 'current_password_invalid', status: 400 })
+    expect((await client.updateUser({ password: 'the newest wedge', current_password: 'a newer wedge' })).error).toBeNull()
+  })
+})
+
+describe('codes', () => {
+  test('five wrong ones void a code, and twenty at once are not twenty chances', async () => {
+    const { email } = await member()
+    await auth.client().signInWithOtp({ email })
+    const { code } = await auth.mailTo(email, /sign-in link/)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const guess = (token: string) => auth.client().verifyOtp({ email, token, type: 'email' })
+    for (let guesses = 0; guesses < 5; guesses++) expect((await guess(wrong)).error).toMatchObject({ code: 'otp_expired' })
+    expect((await guess(code)).error).toMatchObject({ code: 'otp_expired', status: 403 })
+    const stranger = await auth.client().verifyOtp({ email: newEmail(), token: code, type: 'email' })
+    expect(stranger.error).toMatchObject({ code: 'otp_expired', status: 403 })
+  })
+
+  test('twenty with the right code at once: one winner', async () => {
+    const { email } = await member()
+    await auth.client().signInWithOtp({ email })
+    const { token } = await auth.mailTo(email, /sign-in link/)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => auth.client().verifyOtp({ token_hash: token, type: 'magiclink' })))
+    expect(answers.filter((one) => one.error === null)).toHaveLength(1)
+    expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['otp_expired']))
+  })
+
+  test('after an hour a code is over', async () => {
+    const { email } = await member()
+    await auth.client().signInWithOtp({ email })
+    const { code } = await auth.mailTo(email, /sign-in link/)
+    await rawSql()`update auth.one_time_tokens set expires_at = expires_at - interval '3601 seconds'`
+    expect((await auth.client().verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject({ code: 'otp_expired' })
+  })
+})
