@@ -6,6 +6,7 @@ import { Toast, Toasts } from '#app/ui/toast.tsx'
 import styles from './frame.module.css'
 import { requireAdmin } from './guard.server.ts'
 import { login } from './login.content.ts'
+import { noticeOf } from './notices.ts'
 import { screens } from './screens.ts'
 
 export const middleware = [requireAdmin]
@@ -18,6 +19,8 @@ export function loader() {
 /** What stands around every screen of the admin area. */
 export default function AdminFrame() {
   const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const notice = query.has('welcome') ? login.succeeded : noticeOf(query)
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
@@ -45,9 +48,9 @@ export default function AdminFrame() {
       <main id="content" className={styles.content}>
         <Outlet />
       </main>
-      {new URLSearchParams(search).has('welcome') && (
+      {notice && (
         <Toasts>
-          <Toast {...login.succeeded} />
+          <Toast {...notice} />
         </Toasts>
       )}
     </div>

@@ -1,0 +1,27 @@
+import { safeNext } from '#app/members/safe-next.ts'
+
+/**
+ * The list that one came from, with its search and page, to return to after Save or Cancel. Links to forms carry it as
+ * `?back=`; it is never more than a path of the admin area.
+ * @param fallback the list where the address names none
+ */
+export function backOf(search: URLSearchParams, fallback: string): string {
+  const back = search.get('back')
+  return back ? safeNext(back, '/admin') : fallback
+}
+
+/** The address `back`, saying what was done there: `backTo('/admin?page=2', 'done', 'article-deleted')`. */
+export function backTo(back: string, outcome: 'done' | 'failed', key: string): string {
+  const url = new URL(back, 'http://here.invalid')
+  for (const name of ['done', 'failed', 'welcome']) url.searchParams.delete(name)
+  url.searchParams.set(outcome, key)
+  return url.pathname + url.search
+}
+
+/** `path` with the list to return to: `withBack('/admin/articles/new', '/admin?page=2')`. */
+export function withBack(path: string, back: string): string {
+  const url = new URL(back, 'http://here.invalid')
+  for (const name of ['done', 'failed', 'welcome']) url.searchParams.delete(name)
+  const plain = url.pathname + url.search
+  return `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(plain)}`
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import styles from './form-frame.module.css'
+
+export interface FormFrameProps {
+  title: string
+  /** Where Back and Cancel lead. */
+  back: string
+  submit: string
+  /** The form's fields; the form itself is the caller's, so that React may take it over. */
+  children: ReactNode
+  busy?: boolean
+  /** Beside the main column: state, category, picture. */
+  aside?: ReactNode
+}
+
+/** What stands around every admin form: Back, title, fields, Save and Cancel. */
+export function FormFrame({ title, back, submit, children, busy, aside }: FormFrameProps) {
+  return (
+    <>
+      <p>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      <div className={styles.actions}>
+        <Button busy={busy} busyLabel="Saving...">
+          {submit}
+        </Button>
+        <ButtonLink kind="quiet" href={back}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ToastMessage } from '#app/ui/toast.tsx'
+
+/**
+ * What the admin area says after an act (specification, section 8). An act redirects to its list with `?done=KEY` or
+ * `?failed=KEY` (`backTo` in `back.ts` builds the address); the frame shows the message.
+ */
+const done: Record<string, string> = {
+  'article-created': 'Article created successfully',
+  'article-updated': 'Article updated successfully',
+  'article-deleted': 'Article deleted successfully',
+  'article-published': 'Article published successfully',
+  'article-unpublished': 'Article unpublished successfully',
+  'download-created': 'Download created successfully',
+  'download-updated': 'Download updated successfully',
+  'download-deleted': 'Download deleted successfully',
+  'download-published': 'Download published successfully',
+  'download-unpublished': 'Download unpublished successfully',
+  'category-created': 'Category created successfully',
+  'category-updated': 'Category updated successfully',
+  'category-deleted': 'Category deleted successfully',
+  'tag-created': 'Tag created successfully',
+  'tag-deleted': 'Tag deleted successfully',
+}
+
+const failed: Record<string, string> = {
+  'article-create': 'Failed to create article',
+  'article-update': 'Failed to update article',
+  'article-delete': 'Failed to delete article',
+  'article-gone': 'This article no longer exists. Somebody has deleted it.',
+  'download-create': 'Failed to create download',
+  'download-update': 'Failed to update download',
+  'download-delete': 'Failed to delete download',
+  'download-gone': 'This download no longer exists. Somebody has deleted it.',
+  'category-create': 'Failed to create category',
+  'category-update': 'Failed to update category',
+  'category-delete': 'Failed to delete category',
+  'category-gone': 'This category no longer exists. Somebody has deleted it.',
+  'tag-create': 'Failed to create tag',
+  'tag-delete': 'Failed to delete tag',
+  'tag-gone': 'This tag no longer exists. Somebody has deleted it.',
+  'thumbnail-upload': 'Failed to upload thumbnail',
+  'file-upload': 'Failed to upload file',
+}
+
+/** The message that an address asks for, or undefined. */
+export function noticeOf(search: URLSearchParams): ToastMessage | undefined {
+  const success = done[search.get('done') ?? '']
+  const failure = failed[search.get('failed') ?? '']
+  if (failure) return failureOf(failure)
+  return success ? { title: 'Success', description: success } : undefined
+}
+
+/** The destructive toast of a form that was refused. */
+export function failureOf(key: string): ToastMessage {
+  return { title: 'Error', description: failed[key] ?? key, destructive: true }
+}
