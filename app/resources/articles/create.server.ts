@@ -12,7 +12,7 @@ import { checkedArticle, mustWriteArticles, namingWhatIsGone, putTags } from './
  * @param createdAt for articles that were written elsewhere before
  * @throws Forbidden, Invalid
  */
-export function createArticle(actor: Actor, draft: ArticleDraft, createdAt = new Date()): Promise<{ id: string; slug: string }> {
+export async function createArticle(actor: Actor, draft: ArticleDraft, createdAt = new Date()): Promise<{ id: string; slug: string }> {
   mustWriteArticles(actor)
   const { columns, slug: wanted, tagIds } = checkedArticle(draft)
   const id = newId()

@@ -16,7 +16,7 @@ import { checkedArticle, mustWriteArticles, namingWhatIsGone, putTags } from './
  * @param expectedVersion the version that the draft was made from
  * @throws NotFound, Forbidden, Invalid, Conflict for an article that somebody else has revised since
  */
-export function reviseArticle(
+export async function reviseArticle(
   actor: Actor,
   id: string,
   draft: ArticleDraft,

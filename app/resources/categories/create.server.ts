@@ -7,7 +7,7 @@ import { categories } from './tables.server.ts'
 import { checkedCategory, mustWriteCategories, refusingTakenNames, slugForName } from './write.server.ts'
 
 /** Makes a category. @throws Forbidden, Invalid for a name that is taken */
-export function createCategory(actor: Actor, draft: CategoryDraft): Promise<Category> {
+export async function createCategory(actor: Actor, draft: CategoryDraft): Promise<Category> {
   mustWriteCategories(actor)
   const { name, description } = checkedCategory(draft)
   const id = newId()

@@ -9,7 +9,7 @@ import { categories } from './tables.server.ts'
 import { checkedCategory, mustWriteCategories, refusingTakenNames, slugForName } from './write.server.ts'
 
 /** Gives a category another name or description; its address follows the name. @throws NotFound, Forbidden, Invalid */
-export function renameCategory(actor: Actor, id: string, draft: CategoryDraft): Promise<void> {
+export async function renameCategory(actor: Actor, id: string, draft: CategoryDraft): Promise<void> {
   mustWriteCategories(actor)
   const { name, description } = checkedCategory(draft)
   return refusingTakenNames(name, () =>

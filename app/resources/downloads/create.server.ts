@@ -15,7 +15,7 @@ export const fileRequired = 'File is required'
  * @param createdAt for downloads that were offered elsewhere before
  * @throws Forbidden, Invalid
  */
-export function createDownload(
+export async function createDownload(
   actor: Actor,
   draft: DownloadDraft,
   file: DownloadFile | undefined,

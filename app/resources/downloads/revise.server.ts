@@ -13,7 +13,7 @@ import { checkedDownload, mustWriteDownloads, namingWhatIsGone, putTags, removeF
  * @param expectedVersion the version that the draft was made from
  * @throws NotFound, Forbidden, Invalid, Conflict for a download that somebody else has revised since
  */
-export function reviseDownload(
+export async function reviseDownload(
   actor: Actor,
   id: string,
   draft: DownloadDraft,

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, system, visitor } from '#app/platform/actor.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { createDownload, fileRequired } from './create.server.ts'
+import { deleteDownload } from './delete.server.ts'
+import { buildDownload } from './factory.ts'
+import { featureDownload } from './feature.server.ts'
+import { fileSizeText } from './file-size.ts'
+import { publishDownload, withdrawDownload } from './publish.server.ts'
+import { downloadsToEdit, featuredDownloads, findDownload, isOffered, publishedDownload } from './queries.server.ts'
+import { reviseDownload } from './revise.server.ts'
+import { storeDownloadFile } from './store-file.server.ts'
+
+testDatabase()
+
+const moderator: Actor = {
+  kind: 'member',
+  id: 'a0000000-0000-4000-8000-000000000000',
+  email: 'm@x.example',
+  role: 'moderator',
+  sessionId: 's',
+}
+const text = (content: string) => ({ name: 'notes.txt', bytes: new TextEncoder().encode(content) })
+const removals = async () => (await rawSql()`select data from pgboss.job where name = 'files.remove'`).map(({ data }) => data.paths[0])
+const pathOf = (fileUrl: string) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
+
+describe('offering a file', () => {
+  test('needs a file, and the right to', async () => {
+    await expect(createDownload(system, { title: 'No file' }, undefined)).rejects.toMatchObject({ fields: { file: [fileRequired] } })
+    for (const actor of [visitor, moderator]) {
+      await expect(createDownload(actor, { title: 'x' }, undefined)).rejects.toThrow(Forbidden)
+      await expect(storeDownloadFile(actor, text('x'))).rejects.toThrow(Forbidden)
+      await expect(downloadsToEdit(actor)).rejects.toThrow(Forbidden)
+    }
+  })
+
+  test('stores it by moment and name', async () => {
+    const file = await storeDownloadFile(system, { ...text('x'), name: 'Fünf Fragen.txt' })
+    expect(file).toMatchObject({ fileName: 'Fünf Fragen.txt', fileSize: 1 })
+    expect(pathOf(file.fileUrl)).toMatch(/^files\/\d+_Fünf Fragen\.txt$/)
+    expect((await storage().stat('downloads', pathOf(file.fileUrl))).size).toBe(1)
+  })
+})
+
+describe('revising', () => {
+  test('keeps the file unless another is given, and then removes the old one', async () => {
+    const { id, fileUrl } = await buildDownload()
+    await reviseDownload(system, id, { title: 'Same file' }, undefined, 1)
+    expect((await findDownload(system, id)).fileUrl).toBe(fileUrl)
+    expect(await removals()).not.toContain(pathOf(fileUrl))
+    const other = await storeDownloadFile(system, text('new'))
+    await reviseDownload(system, id, { title: 'Other file' }, other)
+    expect(await findDownload(system, id)).toMatchObject({ ...other, title: 'Other file', version: 3 })
+    expect(await removals()).toContain(pathOf(fileUrl))
+    expect(await isOffered(pathOf(fileUrl))).toBe(false)
+    await expect(reviseDownload(system, id, { title: 'Late' }, undefined, 1)).rejects.toThrow(Conflict)
+  })
+})
+
+describe('a draft', () => {
+  test('is offered to nobody', async () => {
+    const { id, fileUrl } = await buildDownload({ isPublished: false })
+    await expect(publishedDownload(id)).rejects.toThrow(NotFound)
+    await expect(findDownload(visitor, id)).rejects.toThrow(NotFound)
+    expect(await isOffered(pathOf(fileUrl))).toBe(false)
+    await publishDownload(system, id)
+    expect(await isOffered(pathOf(fileUrl))).toBe(true)
+    await featureDownload(system, id)
+    expect((await featuredDownloads()).map((download) => download.id)).toContain(id)
+    await withdrawDownload(system, id)
+    expect((await featuredDownloads()).map((download) => download.id)).not.toContain(id)
+  })
+})
+
+test('a deleted download takes its file along', async () => {
+  const { id, fileUrl } = await buildDownload()
+  await expect(deleteDownload(moderator, id)).rejects.toThrow(Forbidden)
+  await deleteDownload(system, id)
+  await expect(deleteDownload(system, id)).rejects.toThrow(NotFound)
+  expect(await removals()).toContain(pathOf(fileUrl))
+})
+
+test.each([
+  [null, 'Unknown size'],
+  [0, '0.00 MB'],
+  [1_048_576, '1.00 MB'],
+  [5_400_000, '5.15 MB'],
+])('%s bytes are shown as %s', (bytes, shown) => {
+  expect(fileSizeText(bytes)).toBe(shown)
+})

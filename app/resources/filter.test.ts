@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressOf, filterOf } from './filter.ts'
+
+test('an address says what a filter says', () => {
+  expect(filterOf(new URLSearchParams('tab=downloads&q= rfp &category=value&tag=demo&page=3'))).toEqual({
+    tab: 'downloads',
+    q: 'rfp',
+    category: 'value',
+    tag: 'demo',
+    page: 3,
+  })
+  expect(addressOf(filterOf(new URLSearchParams()))).toBe('/resources')
+  expect(addressOf(filterOf(new URLSearchParams('q=a&page=3')), { tag: 'demo' })).toBe('/resources?q=a&tag=demo')
+})
+
+test('any filter survives its address', () => {
+  fc.assert(
+    fc.property(fc.record({ q: fc.string(), category: fc.string(), tag: fc.string(), page: fc.string() }), (typed) => {
+      const filter = filterOf(new URLSearchParams(typed))
+      const again = filterOf(new URL(addressOf(filter, { page: filter.page }), 'http://x.example').searchParams)
+      expect(again).toEqual(filter)
+    }),
+  )
+})
