@@ -1,6 +1,7 @@
 import { disc, ink, mist, type Piece, paper, pine, ring, sand, slice, wedge } from './compositions.ts'
 import { Pieces } from './pieces.tsx'
 import { pick, seeded } from './seed.ts'
+import { pointAt } from './wedge.ts'
 
 const schemes = [
   { ground: mist, parts: [pine, ink, sand], loud: slice },
@@ -13,7 +14,7 @@ const schemes = [
 export function Thumbnail({ seed, className }: { seed: string; className?: string }) {
   const next = seeded(seed)
   const { ground, parts, loud } = pick(next, schemes)
-  const pieces = pick(next, [fan, rings, halves, grid, stair])(next, parts, loud)
+  const pieces = pick(next, [fan, rings, halves, grid, stair, orbit, arches, needle])(next, parts, loud)
   return (
     <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice" className={className} width="1600" height="900" aria-hidden="true">
       <path d="M0 0h1600v900H0z" fill={ground} />
@@ -85,4 +86,44 @@ const stair: Compose = (next, parts, loud) => {
       r: 420 + at * 150,
     }),
   )
+}
+
+const orbit: Compose = (next, parts, loud) => {
+  const cx = Math.round(between(next, 560, 1040))
+  const count = 7 + Math.floor(next() * 4)
+  const lit = Math.floor(next() * count)
+  return [
+    ring(330, parts[1] as string, 4, cx, 450),
+    wedge(lit / count - 0.07, lit / count + 0.07, loud, { cx, cy: 450, r: 330 }),
+    disc(110, parts[0] as string, cx, 450),
+    ...Array.from({ length: count }, (_, at) => {
+      const { x, y } = pointAt(at / count, 330, cx, 450)
+      return disc(at === lit ? 92 : 58, at === lit ? loud : (parts[at % 3] as string), Math.round(x), Math.round(y))
+    }),
+  ]
+}
+
+const arches: Compose = (next, parts, loud) => {
+  const lit = Math.floor(next() * 3)
+  return [0, 1, 2].flatMap((at) => {
+    const at0 = { cx: 300 + at * 500, cy: 900 }
+    const high = 300 + Math.round(next() * 260)
+    return [
+      wedge(0.75, 1.25, at === lit ? loud : (parts[at % 3] as string), { ...at0, r: high, inner: high - 130 }),
+      wedge(0.75, 1.25, parts[(at + 1) % 3] as string, { ...at0, r: high - 190 }),
+    ]
+  })
+}
+
+const needle: Compose = (next, parts, loud) => {
+  const cx = Math.round(between(next, 620, 980))
+  const turn = next()
+  return [
+    disc(400, parts[1] as string, cx, 450),
+    wedge(0, 0.25, parts[2] as string, { cx, cy: 450, r: 400 }),
+    wedge(0.5, 0.75, parts[2] as string, { cx, cy: 450, r: 400 }),
+    wedge(turn, turn + 0.1, loud, { cx, cy: 450, r: 640 }),
+    wedge(turn + 0.5, turn + 0.6, parts[0] as string, { cx, cy: 450, r: 320 }),
+    disc(46, 'var(--deep)', cx, 450),
+  ]
 }
