@@ -1,18 +1,23 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, vi } from 'vitest'
+import { runningPostmaster } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+
+// Creating a server takes a second, and many on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 /** A folder that is gone after the test. Others may pass through it, as through any parent of a data folder. */
 export async function temporaryFolder(name = 'postgres test '): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), name))
   await chmod(folder, 0o755)
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }
 
@@ -52,9 +57,19 @@ export async function anotherProduct(dataDir: string): Promise<{ process: ChildP
     console.log(JSON.stringify(server))
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  onTestFinished(() => endProduct(child, dataDir))
   for await (const line of createInterface(child.stdout)) return { process: child, server: JSON.parse(line) }
   throw new Error('The other product ended before its server ran')
+}
+
+/** Killed as it is, it would leave its server writing to a folder that is being removed. */
+async function endProduct(child: ChildProcess, dataDir: string): Promise<void> {
+  child.kill('SIGKILL')
+  const cluster = join(dataDir, 'postgres')
+  for (let left = await runningPostmaster(cluster); left; left = await runningPostmaster(cluster)) {
+    spawnSync('kill', ['-QUIT', String(left.pid)]) // it may have ended since
+    await wait(50)
+  }
 }
 
 export async function query(server: EmbeddedPostgres, statement: string): Promise<Record<string, unknown>[]> {
