@@ -1,0 +1,38 @@
+import type { Caller } from '../caller.ts'
+import { OAuthError } from '../errors.ts'
+import { accountOf, joining } from '../join-account.ts'
+import { type ProviderPerson, storableClaims } from '../provider-person.ts'
+import { type OpenSession, openSession } from '../sessions.ts'
+import { useOnce } from '../use-once.ts'
+import { acceptMessage, type Chain, messageMinutes } from './accept.ts'
+import type { SignInMessage } from './sign-in-message.ts'
+
+/**
+ * Signs in the owner of a wallet by a message that it signed. The message serves once.
+ * @throws AuthError web3_unsupported_chain, validation_failed, user_banned, signup_disabled; OAuthError invalid_grant
+ */
+export async function signInWithWallet(given: { chain: string; message: string; signature: string }, caller: Caller): Promise<OpenSession> {
+  const { chain, message } = acceptMessage(given)
+  return joining(async (tx) => {
+    // Kept for as long as its time of issue would let it pass again.
+    const until = new Date(message.issuedAt.getTime() + (messageMinutes + 1) * 60_000)
+    if (!(await useOnce(tx, 'web3', `${chain}\n${given.message}`, until)))
+      throw new OAuthError('invalid_grant', 'Signed message was used before')
+    const user = await accountOf(tx, walletOwner(chain, message), caller)
+    return openSession(tx, user, { method: 'web3' }, caller)
+  })
+}
+
+function walletOwner(chain: Chain, { address, chainId, domain, statement }: SignInMessage): ProviderPerson {
+  const providerId = `web3:${chain}:${address}`
+  return {
+    provider: 'web3',
+    providerId,
+    data: {
+      sub: providerId,
+      email_verified: false,
+      phone_verified: false,
+      custom_claims: storableClaims({ address, chain, network: chainId, domain, statement }),
+    },
+  }
+}
