@@ -59,6 +59,8 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   beforeAll(async () => {
     const http = new Hono().use(identify).use(secureHeaders).route('/auth/v1', buildAuth())
     server = createAdaptorServer({ fetch: http.fetch }) as Server
+    // A busy machine holds this process up for longer than the usual five seconds; then a kept connection is reset in use.
+    server.keepAliveTimeout = 120_000
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     facts.siteUrl = `http://127.0.0.1:${port}`

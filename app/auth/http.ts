@@ -3,6 +3,8 @@ import { cors } from 'hono/cors'
 import { requireAdmin, requireUser } from './bearer.ts'
 import { generate, invite } from './endpoints/admin-links.ts'
 import { createAccount, deleteAccount, getAccount, listAccounts, updateAccount } from './endpoints/admin-users.ts'
+import { authorize } from './endpoints/authorize.ts'
+import { getCallback, postCallback } from './endpoints/callback.ts'
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
@@ -14,6 +16,7 @@ import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
 import { token } from './endpoints/token.ts'
 import { getUser, putUser } from './endpoints/user.ts'
+import { authorizeIdentity, deleteIdentity } from './endpoints/user-identities.ts'
 import { followLink, verify } from './endpoints/verify.ts'
 import { AuthError, fail } from './errors.ts'
 import type { AuthRequest, Endpoint } from './http/endpoint.ts'
@@ -47,6 +50,12 @@ export const endpoints: Endpoint[] = [
   getAccount,
   updateAccount,
   deleteAccount,
+  // Providers.
+  authorize,
+  getCallback,
+  postCallback,
+  authorizeIdentity,
+  deleteIdentity,
 ]
 
 /** The service over HTTP, to be mounted at `/auth/v1`. The request's facts come from the pipeline before it. */

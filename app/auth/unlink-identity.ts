@@ -4,36 +4,38 @@ import { isDuplicate } from '#app/platform/database/failures.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
-import { identities } from './tables.server.ts'
-import { changeUser, identitiesOf, lockUser, refreshProviders } from './users.ts'
+import { identities, type users } from './tables.server.ts'
+import { changeUser, type Identity, identitiesOf, lockUser, refreshProviders, type User } from './users.ts'
 
 /**
- * Takes a way to sign in from an account that has another. Without its identity by mail, the account's address becomes
- * that of one of those that stay.
- * @throws AuthError identity_not_found, single_identity_not_deletable, email_conflict_identity_not_deletable
+ * Takes a way to sign in from an account. One always stays.
+ * @throws AuthError single_identity_not_deletable, identity_not_found, email_conflict_identity_not_deletable
  */
-export async function unlinkIdentity(userId: string, identityId: string, caller: Caller): Promise<void> {
-  try {
-    await transaction(async (tx) => {
-      const user = await lockUser(tx, userId)
-      if (!user) fail('user_not_found')
-      const all = await identitiesOf(tx, userId)
-      if (all.length <= 1) fail('single_identity_not_deletable')
-      const leaving = all.find((identity) => identity.id === identityId)
-      if (!leaving) fail('identity_not_found')
-      const staying = all.filter((identity) => identity.id !== identityId)
-      await tx.delete(identities).where(eq(identities.id, identityId))
-      const keepsAddress = staying.some((identity) => identity.email === user.email)
-      const change = {
-        ...(leaving.provider === 'email' ? { passwordHash: null } : {}),
-        ...(leaving.provider === 'phone' ? { phone: null, phoneConfirmedAt: null } : {}),
-        ...(keepsAddress ? {} : { email: staying.find((identity) => identity.email)?.email ?? null }),
-      }
-      await refreshProviders(tx, await changeUser(tx, userId, change))
-      await audit(tx, { act: 'auth.identity-unlinked', actorId: userId, facts: { provider: leaving.provider }, caller })
-    })
-  } catch (error) {
-    if (isDuplicate(error, 'users_email')) fail('email_conflict_identity_not_deletable')
-    throw error
-  }
+export async function unlinkIdentity(userId: string, identityId: string, caller: Caller): Promise<User> {
+  return transaction(async (tx) => {
+    // Locked first: of two that are taken away at once, the second must see that it would be the last.
+    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
+    const all = await identitiesOf(tx, userId)
+    if (all.length <= 1) fail('single_identity_not_deletable')
+    const gone = all.find((identity) => identity.id === identityId) ?? fail('identity_not_found')
+    await tx.delete(identities).where(eq(identities.id, gone.id))
+    await audit(tx, { act: 'auth.identity-unlinked', actorId: userId, facts: { provider: gone.provider }, caller })
+    const rest = all.filter((identity) => identity.id !== gone.id)
+    await changeUser(tx, userId, whatStays(user, gone, rest))
+    return refreshProviders(tx, (await lockUser(tx, userId)) ?? fail('user_not_found'))
+  }).catch(nameConflict)
+}
+
+/** The account's own address, number and password, as far as an identity that is left stands for them. */
+function whatStays(user: User, gone: Identity, rest: Identity[]): Partial<typeof users.$inferInsert> {
+  const password = rest.some((identity) => identity.provider === 'email' || identity.provider === 'phone') ? {} : { passwordHash: null }
+  if (gone.provider === 'phone') return { ...password, phone: null, phoneConfirmedAt: null }
+  if (!user.email || rest.some((identity) => identity.email === user.email)) return password
+  const proven = rest.find((identity) => identity.email && identity.identityData.email_verified === true)
+  return { ...password, email: proven?.email ?? null, emailConfirmedAt: proven ? new Date() : null }
+}
+
+function nameConflict(error: unknown): never {
+  if (isDuplicate(error)) fail('email_conflict_identity_not_deletable')
+  throw error
 }

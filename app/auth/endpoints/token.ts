@@ -4,9 +4,11 @@ import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { limits } from '../limits.ts'
 import type { SessionAnswer } from '../sessions.ts'
+import { idTokenGrant } from './grant-id-token.ts'
 import { passwordGrant } from './grant-password.ts'
 import { pkceGrant } from './grant-pkce.ts'
 import { refreshGrant } from './grant-refresh.ts'
+import { web3Grant } from './grant-web3.ts'
 
 /** A way to get a session; each checks its own body with its own schema. */
 export interface Grant {
@@ -20,6 +22,8 @@ export const grants: Record<string, Grant> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
   pkce: pkceGrant,
+  id_token: idTokenGrant,
+  web3: web3Grant,
 }
 
 export const token = endpoint({

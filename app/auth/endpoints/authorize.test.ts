@@ -1,0 +1,482 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, newEmail } from '#tests/auth-server.ts'
+import { openIdProvider } from '#tests/openid-provider.ts'
+import { nobody } from '../caller.ts'
+import { completeOAuth, startOAuth } from '../sign-in-with-provider.ts'
+
+const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
+const google = openIdProvider()
+const password = 'a wedge of 126 degrees'
+const away = 'https://app.example.org/welcome'
+
+/** Where the browser ends that starts at `url`. */
+async function browse(url: string): Promise<URL> {
+  const callback = await google.walk(url)
+  const response = await fetch(callback, { redirect: 'manual' })
+  expect(response.status).toBe(302)
+  return new URL(response.headers.get('location') ?? '')
+}
+
+async function start(parameters: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${auth.url}/authorize?${new URLSearchParams({ provider: 'google', redirect_to: away, ...parameters })}`, {
+    redirect: 'manual',
+    headers,
+  })
+}
+
+async function implicitly(person: string): Promise<URLSearchParams> {
+  const response = await start({ login_hint: person })
+  return new URLSearchParams((await browse(response.headers.get('location') ?? '')).hash.slice(1))
+}
+
+/** A client that signed in through the provider with PKCE, and what came of it. */
+async function through(person: string, client = auth.client({ flowType: 'pkce' })) {
+  const { data } = await client.signInWithOAuth({ provider: 'google', options: { redirectTo: away, queryParams: { login_hint: person } } })
+  const first = await fetch(data.url ?? '', { redirect: 'manual' })
+  const end = await browse(first.headers.get('location') ?? '')
+  return { client, end, ...(await client.exchangeCodeForSession(end.searchParams.get('code') ?? '')) }
+}
+
+async function signedUp(email = newEmail()) {
+  const client = auth.client({ flowType: 'pkce' })
+  await client.signUp({ email, password })
+  await rawSql()`update auth.users set email_confirmed_at = now() where email = ${email}`
+  const { data, error } = await client.signInWithPassword({ email, password })
+  if (!data.user) throw error
+  return { client, email, user: data.user }
+}
+
+describe('signing in through a provider', () => {
+  test('with PKCE gives a session with the tokens of the provider', async () => {
+    const email = newEmail()
+    const person = google.person({ email, email_verified: true, name: 'Ada Lovelace', picture: 'https://pictures.example/ada.png' })
+    const { data, error, end } = await through(person)
+    expect(error).toBeNull()
+    expect(end.origin + end.pathname).toBe(away)
+    expect(end.hash).toBe('')
+    expect(data.session?.provider_token).toMatch(/.+/)
+    expect(data.user).toMatchObject({
+      email,
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'google', providers: ['google'] },
+      user_metadata: {
+        full_name: 'Ada Lovelace',
+        avatar_url: 'https://pictures.example/ada.png',
+        email_verified: true,
+        iss: google.issuer,
+      },
+      identities: [{ provider: 'google', id: person, email, identity_data: { sub: person, provider_id: person } }],
+    })
+    const amr = JSON.parse(Buffer.from(data.session?.access_token.split('.')[1] ?? '', 'base64url').toString()).amr
+    expect(amr).toEqual([{ method: 'oauth', provider: 'google', timestamp: expect.any(Number) }])
+  })
+
+  test('without PKCE hands the session over in the fragment', async () => {
+    const fragment = await implicitly(google.person({ email: newEmail(), email_verified: true }))
+    expect(Object.fromEntries(fragment)).toMatchObject({
+      access_token: expect.stringMatching(/\..+\./),
+      expires_in: '3600',
+      expires_at: expect.stringMatching(/^\d{10}$/),
+      refresh_token: expect.any(String),
+      token_type: 'bearer',
+      provider_token: expect.any(String),
+    })
+    const client = auth.client()
+    const { error } = await client.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    })
+    expect(error).toBeNull()
+  })
+
+  test('a second time finds the same account, and what the provider says now', async () => {
+    const person = google.person({ email: newEmail(), email_verified: true, name: 'Before' })
+    const first = await through(person)
+    const again = await through(person)
+    expect(again.data.user?.id).toBe(first.data.user?.id)
+    expect(again.data.user?.identities).toHaveLength(1)
+  })
+
+  test('asks for our scopes and those of the client, and passes its parameters on but for ours', async () => {
+    const response = await start({
+      scopes: 'calendar email',
+      prompt: 'consent',
+      hd: 'example.org',
+      client_id: 'evil',
+      redirect_uri: 'https://evil.example',
+      response_mode: 'fragment',
+    })
+    expect(response.status).toBe(302)
+    const sent = new URL(response.headers.get('location') ?? '').searchParams
+    expect(Object.fromEntries(sent)).toMatchObject({
+      scope: 'openid email profile calendar',
+      prompt: 'consent',
+      hd: 'example.org',
+      client_id: google.clientId,
+      redirect_uri: `${auth.url}/callback`,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      nonce: expect.any(String),
+    })
+    expect(sent.has('response_mode')).toBe(false)
+    expect(sent.has('redirect_to')).toBe(false)
+    const [flow] = await rawSql()`select provider, redirect_to from auth.flow_state where id = ${sent.get('state') ?? ''}`
+    expect(flow).toEqual({ provider: 'google', redirect_to: away })
+  })
+
+  test('ends at the site, where the wanted end is not allowed', async () => {
+    const response = await start({
+      redirect_to: 'https://evil.example/',
+      login_hint: google.person({ email: newEmail(), email_verified: true }),
+    })
+    expect((await browse(response.headers.get('location') ?? '')).origin).toBe(auth.siteUrl)
+  })
+
+  test.each([
+    ['an unknown provider', { provider: 'pie' }],
+    ['a provider that is not set up', { provider: 'github' }],
+    ['a challenge without its method', { code_challenge: 'a'.repeat(43) }],
+    ['a method without a challenge', { code_challenge_method: 's256' }],
+    ['a short challenge', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
+  ])('is refused for %s', async (_, parameters) => {
+    const response = await start(parameters as unknown as Record<string, string>)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error_code: 'validation_failed' })
+  })
+})
+
+describe('the answer of a provider', () => {
+  test('that says no is told in the fragment; with PKCE in the query too', async () => {
+    const implicit = await browse((await start({ login_hint: 'nobody' })).headers.get('location') ?? '')
+    expect(Object.fromEntries(new URLSearchParams(implicit.hash.slice(1)))).toEqual({
+      error: 'access_denied',
+      error_description: 'The person said no',
+    })
+    expect(implicit.search).toBe('')
+    const response = await start({ login_hint: 'nobody', code_challenge: 'a'.repeat(43), code_challenge_method: 's256' })
+    const pkce = await browse(response.headers.get('location') ?? '')
+    expect(pkce.searchParams.get('error')).toBe('access_denied')
+    expect(new URLSearchParams(pkce.hash.slice(1)).get('error')).toBe('access_denied')
+  })
+
+  test('serves once: of twenty at once, one signs in', async () => {
+    const response = await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })
+    const callback = await google.walk(response.headers.get('location') ?? '')
+    const ends = await Promise.all(Array.from({ length: 20 }, () => fetch(callback, { redirect: 'manual' })))
+    const fragments = ends.map((end) => new URLSearchParams(new URL(end.headers.get('location') ?? '').hash.slice(1)))
+    expect(ends.every((end) => end.status === 302)).toBe(true)
+    expect(fragments.filter((fragment) => fragment.has('access_token'))).toHaveLength(1)
+    expect(fragments.filter((fragment) => fragment.get('error_code') === 'bad_oauth_state')).toHaveLength(19)
+  })
+
+  test.each([
+    ['no state', '?code=1', 'bad_oauth_callback'],
+    ['a state that is no flow', `?code=1&state=${crypto.randomUUID()}`, 'bad_oauth_state'],
+    ['a state that is no id', '?code=1&state=x', 'bad_oauth_state'],
+  ])('with %s is told at the site', async (_, query, code) => {
+    const response = await fetch(`${auth.url}/callback${query}`, { redirect: 'manual' })
+    const end = new URL(response.headers.get('location') ?? '')
+    expect([response.status, end.origin, new URLSearchParams(end.hash.slice(1)).get('error_code')]).toEqual([302, auth.siteUrl, code])
+  })
+
+  test('comes too late after 300 seconds', async () => {
+    const response = await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })
+    const address = response.headers.get('location') ?? ''
+    await rawSql()`update auth.flow_state set created_at = now() - interval '301 seconds' where id = ${new URL(address).searchParams.get('state') ?? ''}`
+    const end = await browse(address)
+    expect(new URLSearchParams(end.hash.slice(1)).get('error_code')).toBe('bad_oauth_state')
+  })
+
+  test('with a code of somebody else is refused: nonce and verifier do not fit', async () => {
+    const theirs = await google.walk(
+      (await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })).headers.get('location') ?? '',
+    )
+    const mine = await start({ login_hint: 'x' })
+    const mixed = new URL(theirs)
+    mixed.searchParams.set('state', new URL(mine.headers.get('location') ?? '').searchParams.get('state') ?? '')
+    const response = await fetch(mixed, { redirect: 'manual' })
+    const end = new URL(response.headers.get('location') ?? '')
+    expect(new URLSearchParams(end.hash.slice(1)).get('error')).toBe('server_error')
+  })
+
+  test('may come by form', async () => {
+    const callback = new URL(
+      await google.walk(
+        (await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })).headers.get('location') ?? '',
+      ),
+    )
+    const response = await fetch(`${auth.url}/callback`, {
+      method: 'POST',
+      body: callback.searchParams,
+      redirect: 'manual',
+      headers: { origin: google.issuer },
+    })
+    expect(response.headers.get('location')).toContain('#access_token=')
+  })
+
+  test('HEAD does nothing', async () => {
+    const response = await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })
+    const callback = await google.walk(response.headers.get('location') ?? '')
+    await fetch(callback, { method: 'HEAD', redirect: 'manual' })
+    expect((await fetch(callback, { redirect: 'manual' })).headers.get('location')).toContain('access_token')
+  })
+})
+
+describe('the code of a flow', () => {
+  test('serves once: of twenty at once, one becomes a session', async () => {
+    const person = google.person({ email: newEmail(), email_verified: true })
+    const verifier = 'v'.repeat(64)
+    const response = await start({ login_hint: person, code_challenge: verifier, code_challenge_method: 'plain' })
+    const code = (await browse(response.headers.get('location') ?? '')).searchParams.get('code')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(`${auth.url}/token?grant_type=pkce`, { method: 'POST', body: JSON.stringify({ auth_code: code, code_verifier: verifier }) }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(404)])
+  })
+})
+
+describe('joining accounts', () => {
+  test('a verified address joins the account that has it', async () => {
+    const { email, user } = await signedUp()
+    const joined = await through(google.person({ email: email.toUpperCase(), email_verified: true }))
+    expect(joined.data.user?.id).toBe(user.id)
+    expect(joined.data.user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email', 'google'] })
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('an unverified address joins nothing and makes nothing', async () => {
+    const { email, user } = await signedUp()
+    const refused = await through(google.person({ email, email_verified: false }))
+    expect(refused.end.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+    const unknown = newEmail()
+    const other = await through(google.person({ email: unknown }))
+    expect(other.end.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+    const rows = await rawSql()`select user_id from auth.identities where email in (${email}, ${unknown})`
+    expect(rows.map((row) => row.user_id)).toEqual([user.id])
+  })
+
+  test('confirming through a provider removes the password of whoever signed up before', async () => {
+    const email = newEmail()
+    await auth.client().signUp({ email, password, options: { data: { planted: 'by a stranger' } } })
+    const { data } = await through(google.person({ email, email_verified: true }))
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+    expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(['google'])
+    expect(data.user?.user_metadata.planted).toBeUndefined()
+    expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+    expect(await rawSql()`select id from auth.one_time_tokens where user_id = ${data.user?.id ?? ''}`).toHaveLength(0)
+  })
+
+  test('twenty first sign-ins of one person at once make one account', async () => {
+    const person = google.person({ email: newEmail(), email_verified: true })
+    const fragments = await Promise.all(Array.from({ length: 20 }, () => implicitly(person)))
+    expect(fragments.every((fragment) => fragment.has('access_token'))).toBe(true)
+    const rows = await rawSql()`select distinct user_id from auth.identities where provider_id = ${person}`
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a banned account stays out', async () => {
+    const person = google.person({ email: newEmail(), email_verified: true })
+    const { data } = await through(person)
+    await rawSql()`update auth.users set banned_until = now() + interval '1 hour' where id = ${data.user?.id ?? ''}`
+    expect((await implicitly(person)).get('error_code')).toBe('user_banned')
+  })
+
+  test('nobody new comes in where sign-up is closed', async () => {
+    const before = config()
+    setConfig({ ...before, auth: { ...before.auth, signup: false } })
+    const fragment = await implicitly(google.person({ email: newEmail(), email_verified: true }))
+    setConfig(before)
+    expect(fragment.get('error_code')).toBe('signup_disabled')
+  })
+})
+
+describe('identities of an account', () => {
+  async function linking(client: ReturnType<typeof auth.client>, person: string) {
+    const { data, error } = await client.linkIdentity({
+      provider: 'google',
+      options: { redirectTo: away, queryParams: { login_hint: person } },
+    })
+    expect(error).toBeNull()
+    return browse(data?.url ?? '')
+  }
+
+  test('are linked and unlinked by the client', async () => {
+    const { client, user, email } = await signedUp()
+    const person = google.person({ email: newEmail(), email_verified: true })
+    const end = await linking(client, person)
+    const { data, error } = await client.exchangeCodeForSession(end.searchParams.get('code') ?? '')
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ id: user.id, email })
+    const { data: listed } = await client.getUserIdentities()
+    expect(listed?.identities.map((identity) => identity.provider)).toEqual(['email', 'google'])
+    const google_ = listed?.identities.find((identity) => identity.provider === 'google')
+    if (!google_) throw new Error('no identity')
+    expect((await client.unlinkIdentity(google_)).error).toBeNull()
+    expect((await client.getUserIdentities()).data?.identities).toHaveLength(1)
+    const [email_] = (await client.getUserIdentities()).data?.identities ?? []
+    if (!email_) throw new Error('no identity')
+    expect((await client.unlinkIdentity(email_)).error?.code).toBe('single_identity_not_deletable')
+  })
+
+  test('that belong to somebody else are not linked', async () => {
+    const person = google.person({ email: newEmail(), email_verified: true })
+    await through(person)
+    const { client } = await signedUp()
+    const end = await linking(client, person)
+    expect(end.searchParams.get('error_code')).toBe('identity_already_exists')
+    expect((await client.getUser()).error).toBeNull()
+  })
+
+  test('answer by redirect where nothing else is asked for', async () => {
+    const { client } = await signedUp()
+    const { data } = await client.getSession()
+    const response = await fetch(`${auth.url}/user/identities/authorize?provider=google`, {
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toContain(google.issuer)
+    expect((await fetch(`${auth.url}/user/identities/authorize?provider=google`)).status).toBe(401)
+  })
+
+  test('cannot be linked where no provider is set up', async () => {
+    const { client } = await signedUp()
+    const before = config()
+    setConfig({ ...before, google: { ...before.google, clientId: undefined } })
+    const { error } = await client.linkIdentity({ provider: 'google' })
+    const start_ = await start({})
+    setConfig(before)
+    expect(error).toMatchObject({ code: 'manual_linking_disabled', status: 404 })
+    expect(start_.status).toBe(400)
+  })
+
+  test('that are not there, or not mine, are not taken away', async () => {
+    const mine = await signedUp()
+    await linking(mine.client, google.person({ email: newEmail(), email_verified: true }))
+    const other = await signedUp()
+    const [theirs] = (await other.client.getUserIdentities()).data?.identities ?? []
+    const token = (await mine.client.getSession()).data.session?.access_token
+    const remove = (id: string) =>
+      fetch(`${auth.url}/user/identities/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+    expect(await (await remove(theirs?.identity_id ?? '')).json()).toMatchObject({ error_code: 'identity_not_found' })
+    expect((await remove('not-an-id')).status).toBe(404)
+    expect((await other.client.getUserIdentities()).data?.identities).toHaveLength(1)
+  })
+
+  test('of two that are taken away at once, one stays', async () => {
+    const { client } = await signedUp()
+    await linking(client, google.person({ email: newEmail(), email_verified: true }))
+    const identities = (await client.getUserIdentities()).data?.identities ?? []
+    const results = await Promise.all(identities.map((identity) => client.unlinkIdentity(identity)))
+    expect(results.map((result) => result.error?.code ?? 'gone').sort()).toEqual(['gone', 'single_identity_not_deletable'])
+  })
+
+  test('without the password’s identity the password is gone, and the address is the provider’s', async () => {
+    const { client, email, user } = await signedUp()
+    const other = newEmail()
+    await linking(client, google.person({ email: other, email_verified: true }))
+    const [first] = (await client.getUserIdentities()).data?.identities ?? []
+    if (!first) throw new Error('no identity')
+    expect((await client.unlinkIdentity(first)).error).toBeNull()
+    const [row] = await rawSql()`select email, password_hash from auth.users where id = ${user.id}`
+    expect(row).toEqual({ email: other, password_hash: null })
+    expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+  })
+
+  test('whose removal would take an address that somebody else has are not taken away', async () => {
+    const { client } = await signedUp()
+    const taken = newEmail()
+    await linking(client, google.person({ email: taken, email_verified: true }))
+    await signedUp(taken)
+    const [first] = (await client.getUserIdentities()).data?.identities ?? []
+    if (!first) throw new Error('no identity')
+    expect((await client.unlinkIdentity(first)).error?.code).toBe('email_conflict_identity_not_deletable')
+    expect((await client.getUserIdentities()).data?.identities).toHaveLength(2)
+  })
+
+  test('make somebody of an anonymous account', async () => {
+    const client = auth.client({ flowType: 'pkce' })
+    const { data } = await client.signInAnonymously()
+    const email = newEmail()
+    const end = await linking(client, google.person({ email, email_verified: true }))
+    const exchanged = await client.exchangeCodeForSession(end.searchParams.get('code') ?? '')
+    expect(exchanged.data.user).toMatchObject({ id: data.user?.id, email, is_anonymous: false })
+  })
+})
+
+test('whatever is sent, no answer is a 5xx', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('', 'google', 's256', 'a'.repeat(43), crypto.randomUUID(), '\0', '%', 'https://app.example.org/x'),
+  )
+  const parameters = fc.dictionary(
+    fc.constantFrom(
+      'provider',
+      'redirect_to',
+      'scopes',
+      'code_challenge',
+      'code_challenge_method',
+      'invite_token',
+      'state',
+      'code',
+      'error',
+      'error_description',
+      'iss',
+      'id_token',
+      'x',
+    ),
+    text,
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('/authorize', '/callback', '/user/identities/authorize', '/user/identities/x'),
+      fc.constantFrom('GET', 'POST', 'DELETE', 'PUT'),
+      parameters,
+      async (path, method, given) => {
+        const encoded = Object.entries(given)
+          .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+          .join('&')
+        const form = method === 'POST' ? { body: encoded } : {}
+        // A connection whose body was not read is closed by the server, and must not be used again.
+        const headers = { connection: 'close', 'content-type': 'application/x-www-form-urlencoded' }
+        const response = await fetch(`${auth.url}${path}?${encoded}`, { method, redirect: 'manual', headers, ...form })
+        expect(response.status).toBeLessThan(500)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+describe('the website', () => {
+  test('ends a sign-in with the secret of its own cookie, once', async () => {
+    const email = newEmail()
+    const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: `${auth.siteUrl}/campus/auth/google` })
+    const address = new URL(url)
+    expect(address.searchParams.get('prompt')).toBe('select_account')
+    address.searchParams.delete('prompt')
+    address.searchParams.set('login_hint', google.person({ email, email_verified: true }))
+    const end = await browse(address.href)
+    expect(end.pathname).toBe('/campus/auth/google')
+    const code = end.searchParams.get('code') ?? ''
+    await expect(completeOAuth({ code, verifier: 'x'.repeat(43), caller: nobody })).rejects.toMatchObject({ code: 'bad_code_verifier' })
+    const { user, needsFactor, linked } = await completeOAuth({ code, verifier, caller: nobody })
+    expect({ email: user.email, needsFactor, linked }).toEqual({ email, needsFactor: false, linked: false })
+    await expect(completeOAuth({ code, verifier, caller: nobody })).rejects.toMatchObject({ code: 'flow_state_not_found' })
+  })
+
+  test('adds an identity to the account that asked for it', async () => {
+    const { user } = await signedUp()
+    const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: auth.siteUrl, linkTo: user.id })
+    const address = new URL(url)
+    address.searchParams.delete('prompt')
+    address.searchParams.set('login_hint', google.person({ email: newEmail(), email_verified: true }))
+    const code = (await browse(address.href)).searchParams.get('code') ?? ''
+    const ended = await completeOAuth({ code, verifier, caller: nobody })
+    expect([ended.user.id, ended.linked]).toEqual([user.id, true])
+  })
+})

@@ -1,0 +1,42 @@
+import { errorParameters } from '../flow-errors.ts'
+import type { FlowState } from '../flow-state.ts'
+import { type AuthRequest, endpoint } from '../http/endpoint.ts'
+import { limits } from '../limits.ts'
+import { finishProviderSignIn, takeFlow } from '../openid/finish.ts'
+import { errorRedirect, redirectTarget } from '../redirects.ts'
+
+const shared = { path: '/callback', access: 'public', limit: limits.authorize } as const
+
+export const getCallback = endpoint({
+  ...shared,
+  method: 'GET',
+  summary: 'Where a provider sends the browser back to',
+  handle: (request) => finish(request, request.query as Record<string, string>),
+})
+
+export const postCallback = endpoint({
+  ...shared,
+  method: 'POST',
+  form: true,
+  summary: 'Where a provider that answers by form sends the browser back to',
+  handle: (request) => finish(request, texts(request.body as Record<string, unknown>)),
+})
+
+// The browser is on its way: whatever goes wrong, it is sent on and told there.
+async function finish({ caller }: AuthRequest, parameters: Record<string, string>): Promise<Response> {
+  let flow: FlowState | undefined
+  try {
+    flow = await takeFlow(parameters.state)
+    return redirect(await finishProviderSignIn(flow, parameters, caller))
+  } catch (error) {
+    return redirect(errorRedirect(redirectTarget(flow?.redirectTo), errorParameters(error), Boolean(flow?.codeChallenge)))
+  }
+}
+
+function texts(body: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } })
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { requireUser } from '../bearer.ts'
+import { fail, OAuthError } from '../errors.ts'
+import { parse } from '../http/parse.ts'
+import { accountOf, joining, linkIdentity } from '../join-account.ts'
+import { requireRaisedSession } from '../linking.ts'
+import { acceptIdToken } from '../openid/id-token.ts'
+import { openSession, sessionAnswer, strengthenSession } from '../sessions.ts'
+import type { Grant } from './token.ts'
+
+const body = z.object({
+  provider: z.string().max(200).optional(),
+  id_token: z.string().max(20_000).optional(),
+  access_token: z.string().max(20_000).optional(),
+  nonce: z.string().max(500).optional().describe('As the client made it; the provider got its SHA-256 in hexadecimal'),
+  link_identity: z.boolean().optional().describe('Adds the identity to the account of the bearer'),
+})
+
+export const idTokenGrant: Grant = {
+  summary: 'A session for an ID token of a provider',
+  body,
+  async handle({ body: given, caller, headers }) {
+    const { provider, id_token: idToken, access_token: accessToken, nonce, link_identity: linking } = parse(body, given)
+    if (!idToken) throw new OAuthError('invalid request', 'id_token required')
+    if (!provider) throw new OAuthError('invalid request', 'provider or client_id and issuer required')
+    const bearer = linking ? await requireUser(headers.get('authorization') ?? undefined) : undefined
+    if (bearer) await requireRaisedSession(bearer)
+    const person = await acceptIdToken({ provider, idToken, accessToken, nonce })
+    const proof = { method: 'oauth', provider: person.provider }
+    if (!bearer) return sessionAnswer(await joining(async (tx) => openSession(tx, await accountOf(tx, person, caller), proof, caller)))
+    const { session } = bearer
+    if (!session) fail('session_not_found')
+    const linked = await joining(async (tx) => {
+      const user = await linkIdentity(tx, bearer.user.id, person, caller)
+      return { user, ...(await strengthenSession(tx, session, proof, { aal: session.aal, factorId: session.factorId })) }
+    })
+    return sessionAnswer(linked)
+  },
+}

@@ -1,0 +1,178 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { newId } from '#app/platform/ids.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { fail } from './errors.ts'
+import { sha256 } from './hashes.ts'
+import { voidTokens } from './one-time-tokens.ts'
+import { type ProviderPerson, standsApart } from './provider-person.ts'
+import { endSessions } from './sessions.ts'
+import { identities, type Metadata, mfaFactors, oneTimeTokens, users } from './tables.server.ts'
+import { addIdentity, changeUser, identitiesOf, isBanned, lockUser, mergedMetadata, type User, userByEmail } from './users.ts'
+import { endOtherWebSessions } from './web-sessions.ts'
+
+/**
+ * The account of a person whom a provider vouches for: the one that has the identity, else the one that has the
+ * verified address, else a new one.
+ * @throws AuthError user_banned, signup_disabled, provider_email_needs_verification
+ */
+export async function accountOf(tx: Transaction, person: ProviderPerson, caller: Caller): Promise<User> {
+  const known = await ownerOf(tx, person)
+  const joined = known ? undefined : await accountWithAddress(tx, person)
+  const user = known
+    ? await refreshIdentity(tx, known, person)
+    : joined
+      ? await joinAccount(tx, joined, person, caller)
+      : await createAccount(tx, person, caller)
+  if (isBanned(user)) fail('user_banned')
+  return user
+}
+
+/**
+ * Adds an identity to an account whose owner asked for it.
+ * @throws AuthError identity_already_exists, email_exists, user_sso_managed
+ */
+export async function linkIdentity(tx: Transaction, userId: string, person: ProviderPerson, caller: Caller): Promise<User> {
+  const user = await lockUser(tx, userId)
+  if (!user || user.deletedAt) fail('user_not_found')
+  if (user.isSsoUser) fail('user_sso_managed')
+  if (isBanned(user)) fail('user_banned')
+  const owner = await ownerOf(tx, person)
+  if (owner) fail('identity_already_exists', owner.id === user.id ? 'Identity is already linked' : undefined)
+  const linked = await addIdentity(tx, user, person)
+  await audit(tx, { act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider }, caller })
+  return changeUser(tx, user.id, { ...(await addressFor(tx, linked, person)), isAnonymous: false })
+}
+
+/**
+ * Accepts an invitation through a provider that knows the invited address.
+ * @throws AuthError invite_not_found, validation_failed if the provider knows another address
+ */
+export async function acceptInvitation(tx: Transaction, tokenHash: Buffer, person: ProviderPerson, caller: Caller): Promise<User> {
+  const [token] = await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).returning()
+  if (!token || token.expiresAt < new Date() || (token.purpose !== 'invite' && token.purpose !== 'confirmation')) fail('invite_not_found')
+  const user = (await lockUser(tx, token.userId)) ?? fail('invite_not_found')
+  if (isBanned(user)) fail('user_banned')
+  if (!person.email || person.email.address !== user.email)
+    fail('validation_failed', 'Invited email does not match emails from external provider')
+  const owner = await ownerOf(tx, person)
+  if (owner && owner.id !== user.id) fail('identity_already_exists')
+  const invited = owner ? user : await addIdentity(tx, user, person)
+  await audit(tx, { act: 'auth.invitation-accepted', actorId: user.id, facts: { provider: person.provider }, caller })
+  return confirmThrough(tx, invited, person)
+}
+
+/** The hash under which a flow remembers an invitation. */
+export function invitationHash(token: string): Buffer {
+  return sha256(token)
+}
+
+/** Runs `work` in a transaction, again if another request made the same account or identity meanwhile. */
+export async function joining<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction(work)
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+      if (attempt === 3) fail('conflict')
+    }
+  }
+}
+
+async function ownerOf(tx: Transaction, { provider, providerId }: ProviderPerson): Promise<User | undefined> {
+  const [identity] = await tx
+    .select()
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)))
+  const user = identity && (await lockUser(tx, identity.userId))
+  if (user?.deletedAt) fail('user_banned', 'This account was deleted')
+  return user
+}
+
+async function accountWithAddress(tx: Transaction, person: ProviderPerson): Promise<User | undefined> {
+  if (standsApart(person) || !person.email?.verified) return undefined
+  const user = await userByEmail(tx, person.email.address)
+  return user && lockUser(tx, user.id)
+}
+
+async function refreshIdentity(tx: Transaction, user: User, person: ProviderPerson): Promise<User> {
+  await tx
+    .update(identities)
+    .set({ identityData: person.data, lastSignInAt: new Date(), updatedAt: new Date() })
+    .where(and(eq(identities.provider, person.provider), eq(identities.providerId, person.providerId)))
+  const refreshed = await changeUser(tx, user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
+  const confirms = person.email?.verified && person.email.address === user.email && !user.emailConfirmedAt
+  return confirms ? confirmThrough(tx, refreshed, person) : refreshed
+}
+
+async function joinAccount(tx: Transaction, user: User, person: ProviderPerson, caller: Caller): Promise<User> {
+  await addIdentity(tx, user, person)
+  await audit(tx, { act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider, automatic: true }, caller })
+  const joined = await changeUser(tx, user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
+  return user.emailConfirmedAt ? joined : confirmThrough(tx, joined, person)
+}
+
+async function createAccount(tx: Transaction, person: ProviderPerson, caller: Caller): Promise<User> {
+  const { signup, autoconfirm } = config().auth
+  if (!signup && !standsApart(person)) fail('signup_disabled')
+  const { email, provider } = person
+  if (email && !email.verified && !(autoconfirm && !(await userByEmail(tx, email.address))))
+    fail('provider_email_needs_verification', `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`)
+  const [user] = await tx
+    .insert(users)
+    .values({
+      id: newId(),
+      email: email?.address ?? null,
+      emailConfirmedAt: email ? new Date() : null,
+      userMetadata: withClaims({}, person.data),
+      isSsoUser: standsApart(person),
+    })
+    .returning()
+  if (!user) throw new Error('The account was not inserted.')
+  await audit(tx, { act: 'auth.signed-up', actorId: user.id, facts: { provider }, caller })
+  return addIdentity(tx, user, person)
+}
+
+/**
+ * Confirms an account through its provider. Whoever made it before the address was proven may be somebody else, so
+ * nothing of theirs stays: password, number, other identities, factors, sessions, codes under way.
+ */
+async function confirmThrough(tx: Transaction, user: User, person: ProviderPerson): Promise<User> {
+  if (user.emailConfirmedAt) return user
+  const own = (await identitiesOf(tx, user.id)).find((one) => one.provider === person.provider && one.providerId === person.providerId)
+  if (own) await tx.delete(identities).where(and(eq(identities.userId, user.id), ne(identities.id, own.id)))
+  await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id))
+  await endSessions(tx, user.id)
+  await endOtherWebSessions(user.id, undefined, tx)
+  await voidTokens(tx, user.id)
+  return changeUser(tx, user.id, {
+    passwordHash: null,
+    phone: null,
+    phoneConfirmedAt: null,
+    newEmail: null,
+    newPhone: null,
+    emailConfirmedAt: new Date(),
+    isAnonymous: false,
+    userMetadata: withClaims({}, person.data),
+    appMetadata: { ...user.appMetadata, provider: person.provider, providers: [person.provider] },
+  })
+}
+
+/** The address that an account without one takes over from a linked identity. */
+async function addressFor(tx: Transaction, user: User, { email }: ProviderPerson): Promise<Partial<typeof users.$inferInsert>> {
+  if (user.email || !email?.verified) return {}
+  if (await userByEmail(tx, email.address)) fail('email_exists', { status: 400 })
+  return { email: email.address, emailConfirmedAt: new Date() }
+}
+
+// Metadata travels in each access token and is limited; who filled it up can still sign in.
+function withClaims(current: Metadata, claims: Metadata): Metadata {
+  try {
+    return mergedMetadata(current, claims)
+  } catch {
+    return current
+  }
+}

@@ -1,0 +1,15 @@
+import { database } from '#app/platform/database/database.server.ts'
+import type { Bearer } from './bearer.ts'
+import { fail } from './errors.ts'
+import { openIdProvider } from './openid/provider.ts'
+import { hasVerifiedFactor } from './users.ts'
+
+/** Linking by hand is there where there is a provider to link. @throws AuthError manual_linking_disabled */
+export function requireManualLinking(): void {
+  if (!openIdProvider('google')) fail('manual_linking_disabled')
+}
+
+/** Who has a second factor must have shown it before the ways to sign in change. @throws AuthError insufficient_aal */
+export async function requireRaisedSession({ user, session }: Pick<Bearer, 'user' | 'session'>): Promise<void> {
+  if (session?.aal !== 'aal2' && (await hasVerifiedFactor(database(), user.id))) fail('insufficient_aal')
+}

@@ -1,0 +1,137 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { AuthorizationResponseError, authorizationCodeGrant, ClientError, fetchUserInfo, ResponseBodyError } from 'openid-client'
+import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import type { Caller } from '../caller.ts'
+import { fail, OAuthError } from '../errors.ts'
+import { type FlowState, isFlowExpired, issueAuthCode } from '../flow-state.ts'
+import { acceptInvitation, accountOf, joining, linkIdentity } from '../join-account.ts'
+import type { ProviderPerson } from '../provider-person.ts'
+import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
+import { type OpenSession, openSession, sessionAnswer } from '../sessions.ts'
+import { flowState } from '../tables.server.ts'
+import type { User } from '../users.ts'
+import { type OpenIdClaims, personOf } from './person.ts'
+import { configurationOf, openIdProvider } from './provider.ts'
+import { callbackAddress } from './start.ts'
+
+/**
+ * Takes the flow that a provider's answer names, for good: of many answers to one flow, one goes on.
+ * @throws AuthError bad_oauth_callback, bad_oauth_state
+ */
+export async function takeFlow(state: string | undefined): Promise<FlowState> {
+  if (!state) fail('bad_oauth_callback', 'OAuth state parameter missing')
+  if (!isId(state)) fail('bad_oauth_state', 'OAuth state parameter is invalid')
+  const [flow] = await database()
+    .delete(flowState)
+    .where(and(eq(flowState.id, state), isNull(flowState.authCodeHash), sql`${flowState.providerRequest} ? 'nonce'`))
+    .returning()
+  if (!flow) fail('bad_oauth_state', 'OAuth state not found or used before')
+  return flow
+}
+
+/**
+ * Ends a sign-in with a provider.
+ * @param parameters what the provider sent the browser back with
+ * @returns where the browser goes next, with the session (implicit) or the code for it (PKCE)
+ * @throws AuthError, OAuthError as the provider refused
+ */
+export async function finishProviderSignIn(flow: FlowState, parameters: Record<string, string>, caller: Caller): Promise<string> {
+  if (isFlowExpired(flow)) fail('bad_oauth_state', 'OAuth state has expired')
+  const { person, tokens } = await askProvider(flow, parameters)
+  const target = redirectTarget(flow.redirectTo)
+  const ended = await joining(async (tx) => {
+    const user = await accountFor(tx, flow, person, caller)
+    if (flow.codeChallenge) return { code: await keepForExchange(tx, flow, user, tokens) }
+    return { opened: await openSession(tx, user, { method: 'oauth', provider: flow.provider }, caller) }
+  })
+  return ended.code !== undefined
+    ? withQuery(target, { code: ended.code })
+    : withFragment(target, await sessionParameters(ended.opened, tokens))
+}
+
+/** A session as the implicit flow hands it over, in the address's fragment. */
+export async function sessionParameters(opened: OpenSession, tokens: ProviderTokens = {}): Promise<Record<string, string>> {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionAnswer(opened)
+  return {
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    ...(tokens.access ? { provider_token: tokens.access } : {}),
+    ...(tokens.refresh ? { provider_refresh_token: tokens.refresh } : {}),
+    refresh_token,
+    token_type,
+  }
+}
+
+interface ProviderTokens {
+  access?: string | undefined
+  refresh?: string | undefined
+}
+
+function accountFor(tx: Transaction, flow: FlowState, person: ProviderPerson, caller: Caller): Promise<User> {
+  if (flow.linkingUserId) return linkIdentity(tx, flow.linkingUserId, person, caller)
+  if (flow.inviteTokenHash) return acceptInvitation(tx, flow.inviteTokenHash, person, caller)
+  return accountOf(tx, person, caller)
+}
+
+// The flow was taken from the table when the answer came, so that no other answer could use it; it waits anew for the code.
+async function keepForExchange(tx: Transaction, flow: FlowState, user: User, tokens: ProviderTokens): Promise<string> {
+  const id = newId()
+  await tx.insert(flowState).values({
+    id,
+    codeChallenge: flow.codeChallenge,
+    codeChallengeMethod: flow.codeChallengeMethod,
+    provider: flow.provider,
+    authenticationMethod: flow.authenticationMethod,
+    redirectTo: flow.redirectTo,
+    forWebsite: flow.forWebsite,
+    linkingUserId: flow.linkingUserId,
+    providerAccessToken: tokens.access ?? null,
+    providerRefreshToken: tokens.refresh ?? null,
+  })
+  return issueAuthCode(tx, id, user.id)
+}
+
+async function askProvider(
+  flow: FlowState,
+  parameters: Record<string, string>,
+): Promise<{ person: ProviderPerson; tokens: ProviderTokens }> {
+  const provider = openIdProvider(flow.provider)
+  if (!provider) fail('provider_disabled')
+  if (!parameters.error && !parameters.code) fail('bad_oauth_callback', 'OAuth callback with missing authorization code missing')
+  const configuration = await configurationOf(provider)
+  const { nonce, verifier } = flow.providerRequest as { nonce: string; verifier: string }
+  const answer = new URL(callbackAddress())
+  for (const [name, value] of Object.entries(parameters)) answer.searchParams.set(name, value)
+  try {
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      expectedState: flow.id,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) fail('unexpected_failure', 'The provider sent no ID token')
+    // Addresses are often told only to who asks for them.
+    const more =
+      claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : {}
+    const person = personOf(provider.name, { ...more, ...claims } as OpenIdClaims)
+    return { person, tokens: { access: tokens.access_token, refresh: tokens.refresh_token } }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** What the provider, or our look at its answer, refused; without what was in the answer. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof AuthorizationResponseError) return new OAuthError(error.error, error.error_description ?? 'The provider refused')
+  const known = error instanceof ResponseBodyError || error instanceof ClientError || error instanceof TypeError
+  if (!known) return error
+  const code = error instanceof TypeError ? undefined : (error as { code?: string }).code
+  log.warn({ reason: error instanceof ResponseBodyError ? error.error : (code ?? error.name) }, 'OpenID provider refused the code')
+  return new OAuthError('server_error', 'Unable to exchange external code')
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { fail, OAuthError } from '../errors.ts'
+import { sameSecret } from '../hashes.ts'
+import type { ProviderPerson } from '../provider-person.ts'
+import { type OpenIdClaims, personOf } from './person.ts'
+import { configurationOf, isProviderName, type OpenIdProvider, openIdProvider } from './provider.ts'
+
+/** What a client brings from a provider's own button or library. */
+export interface GivenIdToken {
+  provider: string
+  idToken: string
+  accessToken?: string | undefined
+  /** As the client made it; the provider was given its SHA-256 in hexadecimal. */
+  nonce?: string | undefined
+}
+
+/**
+ * Who an ID token speaks of, once its signature, issuer, audience, time, nonce and access token are found right.
+ * @throws AuthError provider_disabled, validation_failed, service_unavailable; OAuthError
+ */
+export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson> {
+  const provider = openIdProvider(given.provider)
+  if (!provider && isProviderName(given.provider)) fail('provider_disabled', `Provider (issuer "${given.provider}") is not enabled`)
+  if (!provider) fail('validation_failed', `Custom OIDC provider "${given.provider.slice(0, 50)}" not allowed`)
+  const { claims, alg } = await verify(provider, given.idToken)
+  refuseForeignAudience(provider, claims)
+  refuseWrongNonce(given.nonce, claims.nonce)
+  if (given.accessToken && claims.at_hash !== undefined && claims.at_hash !== accessTokenHash(given.accessToken, alg))
+    refuse('Bad ID token')
+  return personOf(provider.name, claims)
+}
+
+async function verify(provider: OpenIdProvider, idToken: string): Promise<{ claims: OpenIdClaims; alg: string }> {
+  const metadata = (await configurationOf(provider)).serverMetadata()
+  const algorithms = (metadata.id_token_signing_alg_values_supported ?? ['RS256']).filter((alg) =>
+    /^(RS|PS|ES)\d{3}$|^(EdDSA|Ed25519)$/.test(alg),
+  )
+  try {
+    const { payload, protectedHeader } = await jwtVerify(idToken, keysAt(metadata.jwks_uri), {
+      issuer: issuersOf(metadata.issuer),
+      algorithms,
+      clockTolerance: 30,
+      requiredClaims: ['sub', 'aud', 'exp', 'iat'],
+    })
+    if (!payload.sub || payload.sub.length > 255 || payload.sub.includes('\0') || !payload.sub.isWellFormed())
+      refuse('Missing sub claim in id_token')
+    return { claims: payload as OpenIdClaims, alg: protectedHeader.alg }
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout)
+      fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
+    // What is wrong with the token (its form, signature, issuer, time) is nobody's business but its maker's.
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) refuse('Bad ID token')
+    throw error
+  }
+}
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+
+function keysAt(address: string | undefined): ReturnType<typeof createRemoteJWKSet> {
+  if (!address) fail('service_unavailable', 'The provider publishes no keys')
+  const keys = keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000 })
+  keySets.set(address, keys)
+  return keys
+}
+
+// Google's older libraries leave the scheme out.
+function issuersOf(issuer: string): string[] {
+  return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
+}
+
+function refuseForeignAudience({ clientIds }: OpenIdProvider, { aud, azp }: JWTPayload): void {
+  const audiences = [aud ?? []].flat()
+  const ours = audiences.some((audience) => clientIds.includes(audience))
+  // Several audiences: then `azp` says for whom of them the token was made.
+  if (!ours || (audiences.length > 1 && !clientIds.includes(String(azp)))) refuse('Unacceptable audience in id_token')
+}
+
+function refuseWrongNonce(given: string | undefined, claimed: unknown): void {
+  if (Boolean(given) !== Boolean(claimed)) refuse('Passed nonce and nonce in id_token should either both exist or not.')
+  if (!given) return
+  const hash = createHash('sha256').update(given).digest('hex')
+  if (typeof claimed !== 'string' || !sameSecret(hash, claimed)) throw new OAuthError('invalid nonce', 'Nonces mismatch')
+}
+
+/** Half of the access token's hash, by which an ID token names it (OpenID Connect Core 3.1.3.6). */
+export function accessTokenHash(accessToken: string, alg: string): string {
+  const size = /(256|384|512)$/.exec(alg)?.[1] ?? '512'
+  const hash = createHash(`sha${size}`).update(accessToken).digest()
+  return hash.subarray(0, hash.length / 2).toString('base64url')
+}
+
+function refuse(why: string): never {
+  throw new OAuthError('invalid request', why)
+}

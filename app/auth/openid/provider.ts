@@ -1,0 +1,58 @@
+import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, type Configuration, discovery, None } from 'openid-client'
+import { config } from '#app/platform/config/config.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { fail } from '../errors.ts'
+
+/** An OpenID provider that people can sign in with. */
+export interface OpenIdProvider {
+  name: string
+  issuer: URL
+  /** Ours at the provider. The first starts sign-ins; ID tokens for the others (an app's, say) are good, too. */
+  clientIds: [string, ...string[]]
+  clientSecret: string | undefined
+}
+
+/** The provider of that name, or undefined if it is not set up here. */
+export function openIdProvider(name: string): OpenIdProvider | undefined {
+  const { clientId, clientSecret, issuer } = config().google
+  if (name !== 'google') return undefined
+  const [first, ...others] = (clientId ?? '').split(',').map((id) => id.trim())
+  return first ? { name, issuer: new URL(issuer), clientIds: [first, ...others], clientSecret } : undefined
+}
+
+/** Names that clients of this protocol know; the others are unknown rather than not set up. */
+export function isProviderName(name: string): boolean {
+  return /^(google|apple|azure|facebook|github|gitlab|kakao|keycloak|linkedin_oidc|twitter|discord)$/.test(name)
+}
+
+const hour = 3_600_000
+const known = new Map<string, { since: number; configuration: Promise<Configuration> }>()
+
+/**
+ * What the provider publishes about itself: read once an hour.
+ * @throws AuthError service_unavailable if it cannot be reached or says something else than it should
+ */
+export async function configurationOf(provider: OpenIdProvider): Promise<Configuration> {
+  const id = JSON.stringify([provider.issuer, provider.clientIds[0], provider.clientSecret])
+  const found = known.get(id)
+  if (found && Date.now() - found.since < hour) return found.configuration
+  const configuration = discover(provider)
+  known.set(id, { since: Date.now(), configuration })
+  try {
+    return await configuration
+  } catch (error) {
+    known.delete(id)
+    log.warn({ issuer: provider.issuer.href, reason: error instanceof Error ? error.message : 'unknown' }, 'OpenID provider not reached')
+    fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
+  }
+}
+
+async function discover({ issuer, clientIds, clientSecret }: OpenIdProvider): Promise<Configuration> {
+  const loopback = issuer.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(issuer.hostname)
+  const options = { timeout: 10, ...(loopback ? { execute: [allowInsecureRequests] } : {}) }
+  const basic = clientSecret ? ClientSecretBasic(clientSecret) : None()
+  const first = await discovery(issuer, clientIds[0], undefined, basic, options)
+  const methods = first.serverMetadata().token_endpoint_auth_methods_supported
+  if (!clientSecret || !methods || methods.includes('client_secret_basic')) return first
+  return discovery(issuer, clientIds[0], undefined, ClientSecretPost(clientSecret), options)
+}

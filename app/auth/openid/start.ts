@@ -1,0 +1,81 @@
+import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { fail } from '../errors.ts'
+import { type Pkce, startFlow } from '../flow-state.ts'
+import { invitationHash } from '../join-account.ts'
+import { findLinkToken } from '../one-time-tokens.ts'
+import { redirectTarget } from '../redirects.ts'
+import { issuer } from '../tokens.ts'
+import { configurationOf, openIdProvider } from './provider.ts'
+
+/** What a sign-in with a provider starts from. */
+export interface ProviderSignIn {
+  provider: string
+  redirectTo?: string | undefined
+  scopes?: string | undefined
+  pkce?: Pkce | undefined
+  inviteToken?: string | undefined
+  /** The account that asked to have the identity added. */
+  linkingUserId?: string | undefined
+  /** Further parameters for the provider: `prompt`, `login_hint`, `access_type` … */
+  parameters?: Record<string, string>
+}
+
+/**
+ * Starts a sign-in with a provider.
+ * @returns the provider's address to send the browser to; its `state` names the flow
+ * @throws AuthError validation_failed, user_not_found for an invitation that is not there, service_unavailable
+ */
+export async function startProviderSignIn(start: ProviderSignIn): Promise<URL> {
+  const provider = openIdProvider(start.provider)
+  if (!provider) fail('validation_failed', 'Unsupported provider: provider is not enabled')
+  if (start.inviteToken && !(await findLinkToken(start.inviteToken, ['invite', 'confirmation'])))
+    fail('user_not_found', 'User identified by token not found')
+  const configuration = await configurationOf(provider)
+  const ours = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+  const flow = await transaction((tx) =>
+    startFlow(tx, {
+      pkce: start.pkce,
+      provider: provider.name,
+      authenticationMethod: 'oauth',
+      redirectTo: redirectTarget(start.redirectTo),
+      providerRequest: ours,
+      linkingUserId: start.linkingUserId ?? null,
+      inviteTokenHash: start.inviteToken ? invitationHash(start.inviteToken) : null,
+    }),
+  )
+  return buildAuthorizationUrl(configuration, {
+    ...furtherParameters(start.parameters),
+    redirect_uri: callbackAddress(),
+    scope: scopesOf(start.scopes),
+    state: flow.id,
+    nonce: ours.nonce,
+    code_challenge: await calculatePKCECodeChallenge(ours.verifier),
+    code_challenge_method: 'S256',
+  })
+}
+
+/** Where providers send the browser back to. */
+export function callbackAddress(): string {
+  return `${issuer()}/callback`
+}
+
+// `openid` makes it OpenID, the others are what an account is made from.
+function scopesOf(scopes = ''): string {
+  const wanted = scopes.split(/[\s,]+/).filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope))
+  return [...new Set(['openid', 'email', 'profile', ...wanted])].slice(0, 50).join(' ')
+}
+
+/** Ours to set, or what would change how the provider answers. */
+const reserved = new Set([
+  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state', 'nonce', 'request', 'request_uri'],
+  ...['code_challenge', 'code_challenge_method', 'registration', 'claims', 'id_token_hint', 'dpop_jkt', 'resource', 'apikey'],
+  ...['provider', 'scopes', 'redirect_to', 'invite_token', 'skip_http_redirect', 'flow_id'],
+])
+
+function furtherParameters(parameters: Record<string, string> = {}): Record<string, string> {
+  const allowed = Object.entries(parameters).filter(
+    ([name, value]) => /^[a-z0-9_.-]{1,64}$/i.test(name) && !reserved.has(name) && value.length <= 512,
+  )
+  return Object.fromEntries(allowed.slice(0, 20))
+}
