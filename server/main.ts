@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '#app/platform/config/config.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startProduct } from './start.ts'
 
@@ -15,6 +16,7 @@ if (isEntry) {
     process.exit(1)
   })
   process.off('SIGINT', leave).off('SIGTERM', leave)
+  process.on('uncaughtException', survive)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       console.log(`Stopping (${signal}): finishing what is under way …`)
@@ -22,6 +24,16 @@ if (isEntry) {
       process.exit(0)
     })
   }
+}
+
+/**
+ * postgres.js writes once more to a socket that the database has just closed, outside of any promise; the query itself
+ * is refused as it should be. Everything else that nobody caught means that we no longer know our state.
+ */
+function survive(err: Error): void {
+  const harmless = err instanceof TypeError && err.stack?.includes('postgres/src/connection.js')
+  log[harmless ? 'warn' : 'fatal']({ err }, harmless ? 'a database connection was cut' : 'the process cannot go on')
+  if (!harmless) process.exit(1)
 }
 
 export { startProduct }

@@ -3,6 +3,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { changeUser, normalEmail, userByEmail } from '../users.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
+import { updateUser } from './update-user.ts'
 
 /**
  * Makes the first administrator where there is none. Run at each start; only the first does anything.
@@ -15,13 +16,15 @@ export async function ensureFirstAdmin(
   if ((await listUsers({ role: 'admin', perPage: 1 })).total > 0) return null
   const address = normalEmail(email)
   const existing = await userByEmail(database(), address)
-  if (existing) {
-    // Somebody signed up with the address that the operator names: that account is the operator's to promote.
+  if (existing?.emailConfirmedAt) {
+    // Somebody signed up with the address that the operator names, and proved it: that account is the operator's to promote.
     await transaction((tx) => changeUser(tx, existing.id, { appMetadata: { ...existing.appMetadata, role: 'admin' } }))
     return { email: address }
   }
   const chosen = password ?? generatedPassword()
-  await createUser({ email: address, password: chosen, emailConfirmed: true, appMetadata: { role: 'admin' } }, { kind: 'system' })
+  const account = { password: chosen, emailConfirmed: true, appMetadata: { role: 'admin' } }
+  // An address that nobody proved may have been taken by anybody: the account is made the operator's, with a new password.
+  await (existing ? updateUser(existing.id, account, { kind: 'system' }) : createUser({ email: address, ...account }, { kind: 'system' }))
   return password ? { email: address } : { email: address, password: chosen }
 }
 
