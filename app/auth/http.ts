@@ -19,11 +19,12 @@ import { getUser, putUser } from './endpoints/user.ts'
 import { authorizeIdentity, deleteIdentity } from './endpoints/user-identities.ts'
 import { followLink, verify } from './endpoints/verify.ts'
 import { AuthError, fail } from './errors.ts'
-import type { AuthRequest, Endpoint } from './http/endpoint.ts'
+import { type AuthRequest, type Endpoint, endpoint } from './http/endpoint.ts'
 import { errorResponse, versionHeader } from './http/errors-to-responses.ts'
 import { parse } from './http/parse.ts'
 import { readBody, storable } from './http/read-body.ts'
 import { limitAddress } from './limits.ts'
+import { openApi } from './openapi.ts'
 
 /** Every endpoint of the service. */
 export const endpoints: Endpoint[] = [
@@ -56,6 +57,13 @@ export const endpoints: Endpoint[] = [
   postCallback,
   authorizeIdentity,
   deleteIdentity,
+  endpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This document',
+    access: 'public',
+    handle: async () => openApi(endpoints),
+  }),
 ]
 
 /** The service over HTTP, to be mounted at `/auth/v1`. The request's facts come from the pipeline before it. */
@@ -95,17 +103,17 @@ async function answer(
   try {
     // HEAD is answered without doing anything: scanners send it to every link in a mail.
     if (raw.method === 'HEAD' && methods.has('GET')) return answered(new Response(null), raw)
-    const endpoint = methods.get(raw.method) ?? fail('method_not_allowed')
-    if (endpoint.limit) await limitAddress(endpoint.limit, caller)
-    const body = await readBody(raw, endpoint.form ?? false)
+    const called = methods.get(raw.method) ?? fail('method_not_allowed')
+    if (called.limit) await limitAddress(called.limit, caller)
+    const body = await readBody(raw, called.form ?? false)
     const authorization = raw.headers.get('authorization') ?? undefined
-    const bearer = endpoint.access === 'user' ? await requireUser(authorization) : undefined
-    if (endpoint.access === 'admin') await requireAdmin(authorization)
+    const bearer = called.access === 'user' ? await requireUser(authorization) : undefined
+    if (called.access === 'admin') await requireAdmin(authorization)
     const url = new URL(raw.url)
     const query = storable(Object.fromEntries(url.searchParams))
-    const result = await endpoint.handle({
-      body: endpoint.body ? parse(endpoint.body, body) : body,
-      query: endpoint.query ? parse(endpoint.query, query) : query,
+    const result = await called.handle({
+      body: called.body ? parse(called.body, body) : body,
+      query: called.query ? parse(called.query, query) : query,
       params,
       caller,
       redirectTo: query.redirect_to || raw.headers.get('redirect_to') || undefined,
@@ -135,6 +143,6 @@ function answered(response: Response, request: Request): Response {
 
 function byPath(all: Endpoint[]): Map<string, Map<string, Endpoint>> {
   const paths = new Map<string, Map<string, Endpoint>>()
-  for (const endpoint of all) paths.set(endpoint.path, (paths.get(endpoint.path) ?? new Map()).set(endpoint.method, endpoint))
+  for (const one of all) paths.set(one.path, (paths.get(one.path) ?? new Map()).set(one.method, one))
   return paths
 }

@@ -1,0 +1,319 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { authServer, newEmail } from '#tests/auth-server.ts'
+import { endpoints } from './http.ts'
+import { apiKeys } from './keys.ts'
+
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', RATE_LIMIT_FACTOR: '100000' } })
+const password = 'a wedge of 126 degrees'
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${auth.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+describe('errors', () => {
+  test('have string codes for clients that know them, and the older form for others', async () => {
+    const older = await post('/token?grant_type=password', JSON.stringify({ email: newEmail(), password }))
+    expect(await older.json()).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
+    expect(older.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+    expect(older.headers.get('x-supabase-api-version')).toBeNull()
+    const newer = await post('/token?grant_type=password', JSON.stringify({ email: newEmail(), password }), {
+      'x-supabase-api-version': '2024-01-01',
+    })
+    expect(await newer.json()).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+    expect(newer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    const wrong = await post('/token?grant_type=password', '{}', { 'x-supabase-api-version': '2023-12-31' })
+    expect(await wrong.json()).toMatchObject({ code: 400 })
+  })
+
+  test('say what is wrong with a body', async () => {
+    const code = async (answer: Promise<Response>) => [(await answer).status, (await (await answer).json()).error_code]
+    expect(await code(post('/signup', '{'))).toEqual([400, 'bad_json'])
+    expect(await code(post('/signup', '[]'))).toEqual([400, 'bad_json'])
+    expect(await code(post('/signup', JSON.stringify({ email: newEmail(), password, data: { text: 'x'.repeat(1_048_577) } })))).toEqual([
+      413,
+      'request_entity_too_large',
+    ])
+    expect(await code(post('/signup', JSON.stringify({ email: 'nowhere', password })))).toEqual([400, 'validation_failed'])
+    expect(await code(post('/signup', JSON.stringify({ email: newEmail(), password: 'ä'.repeat(37) })))).toEqual([400, 'validation_failed'])
+    expect(await code(post('/signup', JSON.stringify({ email: newEmail(), password: 'a\u0000bcdefgh' })))).toEqual([
+      400,
+      'validation_failed',
+    ])
+  })
+
+  test('an empty body is an empty object, null counts as absent, unknown members are ignored', async () => {
+    expect((await post('/token?grant_type=refresh_token', '')).status).toBe(400)
+    const made = await post(
+      '/signup',
+      JSON.stringify({ email: newEmail(), password, phone: null, code_challenge: null, gotrue_meta_security: {} }),
+    )
+    expect(made.status).toBe(200)
+  })
+
+  test('weak passwords come with reasons', async () => {
+    const short = await auth.client().signUp({ email: newEmail(), password: 'short' })
+    expect(short.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] })
+    const common = await auth.client().signUp({ email: newEmail(), password: 'Password123' })
+    expect(common.error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+  })
+
+  test('unknown addresses and methods are refused in the same form', async () => {
+    const unknown = await fetch(`${auth.url}/nowhere`)
+    expect([unknown.status, (await unknown.json()).error_code]).toEqual([404, 'route_not_found'])
+    const wrong = await fetch(`${auth.url}/signup`, { method: 'DELETE' })
+    expect([wrong.status, (await wrong.json()).error_code]).toEqual([405, 'method_not_allowed'])
+  })
+})
+
+describe('bearer tokens', () => {
+  test('are refused without, with a strange algorithm, and with a key of another', async () => {
+    const client = auth.client()
+    const { data } = await client.signUp({ email: newEmail(), password })
+    const good = data.session?.access_token ?? ''
+    const [, payload = ''] = good.split('.')
+    const header = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const { SignJWT } = await import('jose')
+    const { keys } = (await (await fetch(`${auth.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string; x: string }[] }
+    // The public key taken for a secret: the classic confusion.
+    const confused = await new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+      .setProtectedHeader({ alg: 'HS256', kid: keys[0]?.kid ?? '' })
+      .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
+    const ask = async (authorization?: string) => {
+      const response = await fetch(`${auth.url}/user`, { headers: authorization ? { authorization } : {} })
+      return [response.status, (await response.json()).error_code]
+    }
+    expect(await ask()).toEqual([401, 'no_authorization'])
+    expect(await ask(`Bearer ${header({ alg: 'none' })}.${payload}.`)).toEqual([403, 'bad_jwt'])
+    expect(await ask(`Bearer ${header({ alg: 'none', kid: keys[0]?.kid })}.${payload}.`)).toEqual([403, 'bad_jwt'])
+    expect(await ask(`Bearer ${confused}`)).toEqual([403, 'bad_jwt'])
+    expect(await ask(`Bearer ${good.slice(0, -4)}AAAA`)).toEqual([403, 'bad_jwt'])
+    expect(await ask(`Bearer ${(await apiKeys()).anon}`)).toEqual([403, 'bad_jwt'])
+    expect(await ask(`Bearer ${good}`)).toEqual([200, undefined])
+    const { admin } = await auth.admin()
+    await admin.deleteUser(data.user?.id ?? '')
+    expect(await ask(`Bearer ${good}`)).toEqual([403, 'user_not_found'])
+  })
+})
+
+describe('browsers of other origins', () => {
+  test('may call, with the headers that the client sends, and read those that it reads', async () => {
+    const asked = await fetch(`${auth.url}/token`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.example.org',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,x-client-info',
+      },
+    })
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+    for (const name of ['apikey', 'authorization', 'x-client-info', 'content-type', 'x-supabase-api-version'])
+      expect(asked.headers.get('access-control-allow-headers')).toContain(name)
+    const answered = await fetch(`${auth.url}/health`, { headers: { origin: 'https://app.example.org' } })
+    for (const name of ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'])
+      expect(answered.headers.get('access-control-expose-headers')).toContain(name)
+    expect(answered.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})
+
+test('HEAD changes nothing, anywhere', async () => {
+  for (const { path } of endpoints.filter((one) => one.method === 'GET')) {
+    const response = await fetch(`${auth.url}${path.replace(/:\w+/g, crypto.randomUUID())}`, { method: 'HEAD', redirect: 'manual' })
+    expect([path, response.status, await response.text()]).toEqual([path, 200, ''])
+  }
+})
+
+test('the OpenAPI document names every endpoint', async () => {
+  const document = await (await fetch(`${auth.url}/openapi.json`)).json()
+  expect(document.openapi).toBe('3.1.0')
+  for (const { path, method } of endpoints)
+    expect(document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()].summary).toBeTruthy()
+  expect(document.paths['/otp'].post.requestBody.content['application/json'].schema.properties.create_user).toMatchObject({
+    type: 'boolean',
+    default: true,
+  })
+})
+
+describe('whatever is sent', () => {
+  const names = [
+    'email',
+    'phone',
+    'password',
+    'data',
+    'token',
+    'token_hash',
+    'type',
+    'refresh_token',
+    'auth_code',
+    'code_verifier',
+    'code_challenge',
+    'code_challenge_method',
+    'nonce',
+    'new_email',
+    'id',
+    'ban_duration',
+    'user_metadata',
+    'app_metadata',
+    'role',
+    'email_confirm',
+    'password_hash',
+    'redirect_to',
+    'create_user',
+    'channel',
+    'domain',
+    'provider',
+    'id_token',
+    'access_token',
+    'chain',
+    'message',
+    'signature',
+    'factor_type',
+    'friendly_name',
+    'challenge_id',
+    'code',
+    'provider_id',
+    'metadata_url',
+    'SAMLResponse',
+    'RelayState',
+    'state',
+  ]
+  const odd = fc.oneof(
+    fc.constantFrom(
+      '',
+      ' ',
+      '\u0000',
+      '\ud800',
+      'a@b',
+      'person@example.com',
+      '+15025550142',
+      '15025550142',
+      password,
+      'signup',
+      'email',
+      'sms',
+      'recovery',
+      'totp',
+      'phone',
+      'webauthn',
+      'google',
+      'ethereum',
+      'solana',
+      'none',
+      '24h',
+      '999999999999999999h',
+      '../..',
+      "' or 1=1 --",
+      '9'.repeat(400),
+      '00000000-0000-0000-0000-000000000000',
+      '{"a":1}',
+      'pkce_x',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      's256',
+      'x'.repeat(43),
+      '$2b$99$'.padEnd(60, 'a'),
+    ),
+    fc.string(),
+    fc.jsonValue({ maxDepth: 3 }),
+  )
+  const bodies = fc.oneof(
+    { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 }).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '[',
+        '{"email":',
+        '[['.repeat(5000),
+        '{"data":'.repeat(3000),
+        '"\\ud800"',
+        '{"email":"\\u0000@example.com","password":"12345678"}',
+      ),
+    },
+  )
+  const queries = fc.dictionary(
+    fc.constantFrom(
+      'grant_type',
+      'redirect_to',
+      'type',
+      'token',
+      'page',
+      'per_page',
+      'sort',
+      'filter',
+      'scope',
+      'provider',
+      'code',
+      'state',
+      'skip_http_redirect',
+      'scopes',
+    ),
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom('password', 'refresh_token', 'pkce', 'id_token', 'web3', 'global', '-1', '1e9', '%00', 'created_at desc'),
+    ),
+    { maxKeys: 4 },
+  )
+  const ids = fc.constantFrom('00000000-0000-0000-0000-000000000000', 'x', '%00', "1'--", '..%2f', '%ff', '9'.repeat(300))
+  const headers = fc.record(
+    {
+      'content-type': fc.constantFrom(
+        'application/json',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        '',
+      ),
+      'x-supabase-api-version': fc.constantFrom('2024-01-01', '1', '', '9999-99-99'),
+      accept: fc.constantFrom('*/*', 'text/html'),
+      redirect_to: fc.constantFrom('//evil.example', 'http://[', ''),
+      'accept-language': fc.constantFrom('', 'de'),
+    },
+    { requiredKeys: [] },
+  )
+
+  // The texts of an answer, so that a failure shows what was not expected.
+  async function refusesOrAnswers(authorization: string | undefined, seed: number) {
+    const calls = fc.tuple(fc.constantFrom(...endpoints), bodies, queries, ids, headers)
+    await fc.assert(
+      fc.asyncProperty(calls, async ([endpoint, body, query, id, given]) => {
+        const path = endpoint.path.replace(/:\w+/g, id)
+        const response = await fetch(`${auth.url}${path}?${new URLSearchParams(query)}`, {
+          method: endpoint.method,
+          redirect: 'manual',
+          headers: { ...given, ...(authorization ? { authorization } : {}) },
+          ...(endpoint.method === 'GET' ? {} : { body }),
+        })
+        const text = await response.text()
+        if (response.status >= 500) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${text}`)
+      }),
+      { numRuns: 250, seed },
+    )
+  }
+
+  test('by a stranger: never a fault of ours', () => refusesOrAnswers(undefined, 1), 60_000)
+  test('by a member: never a fault of ours', async () => {
+    const { data } = await auth.client().signUp({ email: newEmail(), password })
+    await refusesOrAnswers(`Bearer ${data.session?.access_token}`, 2)
+  }, 60_000)
+  test('by an administrator: never a fault of ours', async () => {
+    await refusesOrAnswers(`Bearer ${(await apiKeys()).service}`, 3)
+  }, 60_000)
+  test('as a token: never a fault of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'binary-ascii' }),
+          fc.base64String(),
+          fc.constantFrom('a.b.c', '..', 'eyJhbGciOiJub25lIn0.e30.', 'eyJhbGciOiJFUzI1NiJ9.e30.AAAA'),
+        ),
+        async (token) => {
+          const authorization = `Bearer ${token.replace(/[^\x20-\x7e]/g, '')}`
+          const response = await fetch(`${auth.url}/user`, { headers: { authorization } })
+          expect([401, 403]).toContain(response.status)
+        },
+      ),
+      { numRuns: 100, seed: 4 },
+    )
+  }, 60_000)
+})
