@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Role } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
@@ -125,11 +125,6 @@ export async function endOtherWebSessions(userId: string, except?: string, db: D
   await db
     .delete(webSessions)
     .where(except ? and(eq(webSessions.userId, userId), ne(webSessions.id, except)) : eq(webSessions.userId, userId))
-}
-
-/** Removes sessions that are over. */
-export async function removeEndedWebSessions(): Promise<void> {
-  await database().execute(sql`delete from auth.web_sessions where expires_at < now() or last_seen_at < now() - interval '14 days'`)
 }
 
 /** What the account may be, from its `app_metadata`. */

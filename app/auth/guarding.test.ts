@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { countGuess, guessedRight } from './guesses.ts'
+import { removeExpired } from './remove-expired.ts'
+
+const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+const password = 'a wedge of 126 degrees'
+const forgetLimits = () => rawSql()`delete from rate_limits`
+const post = (path: string, body: object) => fetch(`${auth.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+
+async function member() {
+  const email = newEmail()
+  const { admin } = await auth.admin()
+  const { data } = await admin.createUser({ email, password, email_confirm: true })
+  return { email, id: data.user?.id ?? '' }
+}
+
+describe('limits by address', () => {
+  const rows: [string, number, () => Promise<Response>][] = [
+    ['/verify', 30, () => post('/verify', { type: 'email', email: newEmail(), token: '123456' })],
+    ['/token', 150, () => post('/token?grant_type=refresh_token', { refresh_token: 'x' })],
+    ['/otp', 30, () => post('/otp', { email: 'nowhere' })],
+    ['/recover', 30, () => post('/recover', { email: 'nowhere' })],
+    ['/resend', 30, () => post('/resend', { type: 'signup', email: 'nowhere' })],
+    ['/signup', 30, () => post('/signup', { email: 'nowhere', password })],
+  ]
+  for (const [path, points, call] of rows) {
+    test(`${path}: ${points} in five minutes, then 429 with the seconds to wait`, async () => {
+      await forgetLimits()
+      const statuses = await Promise.all(Array.from({ length: points }, async () => (await call()).status))
+      expect(statuses).not.toContain(429)
+      const refused = await call()
+      expect(refused.status).toBe(429)
+      expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    })
+  }
+
+  test('anonymous accounts: 30 an hour', async () => {
+    const statuses: number[] = []
+    for (let round = 0; round < 2; round++) {
+      await rawSql()`delete from rate_limits where key like 'auth.signup%'`
+      for (let calls = 0; calls < 16; calls++) statuses.push((await post('/signup', {})).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('mails: 30 an hour for the installation', async () => {
+    await forgetLimits()
+    const answers: Response[] = []
+    for (let mails = 0; mails < 31; mails++) {
+      await rawSql()`delete from rate_limits where key like 'auth.recover%'`
+      answers.push(await post('/recover', { email: newEmail() }))
+    }
+    expect(answers.slice(0, 30).every((one) => one.status === 200)).toBe(true)
+    expect(await answers[30]?.json()).toMatchObject({ error_code: 'over_email_send_rate_limit' })
+  })
+})
+
+describe('limits by account', () => {
+  test('after five wrong passwords each guess waits, for an unknown address too; the right one in time forgives', async () => {
+    await forgetLimits()
+    const { email } = await member()
+    for (const address of [email, newEmail()]) {
+      for (let guesses = 0; guesses < 5; guesses++)
+        expect((await post('/token?grant_type=password', { email: address, password: 'a wrong one' })).status).toBe(400)
+      const refused = await post('/token?grant_type=password', { email: address, password })
+      expect([refused.status, (await refused.json()).error_code]).toEqual([429, 'over_request_rate_limit'])
+    }
+    await rawSql()`update auth.guesses set blocked_until = now()`
+    expect((await post('/token?grant_type=password', { email, password })).status).toBe(200)
+    expect((await post('/token?grant_type=password', { email, password: 'a wrong one' })).status).toBe(400)
+  })
+
+  test('twenty guesses at once are not twenty chances', async () => {
+    await forgetLimits()
+    const { email } = await member()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/token?grant_type=password', { email, password: 'a wrong one' })),
+    )
+    expect(answers.filter((one) => one.status === 400)).toHaveLength(5)
+    expect(answers.filter((one) => one.status === 429)).toHaveLength(15)
+  })
+
+  test('the delay grows, up to its longest', async () => {
+    const waits: number[] = []
+    for (let failures = 0; failures < 14; failures++) {
+      await countGuess('password', 'growing')
+      const [row] = await rawSql()`select extract(epoch from blocked_until - now()) as wait from auth.guesses order by last_at desc limit 1`
+      waits.push(Math.round(Number(row?.wait ?? 0)))
+      await rawSql()`update auth.guesses set blocked_until = now()`
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60])
+    await guessedRight('password', 'growing')
+  })
+})
+
+describe('the audit log', () => {
+  test('has every sign-in, failure, change and act of an administrator, and no secret', async () => {
+    await forgetLimits()
+    const { email, id } = await member()
+    const client = auth.client()
+    await client.signInWithPassword({ email, password: 'a wrong one' })
+    await client.signInWithPassword({ email, password })
+    await client.updateUser({ password: 'another wedge entirely' })
+    await client.updateUser({ email: newEmail() })
+    await client.resetPasswordForEmail(email)
+    const mail = await auth.mailTo(email, /Reset/)
+    await client.verifyOtp({ email, token: '000000', type: 'recovery' })
+    await auth.client().verifyOtp({ email, token: mail.code, type: 'recovery' })
+    await client.signOut()
+    const { admin } = await auth.admin()
+    await admin.updateUserById(id, { ban_duration: '1h' })
+    await admin.deleteUser(id)
+    const rows = await rawSql()`select * from audit_log where subject_id = ${id} order by at, id`
+    const acts = rows.map((row) => row.act)
+    for (const act of [
+      'auth.user-created',
+      'auth.sign-in-failed',
+      'auth.signed-in',
+      'auth.password-changed',
+      'auth.email-change-asked',
+      'auth.recovery-asked',
+      'auth.signed-out',
+      'auth.user-updated',
+      'auth.user-deleted',
+    ])
+      expect(acts).toContain(act)
+    const everything = JSON.stringify(await rawSql()`select * from audit_log`)
+    for (const secret of [password, 'another wedge entirely', mail.code, mail.token]) expect(everything).not.toContain(secret)
+    expect(rows.find((row) => row.act === 'auth.signed-in')).toMatchObject({ actor_id: id, actor_kind: 'member', address: '127.0.0.1' })
+    expect(rows.find((row) => row.act === 'auth.user-deleted')).toMatchObject({ actor_kind: 'service' })
+  })
+})
+
+describe('what is over', () => {
+  test('is removed', async () => {
+    await forgetLimits()
+    const { email } = await member()
+    await auth.client().signInWithOtp({ email })
+    await rawSql()`update auth.one_time_tokens set expires_at = now() - interval '2 days'`
+    await rawSql()`update auth.users set last_sign_in_at = now() - interval '31 days', created_at = now() - interval '31 days' where is_anonymous`
+    await rawSql()`delete from auth.sessions`
+    await removeExpired.perform({})
+    const [left] = await database().execute(
+      'select (select count(*)::int from auth.one_time_tokens) as tokens, (select count(*)::int from auth.users where is_anonymous) as anonymous',
+    )
+    expect(left).toEqual({ tokens: 0, anonymous: 0 })
+  })
+})
+
+describe('known and unknown addresses', () => {
+  test('cannot be told apart by the time of an answer', async () => {
+    const { email } = await member()
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    const timed = async (kind: string, call: () => Promise<Response>) => {
+      await rawSql()`delete from auth.guesses`
+      await forgetLimits()
+      const started = performance.now()
+      await (await call()).text()
+      times[kind]?.push(performance.now() - started)
+    }
+    for (let round = 0; round < 25; round++) {
+      await timed('known', () => post('/token?grant_type=password', { email, password: 'a wrong one' }))
+      await timed('unknown', () => post('/token?grant_type=password', { email: newEmail(), password: 'a wrong one' }))
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.3)
+  })
+
+  test('sign-up answers both with the same members, but for the identities that the protocol leaves out', async () => {
+    await forgetLimits()
+    const { email } = await member()
+    await forgetMailLimits()
+    const fresh = newEmail()
+    const known = await (await post('/signup', { email, password, data: { name: 'Ada' } })).json()
+    const unknown = await (await post('/signup', { email: fresh, password, data: { name: 'Ada' } })).json()
+    expect(Object.keys(known)).toEqual(Object.keys(unknown))
+    expect(known.identities).toEqual([])
+    const plain = (user: { id: string; email: string }) =>
+      JSON.stringify({ ...user, identities: [] })
+        .replaceAll(user.id, 'ID')
+        .replaceAll(user.email, 'EMAIL')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    expect(plain(known)).toBe(plain(unknown))
+    expect((await auth.mailTo(email, /already have an account/)).text).toContain('/campus/auth')
+    const repeated = await (await post('/signup', { email, password })).json()
+    expect(repeated.error_code).toBe('over_email_send_rate_limit')
+  })
+
+  test('twenty sign-ups of one address at once make one account, and no fault', async () => {
+    await forgetLimits()
+    const email = newEmail()
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await post('/signup', { email, password })).status))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const [row] = await rawSql()`select count(*)::int as accounts from auth.users where email = ${email}`
+    expect(row?.accounts).toBe(1)
+  })
+})
+
+function median(values: number[] = []): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
