@@ -1,7 +1,5 @@
-import { asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, type Column, type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
-import { isId } from '#app/platform/ids.ts'
 import { tags } from './tables.server.ts'
 import type { Tag } from './tag.ts'
 
@@ -11,13 +9,6 @@ export function allTags(): Promise<Tag[]> {
     .select(shown)
     .from(tags)
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
-}
-
-/** One tag, by primary key. @throws NotFound */
-export async function findTag(id: string): Promise<Tag> {
-  const [tag] = isId(id) ? await database().select(shown).from(tags).where(eq(tags.id, id)) : []
-  if (!tag) throw new NotFound()
-  return tag
 }
 
 /** The tags that `link` (a join table's column) puts on a record, as a column of that record's own query, by name. */
