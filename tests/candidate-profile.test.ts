@@ -75,7 +75,7 @@ test('the page has its four sections, its panel, its way back, and every field b
     'lastName* Last Name family-name',
     'email* Email Address email',
     'phone* Phone Number tel',
-    'location* Location',
+    'location* Location address-level2',
     'linkedinUrl LinkedIn URL (optional) url',
     'currentCompany Current Company (optional) organization',
     'currentPosition Current Position (optional) organization-title',
@@ -144,7 +144,7 @@ test('with script: files are checked when chosen, then stored with the profile; 
   expect(opened.status).not.toBe(200)
   const acknowledged = await app.mailTo('grace@example.com')
   expect(acknowledged.text).toContain('be in touch within 48 hours')
-  expect(acknowledged.text).toContain(resume.name)
+  expect(acknowledged.text).toContain('We received your profile and your Resume/CV and your Cover Letter.')
   expect(acknowledged.text).not.toContain('/admin/')
   await page.context().close()
 })
@@ -197,8 +197,9 @@ test('without script: a refused form keeps its texts and its good file, and goes
   await page.getByRole('status').getByText('Profile Submitted Successfully!').waitFor()
   expect(new URL(page.url()).search).toBe('?sent=1')
   const announced = await app.mailTo('talent@example.com', /Grace Demo/)
-  expect((await app.mailTo('plain@example.com')).text).toContain(resume.name)
+  expect(announced.text).toContain(resume.name)
   expect(announced.text).not.toContain('portfolio.pdf')
+  expect((await app.mailTo('plain@example.com')).text).toContain('We received your profile and your Resume/CV.')
   await page.context().close()
 })
 

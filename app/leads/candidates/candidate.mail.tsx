@@ -68,9 +68,12 @@ export async function candidateSubmittedMail({ candidate, files, leadsTo, siteUr
   }
 }
 
-/** Tells the candidate that the profile arrived, and when to expect an answer. */
+/**
+ * Tells the candidate that the profile arrived, and when to expect an answer. It says nothing in the candidate's own
+ * words: the address may be somebody else's.
+ */
 export async function candidateAcknowledgedMail({ candidate, files, leadsTo, siteUrl }: CandidateMailFacts): Promise<Mail> {
-  const received = files.map((file) => file.name).join(' and ')
+  const received = ['your profile', ...files.map((file) => `your ${fileTitles[file.kind]}`)].join(' and ')
   const promise = "Thank you for joining our network. We'll review your profile and be in touch within 48 hours."
   const privacy = 'Your documents are read by our talent team only. To have your profile deleted, reply to this mail.'
   return {
@@ -78,13 +81,7 @@ export async function candidateAcknowledgedMail({ candidate, files, leadsTo, sit
     to: candidate.email,
     replyTo: leadsTo,
     subject: 'We have your SkillBridge profile',
-    text: [
-      `Hello ${candidate.firstName},`,
-      promise,
-      `We received: your profile, ${received}.`,
-      privacy,
-      `${site.name}\n${site.salesAddress}, ${site.phone}`,
-    ].join('\n\n'),
+    text: ['Hello,', promise, `We received ${received}.`, privacy, `${site.name}\n${site.salesAddress}, ${site.phone}`].join('\n\n'),
     html: await render(
       <MailFrame
         brand={site.name}
@@ -93,9 +90,8 @@ export async function candidateAcknowledgedMail({ candidate, files, leadsTo, sit
         title="Your profile arrived"
         foot={`${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who sent a profile, reply and we delete it.`}
       >
-        <MailText>Hello {candidate.firstName},</MailText>
         <MailText>{promise}</MailText>
-        <MailText>We received: your profile, {received}.</MailText>
+        <MailText>We received {received}.</MailText>
         <MailText>{privacy}</MailText>
       </MailFrame>,
     ),

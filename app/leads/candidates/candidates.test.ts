@@ -12,7 +12,7 @@ import { issuePass } from '../spam/pass.server.ts'
 import { addCandidateNote } from './add-note.server.ts'
 import { deleteCandidate, forgetSpamCandidates } from './delete.server.ts'
 import { buildCandidate, pdf } from './factory.ts'
-import { fileOf, findCandidate, listCandidates } from './queries.server.ts'
+import { countNewCandidates, fileOf, findCandidate, listCandidates } from './queries.server.ts'
 import { receiveProfile } from './receive.server.ts'
 import { setCandidateStatus } from './set-status.server.ts'
 import { candidateFiles, candidates } from './tables.server.ts'
@@ -114,6 +114,7 @@ test('only admins list, read, note, delete, and open the files', async () => {
   const { id } = await buildCandidate({ currentCompany: 'Rosenrot Engineering' })
   for (const actor of [visitor, member, { ...member, role: 'moderator' } as Actor]) {
     await expect(listCandidates(actor)).rejects.toThrow(Forbidden)
+    await expect(countNewCandidates(actor)).rejects.toThrow(Forbidden)
     await expect(findCandidate(actor, id)).rejects.toThrow(NotFound)
     await expect(fileOf(actor, id, 'resume')).rejects.toThrow(NotFound)
     await expect(setCandidateStatus(actor, id, 'contacted')).rejects.toThrow(NotFound)

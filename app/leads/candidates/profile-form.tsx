@@ -45,7 +45,7 @@ export function ProfileForm({ opened, posted, sent }: ProfileFormProps) {
           <TextField {...text('lastName')} autoComplete="family-name" />
           <TextField {...text('email')} type="email" autoComplete="email" />
           <TextField {...text('phone')} type="tel" autoComplete="tel" />
-          <TextField {...text('location')} help={help.location} />
+          <TextField {...text('location')} autoComplete="address-level2" help={help.location} />
           <TextField {...text('linkedinUrl')} markOptional inputMode="url" autoComplete="url" />
         </FormSection>
         <FormSection title={sections.professional}>

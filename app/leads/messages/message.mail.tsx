@@ -2,7 +2,7 @@ import { render } from '@react-email/components'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
-import { type Message, subjectOf } from './message.ts'
+import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */
 export interface MessageMailFacts {
@@ -50,38 +50,34 @@ export async function messageReceivedMail({ message, leadsTo, siteUrl }: Message
   }
 }
 
-/** Tells the sender that the message arrived, with a copy of it. */
+/**
+ * Tells the sender that the message arrived. It says nothing in the sender's own words: the address may be somebody
+ * else's, and a copy of the message would make us carry advertisements.
+ */
 export async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
-  const about = subjectOf(message)
+  const about = knownSubjectOf(message)
   const thanks = about ? `Thank you for asking about ${about}.` : 'Thank you for your message.'
   const promise = "Somebody who has run presales teams reads it, not a queue. We'll get back to you as soon as possible."
+  const more = 'Something to add? Reply to this mail.'
+  const unexpected = 'If it was not you who wrote, ignore this mail: nothing else follows from it.'
   return {
     kind: 'message.acknowledged',
     to: message.email,
     replyTo: leadsTo,
     subject: about ? `We have your message about ${about}` : 'We have your message',
-    text: [
-      `Hello ${message.name},`,
-      `${thanks} ${promise}`,
-      'This is what you wrote:',
-      message.message,
-      `${site.name}\n${site.salesAddress}, ${site.phone}`,
-      'If it was not you who wrote, ignore this mail: nothing else follows from it.',
-    ].join('\n\n'),
+    text: ['Hello,', `${thanks} ${promise}`, more, `${site.name}\n${site.salesAddress}, ${site.phone}`, unexpected].join('\n\n'),
     html: await render(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={promise}
         title="Your message arrived"
-        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who wrote, ignore this mail: nothing else follows from it.`}
+        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. ${unexpected}`}
       >
-        <MailText>Hello {message.name},</MailText>
         <MailText>
           {thanks} {promise}
         </MailText>
-        <MailText>This is what you wrote:</MailText>
-        <MailQuote>{message.message}</MailQuote>
+        <MailText>{more}</MailText>
       </MailFrame>,
     ),
   }

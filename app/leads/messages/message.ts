@@ -1,5 +1,5 @@
 /** What a message may be about, as the addresses of our links name it, and as people read it. */
-export const serviceLabels: Record<string, string> = {
+const serviceLabels: Record<string, string> = {
   workshops: 'Envisioning Workshops',
   process: 'Process Improvement',
   learning: 'Learning & Development',
@@ -17,7 +17,7 @@ export const serviceLabels: Record<string, string> = {
   'onboarding-solutions': 'Custom Onboarding Solutions',
 }
 
-export const certificationLabels: Record<string, string> = {
+const certificationLabels: Record<string, string> = {
   solutioneer: 'Certified Solutioneer',
   advanced: 'Advanced Solutioneer',
   leader: 'Solutioneer Leader',
@@ -49,6 +49,13 @@ export function subjectOf({ service, certification }: { service?: string | null;
   if (service) return labelOf(serviceLabels, service)
   if (certification) return `${labelOf(certificationLabels, certification)} certification`
   return undefined
+}
+
+/** Like `subjectOf`, for what we know by name only: the words of an address are the sender's, not ours. */
+export function knownSubjectOf(inquiry: { service?: string | null; certification?: string | null }): string | undefined {
+  const { service, certification } = inquiry
+  const known = service ? Object.hasOwn(serviceLabels, service) : certification && Object.hasOwn(certificationLabels, certification)
+  return known ? subjectOf(inquiry) : undefined
 }
 
 /** Where a message stands. `spam` is what a machine sent, kept for a month in case it was none. */

@@ -37,6 +37,14 @@ test('a message is stored, delivered with what was asked about, and acknowledged
   ])
 })
 
+test('the acknowledgement says nothing in the sender’s own words, which may be meant for somebody else', async () => {
+  const advert = { name: 'Cheap pills www.pills.example', email: 'victim2@example.com', message: 'Buy at www.pills.example' }
+  await receiveMessage(visitor, advert, { service: 'pills www.pills.example' }, await sender('192.0.2.7'))
+  const [mail] = await mailsTo('victim2@example.com')
+  expect(mail?.subject).toBe('We have your message')
+  expect(`${mail?.bodyText}${mail?.bodyHtml}`).not.toContain('pills')
+})
+
 test('the same form sent five times at once is one message, with one pair of mails', async () => {
   const from = await sender('192.0.2.2')
   const email = 'twice@example.com'

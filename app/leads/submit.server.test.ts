@@ -1,0 +1,55 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { answerHeadersContext } from '#app/platform/request.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { messageForm } from './messages/message-form.server.ts'
+import { issuePass } from './spam/pass.server.ts'
+import { openForm, submitLead } from './submit.server.ts'
+
+testDatabase()
+
+function typed(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function context() {
+  const provider = new RouterContextProvider()
+  provider.set(answerHeadersContext, new Headers())
+  return provider
+}
+
+test('when storing fails, the answer is a failure with everything typed still in it', async () => {
+  const pass = await issuePass()
+  const fields = { name: 'Ada', email: 'ada@example.com', message: 'Hello', company: 'Rosenrot', pass }
+  const away = Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' })
+  for (const [error, status] of [
+    [new Error('disk full'), 500],
+    [away, 503],
+  ] as const) {
+    const answer = await submitLead(context(), typed(fields), messageForm, () => Promise.reject(error))
+    expect(answer.init?.status).toBe(status)
+    expect(answer.data).toMatchObject({ outcome: 'failed', pass, form: { values: fields } })
+  }
+})
+
+test('strange field names and repeated fields are refused or ignored, never a fault', async () => {
+  for (const name of ['__proto__', 'constructor', 'name[0]', 'name.x', 'email[]', 'message[a][b]', '']) {
+    const form = typed({ name: 'Ada', email: 'ada@example.com', message: 'Hello', [name]: 'x' })
+    form.append('name', 'twice')
+    const answer = await submitLead(context(), form, messageForm, async () => {})
+    expect(['sent', 'refused']).toContain(answer.data.outcome)
+  }
+})
+
+test('the browser is told what is required, and cuts nothing that is pasted', async () => {
+  const { form } = await openForm(messageForm)
+  expect(form.constraints).toEqual({
+    name: { required: true },
+    email: { required: true },
+    company: { required: false },
+    phone: { required: false },
+    message: { required: true },
+  })
+})
