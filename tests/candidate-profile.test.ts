@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  const context = await browser.current.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await browser.current.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await page.goto(app.url + path)
   return page
@@ -114,8 +114,9 @@ test('with script: files are checked when chosen, then stored with the profile; 
   await page.getByLabel('Cover Letter').setInputFiles(letter)
   expect(await page.getByRole('status').getByText('File selected').count()).toBe(2)
 
+  const answered = Promise.withResolvers<void>()
   await page.route('**/submission', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await answered.promise
     await route.continue()
   })
   await submit(page)
@@ -124,6 +125,7 @@ test('with script: files are checked when chosen, then stored with the profile; 
   expect(await busy.isDisabled()).toBe(true)
   expect(await page.getByRole('progressbar', { name: 'Files sent' }).count()).toBe(1)
   expect(await findings(page)).toEqual([])
+  answered.resolve()
   const thanks = page.getByRole('status').filter({ hasText: 'Profile Submitted Successfully!' })
   await thanks.waitFor()
   expect(await thanks.textContent()).toContain(

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ const app = testApp({ LEADS_TO: 'leads@example.com' })
 const browser = testBrowser()
 
 async function open(address: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  const context = await browser.current.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await browser.current.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await page.goto(address)
   return page
@@ -71,8 +72,9 @@ test('the page names the three ways to reach us, a message box of five rows, and
 test('with script: Sending..., the confirmation, empty fields, and two mails', async () => {
   const page = await open(`${app.url}/contact?service=navigator`)
   await write(page, { email: 'script@example.com' })
+  const answered = Promise.withResolvers<void>()
   await page.route('**/contact*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await answered.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -80,6 +82,7 @@ test('with script: Sending..., the confirmation, empty fields, and two mails', a
   await busy.waitFor()
   expect(await findings(page)).toEqual([])
   await busy.click({ force: true })
+  answered.resolve()
   const confirmation = page.getByRole('status')
   await confirmation.getByText('Message sent!').waitFor()
   expect(await confirmation.textContent()).toContain("We'll get back to you as soon as possible.")
@@ -224,4 +227,13 @@ test('the page is not cached, and a body that is no form is refused in words', a
   expect((await fetch(`${app.url}/contact`)).headers.get('cache-control')).toBe('private, no-store')
   const response = await fetch(`${app.url}/contact`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
   expect(response.status).toBe(422)
+})
+
+test.each(['/contact', '/skillbridge/candidate-profile'])('the script of %s weighs 150 kB at most, and checks no schema', async (path) => {
+  const html = await (await fetch(app.url + path)).text()
+  const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file))
+  const texts = await Promise.all([...files].map(async (file) => (await fetch(app.url + file)).text()))
+  expect(files.size).toBeGreaterThan(5)
+  expect(texts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(150_000)
+  expect(texts.join('')).not.toMatch(/ZodError|\$ZodType/)
 })
