@@ -139,6 +139,16 @@ describe('an article', () => {
     expect(response.headers.get('location')).toBe('/resources/articles/moved-house')
   })
 
+  test('may have an address in any script', async () => {
+    const { id, slug } = await buildArticle({ title: 'Вопросы: 七つの質問' })
+    expect(slug).toBe('вопросы-七つの質問')
+    expect((await get(`/resources/articles/${slug}`)).status).toBe(200)
+    await reviseArticle(system, id, { title: 'x', slug: 'ответы', content: 'x' })
+    const moved = await get(`/resources/articles/${slug}`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/resources/articles/${encodeURIComponent('ответы')}`])
+    expect(await textOf('/sitemap.xml')).toContain(`/resources/articles/${encodeURIComponent('ответы')}`)
+  })
+
   test('that was written by an attacker runs nothing', async () => {
     const { slug } = await buildArticle({
       title: '</script><script>alert(1)</script>',
