@@ -12,7 +12,7 @@ import { images } from './tables.server.ts'
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
 const mostPixels = 50_000_000
 
-/** What can be read from a picture's bytes. @throws if they are not a picture, or one that is too large */
+/** What can be read from a picture's bytes. @throws by sharp, for a damaged picture or one that is too large */
 async function read(bytes: Uint8Array) {
   const picture = sharp(bytes, { limitInputPixels: mostPixels })
   const [{ width, height, orientation = 1, pages = 1 }, { dominant }] = await Promise.all([picture.metadata(), picture.stats()])
@@ -25,10 +25,10 @@ async function read(bytes: Uint8Array) {
  * Stores a picture under `thumbnails/{timestamp}.{extension}`, without the facts that cameras write into it (place, owner).
  * AVIF and WebP in the widths that pages use are made by a job.
  * @param bytes a picture by its content (`uploads/check.server.ts` has looked)
+ * @throws UnreadablePicture
  */
 export async function storeImage(bucket: Bucket, { bytes, extension }: { bytes: Uint8Array; extension: string }): Promise<ImageFacts> {
-  const { width, height, color, animated } = await read(bytes)
-  const clean = animated ? bytes : await sharp(bytes, { limitInputPixels: mostPixels }).autoOrient().toBuffer()
+  const { width, height, color, animated, clean } = await readable(bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
   await transaction(async (tx) => {
@@ -38,6 +38,18 @@ export async function storeImage(bucket: Bucket, { bytes, extension }: { bytes: 
     if (!animated) await enqueue(tx, makeVariants, { url: facts.url })
   })
   return facts
+}
+
+/** A file that begins like a picture and cannot be read as one, or holds more pixels than any page needs. */
+export class UnreadablePicture extends Error {}
+
+async function readable(bytes: Uint8Array) {
+  try {
+    const facts = await read(bytes)
+    return { ...facts, clean: facts.animated ? bytes : await sharp(bytes, { limitInputPixels: mostPixels }).autoOrient().toBuffer() }
+  } catch (cause) {
+    throw new UnreadablePicture('This picture cannot be read.', { cause })
+  }
 }
 
 /** Makes a picture's smaller and newer forms. Done twice it writes the same files again. */

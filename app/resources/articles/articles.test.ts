@@ -244,6 +244,12 @@ describe('categories', () => {
 describe('thumbnails', () => {
   test('are known by their content, lose what cameras wrote, and get their forms', async () => {
     await expect(storeThumbnail(system, { name: 'x.png', bytes: Buffer.from('<svg onload=alert(1)>') })).rejects.toThrow(Invalid)
+    const cut = (await picture()).subarray(0, 60)
+    await expect(storeThumbnail(system, { name: 'x.png', bytes: cut })).rejects.toThrow(Invalid)
+    const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    await expect(storeThumbnail(system, { name: 'x.png', bytes: huge })).rejects.toThrow(Invalid)
     await expect(storeThumbnail(member, { name: 'x.png', bytes: await picture() })).rejects.toThrow(Forbidden)
     const photo = await sharp(await picture(900, 600))
       .withExif({ IFD0: { Copyright: 'Somebody' } })
