@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { testBrowser } from '#tests/app.ts'
 import { pageScript, speculationRules } from './page-script.ts'
 
 test('the inline script is JavaScript, and a kilobyte at most before it is compressed', () => {
@@ -23,4 +25,64 @@ test('nothing with a session, a file or a form is fetched ahead', () => {
 test('both fonts together stay under 60 kB', () => {
   const bytes = ['display', 'text'].map((name) => statSync(`app/styles/fonts/${name}.woff2`).size)
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60_000)
+})
+
+describe('in a page', () => {
+  const browser = testBrowser()
+
+  async function pageWith(markup: string, timezoneId = 'Europe/Paris'): Promise<Page> {
+    const context = await browser.current.newContext({ timezoneId })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => expect.unreachable(error.message))
+    await page.setContent(`<!doctype html><html lang="en"><title>Page</title><body>${markup}<script>${pageScript}</script></body></html>`)
+    return page
+  }
+
+  test('moments turn to the reader’s zone, and say which', async () => {
+    const page = await pageWith(
+      '<time datetime="2026-12-01T15:00:00.000Z" data-shows="minute">1 Dec 2026, 15:00 UTC</time><time datetime="2026-12-01T15:00:00.000Z">1 Dec 2026</time>',
+    )
+    const [minute, day] = await page.locator('time').allTextContents()
+    expect(minute).toMatch(/^1 Dec 2026, 16:00 (CET|GMT\+1)$/)
+    expect(day).toBe('1 Dec 2026')
+  })
+
+  test('a toast closes by its button', async () => {
+    const page = await pageWith('<div role="status" data-toast><p>Message sent!</p><button data-close aria-label="Close"></button></div>')
+    await page.getByRole('button', { name: 'Close' }).click({ force: true })
+    expect(await page.getByText('Message sent!').isVisible()).toBe(false)
+  })
+
+  test('a text area counts what is typed', async () => {
+    const page = await pageWith('<textarea id="form-message"></textarea><span data-count="form-message" data-max="500">0 / 500</span>')
+    await page.locator('textarea').fill('Hello there')
+    expect(await page.locator('span').textContent()).toBe('11 / 500')
+  })
+
+  test('arrow keys move between tabs', async () => {
+    const page = await pageWith('<div role="tablist"><a role="tab" href="#a">A</a><a role="tab" href="#b">B</a></div>')
+    await page.getByRole('tab', { name: 'A' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('B')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('A')
+  })
+
+  test('a form under way says so, and is not sent twice', async () => {
+    const page = await pageWith(
+      '<form method="post" action="http://127.0.0.1:9/slow"><input name="a"><button data-busy-label="Sending...">Send</button></form>',
+    )
+    let sent = 0
+    await page.route('**/slow', (route) => {
+      sent++
+      return route.fulfill({ status: 204 })
+    })
+    await page.getByRole('button', { name: 'Send' }).click()
+    const button = page.getByRole('button', { name: 'Sending...' })
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    await button.click()
+    await page.waitForTimeout(200)
+    expect(sent).toBe(1)
+  })
 })
