@@ -9,7 +9,7 @@ import { newSecret, sha256 } from './hashes.ts'
 import { type Amr, refreshTokens, sessions } from './tables.server.ts'
 import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
 import { type UserAnswer, userAnswer } from './user-answer.ts'
-import { changeUser, isBanned, type User, userById } from './users.ts'
+import { changeUser, isBanned, lockUser, type User, userById } from './users.ts'
 
 export type Session = typeof sessions.$inferSelect
 
@@ -28,7 +28,9 @@ export interface Proof {
 
 /** Signs `user` in: a new session with its first refresh token. @throws AuthError user_banned */
 export async function openSession(tx: Transaction, user: User, proof: Proof, caller: Caller): Promise<OpenSession> {
-  if (isBanned(user)) fail('user_banned')
+  const current = await lockUser(tx, user.id)
+  if (!current || current.deletedAt) fail('user_not_found', { status: 403 })
+  if (isBanned(current)) fail('user_banned')
   const now = new Date()
   const [session] = await tx
     .insert(sessions)

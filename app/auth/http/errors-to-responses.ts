@@ -30,9 +30,10 @@ export function asAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown
   if (thrown instanceof TooMany) return new AuthError('over_request_rate_limit', { retryAfter: thrown.retryAfter })
   if (isDatabaseAway(thrown)) return new AuthError('service_unavailable', { retryAfter: 5 })
-  // Two requests that lock the same rows crosswise, or wait too long for them: the caller may try again.
-  if (/^(40001|40P01|55P03)$/.test(sqlState(thrown) ?? '')) return new AuthError('conflict')
-  log.error({ err: withoutParameters(thrown) }, 'auth request failed')
+  // Two requests that lock the same rows crosswise or wait too long for them, or an account removed under another
+  // request's hands (23503): the caller may try again.
+  if (/^(40001|40P01|55P03|23503)$/.test(sqlState(thrown) ?? '')) return new AuthError('conflict')
+  log.error({ err: thrown }, 'auth request failed')
   return new AuthError('unexpected_failure')
 }
 
@@ -40,11 +41,4 @@ export function asAuthError(thrown: unknown): AuthError {
 export function knowsStringCodes(request: Request): boolean {
   const version = request.headers.get(versionHeader) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= stringCodes
-}
-
-// Drizzle writes a statement's parameters into its message; they may be hashes, addresses or codes.
-function withoutParameters(thrown: unknown): unknown {
-  if (!(thrown instanceof Error)) return { message: 'not an error' }
-  const cause = thrown.cause instanceof Error ? thrown.cause : thrown
-  return { type: thrown.name, message: cause.message.split('\nparams:')[0], stack: cause.stack?.split('\n').slice(1, 12).join('\n') }
 }

@@ -19,7 +19,7 @@ export const log: Logger = pino({
   formatters: { level: (label) => ({ level: label }) },
   mixin: () => ({ ...requests.getStore() }),
   redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
-  serializers: { err: pino.stdSerializers.err },
+  serializers: { err: withoutParameters },
 })
 
 /** Runs `work` so that all it logs carries the request's id. */
@@ -30,4 +30,15 @@ export function withRequest<T>(facts: RequestFacts, work: () => T): T {
 /** The id of the request under way, or undefined outside one. */
 export function requestId(): string | undefined {
   return requests.getStore()?.requestId
+}
+
+// Drizzle writes a statement's parameters into its message and stack: mails, codes, addresses. A log needs the statement only.
+function withoutParameters(error: Error): unknown {
+  const told = pino.stdSerializers.err(error) as unknown as { message?: string; stack?: string; params?: unknown }
+  const { params: _, ...rest } = told
+  return { ...rest, message: cut(told.message), stack: cut(told.stack) }
+}
+
+function cut(text: string | undefined): string | undefined {
+  return text?.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: [not logged]')
 }

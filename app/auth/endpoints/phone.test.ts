@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { config } from '#app/platform/config/config.server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+
+const auth = authServer()
+const password = 'a wedge of 126 degrees'
+beforeEach(forgetMailLimits)
+
+let last = 5_025_550_100
+const newPhone = () => `1${++last}`
+
+/** The code in the newest text to a number. Texts are kept beside the mails where `SMS_URL` is unset. */
+async function codeTo(phone: string): Promise<string> {
+  const folder = path.join(config().dataDir, 'mail')
+  for (let tries = 0; tries < 200; tries++) {
+    const names = (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.sms'))
+      .sort()
+      .reverse()
+    for (const name of names) {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      if (text.startsWith(`To: +${phone}\n`)) return /\b\d{6}\b/.exec(text.replace(phone, ''))?.[0] ?? ''
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`No text to ${phone} came.`)
+}
+
+describe('by text', () => {
+  test('a number signs up with a password, is confirmed by its code, and signs in', async () => {
+    const phone = newPhone()
+    const client = auth.client()
+    const { data, error } = await client.signUp({ phone: `+${phone}`, password })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ phone, email: '', app_metadata: { provider: 'phone', providers: ['phone'] } })
+    expect((await client.signInWithPassword({ phone, password })).error).toMatchObject({ code: 'phone_not_confirmed' })
+    const verified = await client.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
+    expect(verified.error).toBeNull()
+    expect(verified.data.user?.phone_confirmed_at).toBeTruthy()
+    expect(
+      (await auth.client().signInWithPassword({ phone: `+1 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}`, password }))
+        .error,
+    ).toBeNull()
+  })
+
+  test('a code signs in, and makes an account for a new number', async () => {
+    const phone = newPhone()
+    const asked = await auth.client().signInWithOtp({ phone })
+    expect(asked.error).toBeNull()
+    expect(asked.data.messageId).toBeTruthy()
+    expect((await auth.client().signInWithOtp({ phone })).error).toMatchObject({ code: 'over_sms_send_rate_limit', status: 429 })
+    const { data } = await auth.client().verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
+    expect(data.session?.user.phone).toBe(phone)
+  })
+
+  test('a code is over after 60 seconds', async () => {
+    const phone = newPhone()
+    await auth.client().signInWithOtp({ phone })
+    const { rawSql } = await import('#app/platform/database/database.server.ts')
+    const [row] =
+      await rawSql()`select extract(epoch from expires_at - created_at)::int as seconds from auth.one_time_tokens where sent_to = ${phone}`
+    expect(row?.seconds).toBe(60)
+    await rawSql()`update auth.one_time_tokens set expires_at = expires_at - interval '61 seconds'`
+    expect((await auth.client().verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })).error).toMatchObject({ code: 'otp_expired' })
+  })
+
+  test('a member moves to a new number once its code is given, and not to one that somebody has', async () => {
+    const [phone, moved] = [newPhone(), newPhone()]
+    const { admin } = await auth.admin()
+    await admin.createUser({ phone, password, phone_confirm: true })
+    const client = auth.client()
+    await client.signInWithPassword({ phone, password })
+    expect((await client.updateUser({ phone: moved })).data.user).toMatchObject({ phone, new_phone: moved })
+    const { data, error } = await client.verifyOtp({ phone: moved, token: await codeTo(moved), type: 'phone_change' })
+    expect(error).toBeNull()
+    expect(data.user?.phone).toBe(moved)
+    await admin.createUser({ phone, password, phone_confirm: true })
+    expect((await client.updateUser({ phone })).error).toMatchObject({ code: 'phone_exists', status: 422 })
+  })
+
+  test('an anonymous member gets an address, and is one no more', async () => {
+    const client = auth.client()
+    const { data } = await client.signInAnonymously({ options: { data: { name: 'Ada' } } })
+    expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { name: 'Ada' } })
+    const email = newEmail()
+    expect((await client.updateUser({ password })).error).toMatchObject({ code: 'validation_failed' })
+    expect((await client.updateUser({ email })).error).toBeNull()
+    const verified = await client.verifyOtp({ email, token: (await auth.mailTo(email)).code, type: 'email_change' })
+    expect(verified.data.user).toMatchObject({ id: data.user?.id, is_anonymous: false, email, app_metadata: { providers: ['email'] } })
+  })
+
+  test('refuses what is no number, and a channel that does not exist', async () => {
+    expect((await auth.client().signInWithOtp({ phone: 'call me' })).error).toMatchObject({ code: 'validation_failed', status: 400 })
+    expect((await auth.client().signInWithOtp({ phone: newPhone(), options: { channel: 'pigeon' as 'sms' } })).error).toMatchObject({
+      code: 'validation_failed',
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, newEmail } from '#tests/auth-server.ts'
+
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
+const password = 'a wedge of 126 degrees'
+const twenty = <T>(call: (turn: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)))
+
+test('the same sign-up: one account, one session, and nineteen clean refusals', async () => {
+  const email = newEmail()
+  const answers = await twenty(() => auth.client().signUp({ email, password }))
+  expect(answers.filter((one) => one.error === null)).toHaveLength(1)
+  expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['user_already_exists']))
+  const [row] =
+    await rawSql()`select (select count(*)::int from auth.users where email = ${email}) as users, (select count(*)::int from auth.sessions) as sessions`
+  expect(row).toEqual({ users: 1, sessions: 1 })
+})
+
+test('the same PKCE code: one session', async () => {
+  const email = newEmail()
+  await auth.client().signUp({ email, password })
+  const client = auth.client({ flowType: 'pkce' })
+  await client.signInWithOtp({ email })
+  const { link } = await auth.mailTo(email, /sign-in link/)
+  const location = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
+  const stored = client as unknown as { storage: { getItem: (key: string) => string | null }; storageKey: string }
+  const verifier = JSON.parse(stored.storage.getItem(`${stored.storageKey}-code-verifier`) ?? '""').split('/')[0]
+  const body = JSON.stringify({ auth_code: new URL(location).searchParams.get('code'), code_verifier: verifier })
+  const statuses = await twenty(async () => (await fetch(`${auth.url}/token?grant_type=pkce`, { method: 'POST', body })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(19)
+})
+
+test('the same link: one session', async () => {
+  const email = newEmail()
+  await auth.client().signUp({ email, password })
+  await auth.client().signInWithOtp({ email })
+  const { link } = await auth.mailTo(email, /sign-in link/)
+  const locations = await twenty(async () => (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
+  expect(locations.filter((one) => one.includes('#access_token='))).toHaveLength(1)
+  expect(locations.filter((one) => one.includes('error_code=otp_expired'))).toHaveLength(19)
+})
+
+test('the same new address for twenty members: one gets it', async () => {
+  const wanted = newEmail()
+  const clients = await twenty(async () => {
+    const client = auth.client()
+    await client.signInAnonymously()
+    return client
+  })
+  const answers = await Promise.all(clients.map((client) => client.updateUser({ email: wanted })))
+  expect(answers.filter((one) => one.error === null)).toHaveLength(1)
+  expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['email_exists']))
+})
+
+test('changes, refreshes, sign-outs and removals of one account crosswise: never a fault of ours', async () => {
+  const { admin } = await auth.admin()
+  for (let round = 0; round < 3; round++) {
+    const email = newEmail()
+    const client = auth.client()
+    const { data } = await client.signUp({ email, password })
+    const id = data.user?.id ?? ''
+    const token = data.session?.refresh_token ?? ''
+    const answers = await twenty(async (turn): Promise<{ error: { status?: number | undefined } | null }> => {
+      if (turn === 17) return admin.deleteUser(id)
+      if (turn % 5 === 0) return auth.client().refreshSession({ refresh_token: token })
+      if (turn % 5 === 1) return client.updateUser({ data: { turn } })
+      if (turn % 5 === 2) return auth.client().signInWithPassword({ email, password })
+      if (turn % 5 === 3) return admin.updateUserById(id, { user_metadata: { turn } })
+      return client.updateUser({ password: `a wedge of ${turn} degrees` })
+    })
+    for (const { error } of answers) expect(error?.status ?? 200).toBeLessThan(500)
+  }
+})

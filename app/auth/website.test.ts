@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { completeFlow, createUser, isAuthError, requestMagicLink, requestRecovery, signUp, verifyCode } from './auth.ts'
+
+const auth = authServer()
+const password = 'a wedge of 126 degrees'
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+beforeEach(forgetMailLimits)
+
+/** Presses the button of the page that a mail's link opens. @returns where it leads */
+async function press(link: string): Promise<URL> {
+  const form = new URLSearchParams([...new URL(link).searchParams])
+  const response = await fetch(new URL('verify', link), { method: 'POST', body: form, redirect: 'manual' })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location') ?? '')
+}
+
+describe('a flow of the website', () => {
+  test('ends with a code that only the server redeems, once: sign-up', async () => {
+    const email = newEmail()
+    await signUp({ email, password, redirectTo: '/campus/auth/confirmed', forWebsite: true, caller })
+    const target = await press((await auth.mailTo(email)).link)
+    expect(target.pathname).toBe('/campus/auth/confirmed')
+    expect(target.hash).toBe('')
+    const code = target.searchParams.get('code') ?? ''
+    // As a client's PKCE code it is worth nothing.
+    const stolen = await fetch(`${auth.url}/token?grant_type=pkce`, {
+      method: 'POST',
+      body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(43) }),
+    })
+    expect(stolen.status).toBe(404)
+    expect(await completeFlow({ code, caller })).toMatchObject({ user: { email }, method: 'email/signup', needsFactor: false })
+    expect(isAuthError(await completeFlow({ code, caller }).catch((error) => error), 'flow_state_not_found')).toBe(true)
+  })
+
+  test('recovery and magic link say which they were', async () => {
+    const email = newEmail()
+    await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
+    await requestRecovery({ email, redirectTo: '/campus/auth/password', forWebsite: true, caller })
+    const recovery = await press((await auth.mailTo(email, /Reset/)).link)
+    expect(await completeFlow({ code: recovery.searchParams.get('code') ?? '', caller })).toMatchObject({ method: 'recovery' })
+    await requestMagicLink({ email, redirectTo: '/campus', forWebsite: true, caller })
+    const link = (await auth.mailTo(email, /sign-in link/)).link
+    expect(await completeFlow({ code: (await press(link)).searchParams.get('code') ?? '', caller })).toMatchObject({ method: 'magiclink' })
+    const again = await press(link)
+    expect(again.searchParams.get('error_code')).toBe('otp_expired')
+  })
+
+  test('the code of a mail may be typed instead', async () => {
+    const email = newEmail()
+    await signUp({ email, password, caller })
+    const { code } = await auth.mailTo(email)
+    const verified = await verifyCode({ type: 'signup', email, code, caller })
+    expect(verified).toMatchObject({ half: false, method: 'email/signup', user: { email } })
+    expect(isAuthError(await verifyCode({ type: 'signup', email, code, caller }).catch((error) => error), 'otp_expired')).toBe(true)
+  })
+})
