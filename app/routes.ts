@@ -20,6 +20,7 @@ export default [
     route('terms', 'site/terms.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),
     route('campus/auth', 'members/entry.route.tsx'),
+    route('campus/auth/password', 'members/new-password.route.tsx'),
     layout('campus/frame.route.tsx', [
       route('campus', 'campus/home.route.tsx'),
       route('campus/topics/:slug', 'campus/posts/list.route.tsx'),
@@ -52,6 +53,8 @@ export default [
   layout('admin/frame.route.tsx', [route('admin', 'admin/content.route.tsx')]),
   route('admin/login', 'admin/login.route.tsx'),
   route('admin/session', 'admin/logout.route.ts'),
+  route('campus/auth/google', 'members/google.route.ts'),
+  route('campus/auth/callback', 'members/callback.route.ts'),
   route('campus/session', 'members/session.route.ts'),
   route('campus/preview', 'campus/preview.route.ts'),
   route('campus/events/:file', 'campus/events/calendar-file.route.ts'),

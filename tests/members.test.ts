@@ -49,3 +49,58 @@ test('another site cannot sign anybody out', async () => {
   expect(forged.status).toBe(403)
   expect((await member.get('/campus/auth')).status).toBe(302)
 })
+
+const form = (path: string, fields: Record<string, string>, cookie = '') =>
+  fetch(app.url + path, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) })
+
+/** Presses the one button of the page that a mail's link opens, and follows it to where it ends. @returns the session's cookie */
+async function openLink(text = ''): Promise<{ location: string; cookie: string }> {
+  const [link = ''] = /http\S+\/auth\/v1\/verify\S+/.exec(text) ?? []
+  const { origin, pathname, searchParams } = new URL(link)
+  const pressed = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', body: searchParams })
+  const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), { redirect: 'manual' })
+  return { location: callback.headers.get('location') ?? '', cookie: callback.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+test('somebody signs up, confirms by mail and is in', async () => {
+  const email = 'grace@example.com'
+  const signedUp = await form('/campus/auth?mode=signup', { email, password: 'a-fresh-larger-slice' })
+  expect(await signedUp.text()).toContain(
+    'Account created successfully! Please check your email for a confirmation link to complete your registration.',
+  )
+  const early = await form('/campus/auth', { email, password: 'a-fresh-larger-slice' })
+  expect(await early.text()).toContain('Please check your email and click the confirmation link before signing in.')
+  const { location, cookie } = await openLink((await app.mailTo(email)).text)
+  expect(location).toBe('/campus')
+  expect((await fetch(`${app.url}/campus/auth`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
+})
+
+test('somebody who forgot the password sets a new one, and every other session ends', async () => {
+  const member = await signedIn(app)
+  const asked = await form('/campus/auth?mode=reset', { email: member.email })
+  const page = await asked.text()
+  expect(page).toContain('Password reset email sent! Please check your email for instructions to reset your password.')
+  const { location, cookie } = await openLink((await app.mailTo(member.email)).text)
+  expect(location).toBe('/campus/auth/password')
+  expect((await form('/campus/auth/password', { password: 'short' }, cookie)).status).toBe(422)
+  expect((await form('/campus/auth/password', { password: 'an-even-larger-slice' }, cookie)).headers.get('location')).toBe('/campus')
+  expect((await member.get('/campus/auth')).status).toBe(200)
+  expect((await form('/campus/auth', { email: member.email, password: 'an-even-larger-slice' })).status).toBe(302)
+})
+
+test('an unknown address is told the same', async () => {
+  const asked = await form('/campus/auth?mode=reset', { email: 'nobody@example.com' })
+  expect(await asked.text()).toContain('Password reset email sent!')
+  expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'nobody@example.com')).toEqual([])
+})
+
+test('Google says so where it is not set up', async () => {
+  const asked = await form('/campus/auth/google', {})
+  expect(asked.headers.get('location')).toBe('/campus/auth?problem=google')
+  expect(await (await fetch(`${app.url}/campus/auth?problem=google`)).text()).toContain('Sign-in with Google is not set up here.')
+})
+
+test('a link that was made up leads nowhere', async () => {
+  const response = await fetch(`${app.url}/campus/auth/callback?code=00000000-0000-4000-8000-000000000000`, { redirect: 'manual' })
+  expect(response.headers.get('location')).toBe('/campus/auth?problem=link')
+})

@@ -10,12 +10,18 @@ export const entry = {
 
 export const entryTexts = {
   google: 'Continue with Google',
-  googleMissing: 'Sign-in with Google is not set up here. Please use your email and password.',
   forgot: 'Forgot your password?',
   back: 'Back to sign in',
   or: 'or',
+  passwordHelp: 'At least 8 characters; a sentence is easier to remember than a riddle.',
   signedUp: 'Account created successfully! Please check your email for a confirmation link to complete your registration.',
   resetSent: 'Password reset email sent! Please check your email for instructions to reset your password.',
+  /** What a flow that came back without success says, by the address's `problem`. */
+  problems: {
+    google: 'Sign-in with Google is not set up here. Please use your email and password.',
+    refused: 'Signing in with Google did not work. Please try again, or use your email and password.',
+    link: 'This link has expired or was used before. Please ask for a new one.',
+  } as Record<string, string>,
 } as const
 
 /** The mode that an address asks for; anything else is signing in. */

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { PageFigure } from '#app/art/page-figure.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
@@ -10,7 +11,7 @@ import type { Route } from './+types/entry.route.ts'
 import { credentials, resetRequest } from './credentials.ts'
 import { entry, entryMode, entryTexts } from './entry.content.ts'
 import styles from './entry.module.css'
-import { createAccount, enterWithPassword } from './entry.server.ts'
+import { askForReset, createAccount, enterWithPassword } from './entry.server.ts'
 import { safeNext } from './safe-next.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: entry[loaderData?.mode ?? 'signin'].title, noindex: true })
@@ -20,51 +21,101 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = safeNext(search.get('next'), '/campus')
   if (actorOf(context).kind === 'member') throw redirect(next)
   const mode = entryMode(search)
-  return { mode, next, form: describeForm(mode === 'reset' ? resetRequest : credentials) }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const search = new URL(request.url).searchParams
-  if (entryMode(search) === 'signup') {
-    return submitForm(request, credentials, async (given) => {
-      const cookie = await createAccount(given, requestOf(context))
-      if (cookie) throw redirect('/campus', { headers: { 'set-cookie': cookie } })
-      return { notice: entryTexts.signedUp }
-    })
+  return {
+    mode,
+    next,
+    problem: entryTexts.problems[search.get('problem') ?? ''],
+    form: describeForm(mode === 'reset' ? resetRequest : credentials),
   }
-  return submitForm(request, credentials, async (given) => {
-    const { cookie } = await enterWithPassword(given, 'campus', requestOf(context))
-    throw redirect(safeNext(search.get('next'), '/campus'), { headers: { 'set-cookie': cookie } })
-  })
 }
 
-export default function Entry({ loaderData: { mode, next, form: blank }, actionData }: Route.ComponentProps) {
+export function action({ request, context }: Route.ActionArgs) {
+  const search = new URL(request.url).searchParams
+  const info = requestOf(context)
+  const next = safeNext(search.get('next'), '/campus')
+  switch (entryMode(search)) {
+    case 'signup':
+      return submitForm(request, credentials, async (given) => {
+        const cookie = await createAccount(given, info)
+        if (cookie) throw redirect(next, { headers: { 'set-cookie': cookie } })
+        return { notice: entryTexts.signedUp }
+      })
+    case 'reset':
+      return submitForm(request, resetRequest, async ({ email }) => {
+        await askForReset(email, info)
+        return { notice: entryTexts.resetSent }
+      })
+    default:
+      return submitForm(request, credentials, async (given) => {
+        const { cookie, needsFactor } = await enterWithPassword(given, 'campus', info)
+        const onward = needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(next)}` : next
+        throw redirect(onward, { headers: { 'set-cookie': cookie } })
+      })
+  }
+}
+
+export default function Entry({ loaderData: { mode, next, problem, form: blank }, actionData }: Route.ComponentProps) {
   const texts = entry[mode]
   const form = actionData && 'form' in actionData ? actionData.form : blank
   const notice = actionData && 'notice' in actionData ? actionData.notice : undefined
-  const address = (to: string) => `/campus/auth?${new URLSearchParams({ mode: to, ...(next !== '/campus' && { next }) })}`
+  const wanted: Record<string, string> = next === '/campus' ? {} : { next }
+  const address = (to: string) => `/campus/auth?${new URLSearchParams({ mode: to, ...wanted })}`
   return (
-    <section className={styles.entry}>
-      <h1>{texts.title}</h1>
-      {notice && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
-      <FormErrors messages={formErrors(form)} />
-      <form method="post" action={address(mode)} className={styles.form}>
-        <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="email" required />
+    <div className={styles.page}>
+      <section className={styles.entry}>
+        <h1>{texts.title}</h1>
         {mode !== 'reset' && (
-          <TextField
-            {...field(form, 'password')}
-            label="Password"
-            type="password"
-            autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
-            required
-          />
+          <>
+            <nav aria-label="Sign In or Sign Up" className={styles.toggle}>
+              <a href={address('signin')} aria-current={mode === 'signin' ? 'page' : undefined}>
+                Sign In
+              </a>
+              <a href={address('signup')} aria-current={mode === 'signup' ? 'page' : undefined}>
+                Sign Up
+              </a>
+            </nav>
+            <form method="post" action={`/campus/auth/google?${new URLSearchParams(wanted)}`} className={styles.form}>
+              <Button kind="quiet">{entryTexts.google}</Button>
+            </form>
+            <p className={styles.or}>{entryTexts.or}</p>
+          </>
         )}
-        <Button busyLabel={texts.busy}>{texts.submit}</Button>
-      </form>
-    </section>
+        {notice && (
+          <p role="status" className={styles.notice}>
+            {notice}
+          </p>
+        )}
+        <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
+        <form method="post" action={address(mode)} className={styles.form}>
+          <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="email" required />
+          {mode !== 'reset' && (
+            <TextField
+              {...field(form, 'password')}
+              label="Password"
+              type="password"
+              autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+              help={mode === 'signup' ? entryTexts.passwordHelp : undefined}
+              required
+            />
+          )}
+          <Button busyLabel={texts.busy}>{texts.submit}</Button>
+        </form>
+        {mode === 'signin' && (
+          <p>
+            <a href={address('reset')}>{entryTexts.forgot}</a>
+          </p>
+        )}
+        {mode === 'reset' && (
+          <p>
+            <a href={address('signin')}>{entryTexts.back}</a>
+          </p>
+        )}
+        <p className={styles.legal}>
+          <a href="/terms">Terms</a>
+          <a href="/privacy">Privacy Policy</a>
+        </p>
+      </section>
+      <PageFigure page="auth" className={styles.figure} />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type AuthError, isAuthError, signInWithPassword, signUp, type WebSessionKind } from '#app/auth/auth.ts'
+import { type AuthError, isAuthError, requestRecovery, signInWithPassword, signUp, type WebSessionKind } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
 import { authMessage } from './auth-message.ts'
@@ -22,8 +22,14 @@ export async function enterWithPassword(
 /** Makes an account. @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */
 export async function createAccount(given: { email: string; password: string }, request: RequestInfo): Promise<string | null> {
   const caller = { address: request.address, userAgent: request.userAgent }
-  const made = await signUp({ ...given, redirectTo: '/campus', caller }).catch(refuse)
+  const made = await signUp({ ...given, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
   return made.confirmed ? openSession({ userId: made.user.id, kind: 'campus', ...caller }) : null
+}
+
+/** Mails a link that leads to a new password, if somebody has the address; says nothing of whether. */
+export async function askForReset(email: string, request: RequestInfo): Promise<void> {
+  const caller = { address: request.address, userAgent: request.userAgent }
+  await requestRecovery({ email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
 }
 
 /** Turns a refusal of the auth service into one of a form, beside the field that it is about. */
