@@ -111,8 +111,8 @@ export async function verifyCode(input: { type: VerifyType; email: string; code:
 }
 
 /**
- * Ends a flow that the website started (`forWebsite`): a mail's link or a provider sent the browser to our page with
- * `?code=`. `method` says which: `email/signup`, `magiclink`, `recovery`, `invite`, `email_change`, `oauth`.
+ * Ends a flow that the website started by mail (`forWebsite`): its link sent the browser to our page with `?code=`.
+ * `method` says which: `email/signup`, `magiclink`, `recovery`, `invite`, `email_change`. For a provider's: `completeOAuth`.
  * @throws AuthError flow_state_not_found, flow_state_expired, user_banned
  */
 export async function completeFlow(input: { code: string; caller: Caller }): Promise<SignedIn & { method: string }> {

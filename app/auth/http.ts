@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { requireAdmin, requireUser } from './bearer.ts'
 import { generate, invite } from './endpoints/admin-links.ts'
+import { ssoProviderEndpoints } from './endpoints/admin-sso-providers.ts'
 import { createAccount, deleteAccount, getAccount, listAccounts, updateAccount } from './endpoints/admin-users.ts'
 import { authorize } from './endpoints/authorize.ts'
 import { getCallback, postCallback } from './endpoints/callback.ts'
@@ -14,6 +15,7 @@ import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
+import { samlAcs, samlMetadata, sso } from './endpoints/sso.ts'
 import { token } from './endpoints/token.ts'
 import { getUser, putUser } from './endpoints/user.ts'
 import { authorizeIdentity, deleteIdentity } from './endpoints/user-identities.ts'
@@ -51,12 +53,16 @@ export const endpoints: Endpoint[] = [
   getAccount,
   updateAccount,
   deleteAccount,
-  // Providers.
+  // Providers and single sign-on.
   authorize,
   getCallback,
   postCallback,
   authorizeIdentity,
   deleteIdentity,
+  sso,
+  samlAcs,
+  samlMetadata,
+  ...ssoProviderEndpoints,
   endpoint({
     method: 'GET',
     path: '/openapi.json',

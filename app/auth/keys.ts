@@ -196,12 +196,13 @@ async function newApiKey(role: 'anon' | 'service_role'): Promise<string> {
     .sign(sign)
 }
 
-function keyFolder(): string {
+/** Where keys that were generated are kept. */
+export function keyFolder(): string {
   return path.join(config().dataDir, 'auth')
 }
 
 /** The file's text; where it is missing, what `make` returns becomes it. Several processes may try: one file wins. */
-async function readOrWrite(file: string, make: () => Promise<string>): Promise<string> {
+export async function readOrWrite(file: string, make: () => Promise<string>): Promise<string> {
   const existing = await readFile(file, 'utf8').catch(() => undefined)
   if (existing !== undefined) return existing
   await writeSecretFile(file, await make())

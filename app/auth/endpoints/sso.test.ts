@@ -1,0 +1,390 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, newEmail } from '#tests/auth-server.ts'
+import { type Said, samlProvider } from '#tests/saml-provider.ts'
+import { apiKeys } from '../keys.ts'
+
+const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
+const corp = samlProvider()
+const stranger = samlProvider(corp.entityId)
+const away = 'https://app.example.org/welcome'
+const domain = 'corp.example'
+let providerId = ''
+let ourMetadata = ''
+
+async function administer(method: string, path = '', body?: object) {
+  const { service } = await apiKeys()
+  const headers = { authorization: `Bearer ${service}` }
+  const response = await fetch(`${auth.url}/admin/sso/providers${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+  return { status: response.status, answer: await response.json() }
+}
+
+beforeAll(async () => {
+  ourMetadata = await (await fetch(`${auth.url}/sso/saml/metadata`)).text()
+  const { answer } = await administer('POST', '', {
+    type: 'saml',
+    metadata_xml: corp.metadata,
+    domains: [domain],
+    attribute_mapping: { keys: { name: { name: 'displayName' }, team: { names: ['none', 'team'], default: 'none' } } },
+  })
+  providerId = answer.id
+})
+
+/** Where a sign-on of the client starts. */
+async function start(body: object = {}): Promise<string> {
+  const response = await fetch(`${auth.url}/sso`, {
+    method: 'POST',
+    body: JSON.stringify({ domain, redirect_to: away, skip_http_redirect: true, ...body }),
+  })
+  return (await response.json()).url
+}
+
+async function post(form: Record<string, string>): Promise<{ status: number; end: URL; fragment: URLSearchParams }> {
+  const headers = { origin: 'https://idp.example.com' }
+  const response = await fetch(`${auth.url}/sso/saml/acs`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual', headers })
+  const end = new URL(response.headers.get('location') ?? '')
+  return { status: response.status, end, fragment: new URLSearchParams(end.hash.slice(1)) }
+}
+
+/** A whole sign-on, in which the identity provider says what it likes. */
+async function signOn(said: Partial<Said> = {}) {
+  return post(await corp.answer(await start(), ourMetadata, said))
+}
+
+const decoded = (text: string) => Buffer.from(text, 'base64').toString()
+const encoded = (text: string) => Buffer.from(text).toString('base64')
+const payload = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+describe('single sign-on', () => {
+  test('through the client with PKCE gives a session of an account that stands apart', async () => {
+    const email = newEmail()
+    const { client: member, user } = await signedUp(email)
+    const client = auth.client({ flowType: 'pkce' })
+    const { data, error } = await client.signInWithSSO({ domain: domain.toUpperCase(), options: { redirectTo: away } })
+    expect(error).toBeNull()
+    const said = { nameId: 'ada', attributes: { mail: email, displayName: 'Ada', team: 'Pies' } }
+    const { end, status } = await post(await corp.answer(data?.url ?? '', ourMetadata, said))
+    expect([status, end.origin + end.pathname]).toEqual([302, away])
+    const { data: exchanged, error: refused } = await client.exchangeCodeForSession(end.searchParams.get('code') ?? '')
+    expect(refused).toBeNull()
+    expect(exchanged.user).toMatchObject({
+      email,
+      app_metadata: { provider: `sso:${providerId}`, providers: [`sso:${providerId}`] },
+      user_metadata: { iss: corp.entityId, sub: 'ada', custom_claims: { name: 'Ada', team: 'Pies' } },
+      identities: [{ provider: `sso:${providerId}`, id: 'ada' }],
+    })
+    expect(exchanged.user?.id).not.toBe(user.id)
+    expect(payload(exchanged.session?.access_token).amr).toEqual([
+      { method: 'sso/saml', provider: providerId, timestamp: expect.any(Number) },
+    ])
+    expect((await member.getUserIdentities()).data?.identities).toHaveLength(1)
+    expect((await client.updateUser({ password: 'another wedge of 126' })).error?.code).toBe('user_sso_managed')
+  })
+
+  test('without PKCE hands the session over in the fragment, and ends it when the provider says', async () => {
+    const until = new Date(Date.now() + 3_600_000)
+    const { fragment } = await signOn({ nameId: 'bob', sessionNotOnOrAfter: until })
+    expect(fragment.get('token_type')).toBe('bearer')
+    const [session] =
+      await rawSql()`select not_after from auth.sessions where id = ${payload(fragment.get('access_token') ?? '').session_id}`
+    expect(new Date(session?.not_after)).toEqual(until)
+  })
+
+  test('finds the same person again by the id, whatever the address is now', async () => {
+    const first = await signOn({ nameId: 'carol', attributes: { mail: 'carol@corp.example' } })
+    const again = await signOn({ nameId: 'carol', attributes: { mail: 'carol.married@corp.example' } })
+    expect(payload(again.fragment.get('access_token') ?? '').sub).toBe(payload(first.fragment.get('access_token') ?? '').sub)
+  })
+
+  test('of two people with one address makes two accounts', async () => {
+    const subs = await Promise.all(
+      ['dan-1', 'dan-2'].map(
+        async (nameId) =>
+          payload((await signOn({ nameId, attributes: { mail: 'dan@corp.example' } })).fragment.get('access_token') ?? '').sub,
+      ),
+    )
+    expect(new Set(subs).size).toBe(2)
+  })
+
+  test('redirects where nothing else is asked for, and asks with a signature', async () => {
+    const response = await fetch(`${auth.url}/sso`, {
+      method: 'POST',
+      body: JSON.stringify({ provider_id: providerId }),
+      redirect: 'manual',
+    })
+    const location = new URL(response.headers.get('location') ?? '')
+    expect([response.status, location.host]).toEqual([303, 'idp.example.com'])
+    expect([...location.searchParams.keys()]).toEqual(['SAMLRequest', 'RelayState', 'SigAlg', 'Signature'])
+  })
+
+  test.each([
+    ['an unknown domain', { domain: 'nowhere.example' }, 404, 'sso_provider_not_found'],
+    ['an unknown provider', { provider_id: crypto.randomUUID() }, 404, 'sso_provider_not_found'],
+    ['an id that is none', { provider_id: 'x' }, 400, 'validation_failed'],
+    ['both', { provider_id: crypto.randomUUID(), domain: 'x.example' }, 400, 'validation_failed'],
+    ['neither', {}, 400, 'validation_failed'],
+    ['a challenge without its method', { domain: 'corp.example', code_challenge: 'a'.repeat(43) }, 400, 'validation_failed'],
+  ])('is refused for %s', async (_, body, status, code) => {
+    const response = await fetch(`${auth.url}/sso`, { method: 'POST', body: JSON.stringify(body) })
+    expect([response.status, (await response.json()).error_code]).toEqual([status, code])
+  })
+})
+
+describe('an answer is refused', () => {
+  const codeOf = ({ fragment }: { fragment: URLSearchParams }) => fragment.get('error_code') ?? `signed in: ${fragment.has('access_token')}`
+
+  test.each<[string, Partial<Said>]>([
+    ['for another audience', { audience: 'https://other.example/metadata' }],
+    ['for another recipient', { recipient: 'https://other.example/acs' }],
+    ['for another destination', { destination: 'https://other.example/acs' }],
+    ['to another request', { inResponseTo: '_somebody-elses-request' }],
+    ['to no request', { inResponseTo: '' }],
+    ['of another issuer', { issuer: 'https://other-idp.example/metadata' }],
+    ['that is out of time', { notBefore: new Date(Date.now() - 600_000), notOnOrAfter: new Date(Date.now() - 300_000) }],
+    ['that is not good yet', { notBefore: new Date(Date.now() + 300_000), notOnOrAfter: new Date(Date.now() + 600_000) }],
+    ['that says no', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }],
+  ])('%s', async (_, said) => {
+    expect(codeOf(await signOn(said))).toBe('validation_failed')
+  })
+
+  test('without an id that lasts, and without an address', async () => {
+    expect(codeOf(await signOn({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }))).toBe('saml_assertion_no_user_id')
+    expect(codeOf(await signOn({ nameId: 'eve', attributes: { displayName: 'Eve' } }))).toBe('saml_assertion_no_email')
+  })
+
+  test('without a signature, with one of another key, and with a letter changed', async () => {
+    const form = async () => corp.answer(await start(), ourMetadata, { nameId: 'victim' })
+    const unsigned = await form()
+    const bare = decoded(unsigned.SAMLResponse).replace(/<ds:Signature.*<\/ds:Signature>/s, '')
+    expect(codeOf(await post({ ...unsigned, SAMLResponse: encoded(bare) }))).toBe('validation_failed')
+    expect(codeOf(await post(await stranger.answer(await start(), ourMetadata)))).toBe('validation_failed')
+    const changed = await form()
+    expect(codeOf(await post({ ...changed, SAMLResponse: encoded(decoded(changed.SAMLResponse).replace('>victim<', '>admin<')) }))).toBe(
+      'validation_failed',
+    )
+  })
+
+  test('if the signature covers another assertion than the one that is read (wrapping)', async () => {
+    const wrap = async (change: (xml: string, signed: string, forged: string) => string) => {
+      const form = await corp.answer(await start(), ourMetadata, { nameId: 'mallory' })
+      const xml = decoded(form.SAMLResponse)
+      const signed = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
+      const forged = signed
+        .replace(/<ds:Signature.*<\/ds:Signature>/s, '')
+        .replace(/ID="[^"]+"/, 'ID="_forged"')
+        .replace('>mallory<', '>admin<')
+      return codeOf(await post({ ...form, SAMLResponse: encoded(change(xml, signed, forged)) }))
+    }
+    const signature = (signed: string) => /<ds:Signature.*<\/ds:Signature>/s.exec(signed)?.[0] ?? ''
+    const attacks: ((xml: string, signed: string, forged: string) => string)[] = [
+      (xml, signed, forged) => xml.replace(signed, forged + signed),
+      (xml, signed, forged) => xml.replace(signed, signed + forged),
+      (xml, signed, forged) => xml.replace(signed, `${forged}<samlp:Extensions>${signed}</samlp:Extensions>`),
+      (xml, signed, forged) => xml.replace(signed, forged.replace('</saml:Assertion>', `${signed}</saml:Assertion>`)),
+      (xml, signed, forged) =>
+        xml.replace(
+          signed,
+          forged.replace(
+            '<saml:Subject>',
+            `${signature(signed).replace('</ds:Signature>', `<ds:Object>${signed}</ds:Object></ds:Signature>`)}<saml:Subject>`,
+          ),
+        ),
+      (xml, signed, forged) => xml.replace(signed, forged.replace('<saml:Subject>', `${signature(signed)}<saml:Subject>`)),
+      (xml, signed, forged) => xml.replace(signed, forged.replace('_forged', /ID="([^"]+)"/.exec(signed)?.[1] ?? '') + signed),
+    ]
+    for (const attack of attacks) expect(await wrap(attack)).toBe('validation_failed')
+  })
+
+  test('with a document type, and as anything but a response', async () => {
+    const form = await corp.answer(await start(), ourMetadata)
+    const entities = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${decoded(form.SAMLResponse)}`
+    expect(codeOf(await post({ ...form, SAMLResponse: encoded(entities) }))).toBe('validation_failed')
+    for (const SAMLResponse of ['', 'x', encoded('<a/>'), encoded('<a>'), encoded('no xml')])
+      expect(codeOf(await post({ RelayState: new URL(await start()).searchParams.get('RelayState') ?? '', SAMLResponse }))).toBe(
+        'validation_failed',
+      )
+  })
+
+  test('a second time', async () => {
+    const form = await corp.answer(await start(), ourMetadata, { nameId: 'frank' })
+    expect((await post(form)).fragment.has('access_token')).toBe(true)
+    expect(codeOf(await post(form))).toBe('saml_relay_state_not_found')
+  })
+
+  test('a second time, even if its request were asked again', async () => {
+    const address = await start()
+    const form = await corp.answer(address, ourMetadata, { nameId: 'grace' })
+    const [relay] = await rawSql()`select * from auth.saml_relay_states where id = ${form.RelayState}`
+    await post(form)
+    await rawSql()`insert into auth.saml_relay_states ${rawSql()(relay ?? {})}`
+    const { fragment } = await post(form)
+    expect(fragment.get('error_description')).toBe('SAML Assertion was used before')
+  })
+
+  test('nineteen times of twenty at once', async () => {
+    const form = await corp.answer(await start(), ourMetadata, { nameId: 'heidi' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(form)))
+    expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
+  })
+
+  test('that nobody asked for', async () => {
+    const form = await corp.answer(await start(), ourMetadata)
+    for (const RelayState of ['', away, crypto.randomUUID()]) {
+      const { end, fragment } = await post({ ...form, RelayState })
+      expect([end.origin, fragment.get('error_code')]).toEqual([auth.siteUrl, 'saml_relay_state_not_found'])
+    }
+  })
+
+  test('after 300 seconds', async () => {
+    const form = await corp.answer(await start(), ourMetadata)
+    await rawSql()`update auth.saml_relay_states set created_at = now() - interval '301 seconds' where id = ${form.RelayState}`
+    expect(codeOf(await post(form))).toBe('saml_relay_state_expired')
+  })
+
+  test('with PKCE in the query too', async () => {
+    const form = await corp.answer(await start({ code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }), ourMetadata, {
+      audience: 'x',
+    })
+    const { end } = await post(form)
+    expect(end.searchParams.get('error_code')).toBe('validation_failed')
+  })
+
+  test('of a provider that was switched off', async () => {
+    const form = await corp.answer(await start(), ourMetadata)
+    await administer('PUT', `/${providerId}`, { disabled: true })
+    const refused = codeOf(await post(form))
+    const started = await fetch(`${auth.url}/sso`, { method: 'POST', body: JSON.stringify({ domain }) })
+    await administer('PUT', `/${providerId}`, { disabled: false })
+    expect([refused, started.status, (await started.json()).error_code]).toEqual(['saml_provider_disabled', 404, 'saml_provider_disabled'])
+  })
+})
+
+describe('providers', () => {
+  test('are registered, listed, shown, changed and removed by administrators', async () => {
+    const other = samlProvider()
+    const { status, answer } = await administer('POST', '', {
+      type: 'saml',
+      metadata_xml: other.metadata,
+      domains: ['One.Example', 'two.example'],
+    })
+    expect(status).toBe(201)
+    expect(answer).toMatchObject({ saml: { entity_id: other.entityId }, domains: [{ domain: 'one.example' }, { domain: 'two.example' }] })
+    const { answer: list } = await administer('GET')
+    expect(list.items.map((item: { id: string }) => item.id)).toEqual([providerId, answer.id])
+    expect(list.items[0].saml.metadata_xml).toBeUndefined()
+    const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+    const { answer: changed } = await administer('PUT', `/${answer.id}`, {
+      domains: ['two.example', 'three.example'],
+      name_id_format: format,
+    })
+    expect(changed).toMatchObject({ saml: { name_id_format: format, metadata_xml: other.metadata } })
+    expect(changed.domains.map((one: { domain: string }) => one.domain).sort()).toEqual(['three.example', 'two.example'])
+    expect((await administer('PUT', `/${answer.id}`, { metadata_xml: corp.metadata })).answer.error_code).toBe('saml_entity_id_mismatch')
+    expect((await administer('GET', `/${answer.id}`)).answer.id).toBe(answer.id)
+    expect((await administer('DELETE', `/${answer.id}`)).status).toBe(200)
+    expect((await administer('GET', `/${answer.id}`)).answer.error_code).toBe('sso_provider_not_found')
+  })
+
+  test.each([
+    ['another type', { type: 'ldap' }, 'validation_failed'],
+    ['neither metadata nor their address', { type: 'saml' }, 'validation_failed'],
+    ['metadata that are none', { type: 'saml', metadata_xml: '<a/>' }, 'validation_failed'],
+    ['an entity that is there', { type: 'saml', metadata_xml: corp.metadata }, 'saml_idp_already_exists'],
+    ['a domain that is taken', { type: 'saml', metadata_xml: samlProvider().metadata, domains: [domain] }, 'sso_domain_already_exists'],
+    ['an address without TLS', { type: 'saml', metadata_url: 'http://idp.example.com/' }, 'validation_failed'],
+    ['an address on this machine', { type: 'saml', metadata_url: 'https://127.0.0.1/' }, 'saml_metadata_fetch_failed'],
+    ['a name of this machine', { type: 'saml', metadata_url: 'https://localhost/' }, 'saml_metadata_fetch_failed'],
+    ['the metadata of a cloud', { type: 'saml', metadata_url: 'https://169.254.169.254/latest' }, 'saml_metadata_fetch_failed'],
+  ])('with %s are refused', async (_, body, code) => {
+    expect((await administer('POST', '', body)).answer.error_code).toBe(code)
+  })
+
+  test('are for administrators only', async () => {
+    const { client } = await signedUp(newEmail())
+    const token = (await client.getSession()).data.session?.access_token
+    const asMember = await fetch(`${auth.url}/admin/sso/providers`, { headers: { authorization: `Bearer ${token}` } })
+    expect([asMember.status, (await fetch(`${auth.url}/admin/sso/providers`)).status]).toEqual([403, 401])
+  })
+})
+
+test('our metadata name where assertions go, and want them signed', async () => {
+  const response = await fetch(`${auth.url}/sso/saml/metadata`)
+  expect(response.headers.get('content-type')).toContain('application/xml')
+  const xml = await response.text()
+  expect(xml).toContain(`entityID="${auth.url}/sso/saml/metadata"`)
+  expect(xml).toContain(`Location="${auth.url}/sso/saml/acs"`)
+  expect(xml).toContain('WantAssertionsSigned="true"')
+  expect(xml).toContain('AuthnRequestsSigned="true"')
+  expect(await (await fetch(`${auth.url}/sso/saml/metadata`)).text().then(certificateOf)).toBe(certificateOf(xml))
+})
+
+test('whatever is sent, no answer is a 5xx', async () => {
+  const xml = decoded((await corp.answer(await start(), ourMetadata)).SAMLResponse)
+  const cut = fc
+    .tuple(fc.nat(xml.length), fc.nat(40), fc.string({ maxLength: 10 }))
+    .map(([at, length, text]) => encoded(xml.slice(0, at) + text + xml.slice(at + length)))
+  const { service } = await apiKeys()
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom('saml', domain, 'https://10.0.0.1/', corp.metadata, crypto.randomUUID()),
+  )
+  const body = fc.dictionary(
+    fc.constantFrom(
+      'provider_id',
+      'domain',
+      'redirect_to',
+      'skip_http_redirect',
+      'code_challenge',
+      'type',
+      'metadata_xml',
+      'metadata_url',
+      'domains',
+      'attribute_mapping',
+      'name_id_format',
+    ),
+    value,
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('/sso', '/sso/saml/acs', '/admin/sso/providers', '/admin/sso/providers/x'),
+      fc.constantFrom('GET', 'POST', 'PUT'),
+      body,
+      async (path, method, given) => {
+        const headers = { authorization: `Bearer ${service}`, connection: 'close' }
+        const response = await fetch(`${auth.url}${path}`, {
+          method,
+          headers,
+          redirect: 'manual',
+          body: method === 'GET' ? null : JSON.stringify(given),
+        })
+        expect(response.status).toBeLessThan(500)
+      },
+    ),
+    { numRuns: 100 },
+  )
+  await fc.assert(
+    fc.asyncProperty(cut, async (SAMLResponse) => {
+      const RelayState = new URL(await start()).searchParams.get('RelayState') ?? ''
+      const { status, fragment } = await post({ SAMLResponse, RelayState })
+      expect(status).toBeLessThan(400)
+      expect(fragment.get('error_code')).not.toBe('unexpected_failure')
+    }),
+    { numRuns: 60 },
+  )
+})
+
+function certificateOf(xml: string): string | undefined {
+  return /<ds:X509Certificate>([^<]+)</.exec(xml)?.[1]
+}
+
+async function signedUp(email: string) {
+  const password = 'a wedge of 126 degrees'
+  const client = auth.client()
+  await client.signUp({ email, password })
+  await rawSql()`update auth.users set email_confirmed_at = now() where email = ${email}`
+  const { data, error } = await client.signInWithPassword({ email, password })
+  if (!data.user) throw error
+  return { client, user: data.user }
+}

@@ -1,0 +1,157 @@
+import { fail } from '../errors.ts'
+import type { ProviderPerson } from '../provider-person.ts'
+import { storableClaims } from '../provider-person.ts'
+import type { Metadata } from '../tables.server.ts'
+import { normalEmail } from '../users.ts'
+import { readXml, select } from './metadata.ts'
+import { assertionAddress, clockSeconds, type Exchange } from './service-provider.ts'
+
+/** An assertion whose signature was found right. */
+export interface Assertion {
+  id: string
+  /** After this it would be refused by its own time. */
+  until: Date
+  /** When the identity provider wants the session to end. */
+  sessionUntil: Date | undefined
+  nameId: { value: string; format: string }
+  attributes: Map<string, string[]>
+}
+
+/** Names under which identity providers send the address, where the mapping names none. */
+const addressAttributes = [
+  'urn:oid:0.9.2342.19200300.100.1.3',
+  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+  'http://schemas.xmlsoap.org/claims/EmailAddress',
+  'mail',
+  'Mail',
+  'email',
+  'Email',
+  'emailAddress',
+]
+const subjectIdAttribute = 'urn:oasis:names:tc:SAML:attribute:subject-id'
+const emailFormat = /:nameid-format:emailAddress$/
+const transientFormat = /:nameid-format:transient$/
+
+/**
+ * Reads an assertion, and nothing but it: what stands around it in the response was perhaps not signed.
+ * @param xml the very text that the signature covers
+ * @throws AuthError validation_failed unless it answers our request, was made by the provider, for us, and is good now
+ */
+export async function readAssertion(xml: string, exchange: Exchange): Promise<Assertion> {
+  const root = (await readXml(xml)).documentElement
+  if (root.localName !== 'Assertion') refuse('no assertion')
+  if (textAt(root, 'Issuer') !== exchange.provider.entityId) refuse('another issuer')
+  const now = Date.now()
+  const until = confirmation(root, exchange, now)
+  const [conditions, ...further] = select(root, "./*[local-name()='Conditions']")
+  if (!conditions || further.length > 0) refuse('no conditions')
+  if (!isNow(conditions, now)) refuse('not valid now')
+  const id = root.getAttribute('ID')
+  if (!id) refuse('no id')
+  const [nameId] = select(root, "./*[local-name()='Subject']/*[local-name()='NameID']")
+  const [statement] = select(root, "./*[local-name()='AuthnStatement']")
+  return {
+    id,
+    until,
+    sessionUntil: momentOf(statement, 'SessionNotOnOrAfter'),
+    nameId: { value: nameId?.textContent?.trim() ?? '', format: nameId?.getAttribute('Format') ?? '' },
+    attributes: readAttributes(root),
+  }
+}
+
+/** How a provider's attributes become claims: claim → where its value comes from. */
+export interface AttributeMapping {
+  keys?: Record<string, { name?: string | undefined; names?: string[] | undefined; default?: unknown; array?: boolean | undefined }>
+}
+
+/** Who the assertion speaks of. @throws AuthError saml_assertion_no_user_id, saml_assertion_no_email */
+export function personOf(assertion: Assertion, provider: Exchange['provider']): ProviderPerson {
+  const { nameId, attributes } = assertion
+  const subject = attributes.get(subjectIdAttribute)?.[0] ?? (transientFormat.test(nameId.format) ? '' : nameId.value)
+  // Whoever the value does not fit in whole would share it with others.
+  if (!subject || subject.length > 1024 || subject.includes('\0') || !subject.isWellFormed()) fail('saml_assertion_no_user_id')
+  const mapped = mapAttributes(attributes, provider.attributeMapping as AttributeMapping)
+  const address = addressOf(mapped.email, assertion) ?? fail('saml_assertion_no_email')
+  const { email: _, ...claims } = mapped
+  return {
+    provider: `sso:${provider.ssoProviderId}`,
+    providerId: subject,
+    email: { address, verified: true },
+    data: {
+      ...storableClaims({ iss: provider.entityId, sub: subject }),
+      email: address,
+      email_verified: true,
+      phone_verified: false,
+      ...(Object.keys(claims).length > 0 ? { custom_claims: claims } : {}),
+    },
+  }
+}
+
+function confirmation(root: Element, { requestId }: Exchange, now: number): Date {
+  const candidates = select(
+    root,
+    "./*[local-name()='Subject']/*[local-name()='SubjectConfirmation' and @Method='urn:oasis:names:tc:SAML:2.0:cm:bearer']/*[local-name()='SubjectConfirmationData']",
+  )
+  const right = candidates.find(
+    (data) =>
+      data.getAttribute('InResponseTo') === requestId &&
+      data.getAttribute('Recipient') === assertionAddress() &&
+      data.getAttribute('NotOnOrAfter') !== '' &&
+      isNow(data, now),
+  )
+  return momentOf(right, 'NotOnOrAfter') ?? refuse('no confirmation that answers our request')
+}
+
+function isNow(element: Element, now: number): boolean {
+  const [from, until] = [momentOf(element, 'NotBefore'), momentOf(element, 'NotOnOrAfter')]
+  const skew = clockSeconds * 1000
+  return (!from || from.getTime() <= now + skew) && (!until || now - skew < until.getTime())
+}
+
+function momentOf(element: Element | undefined, name: string): Date | undefined {
+  const text = element?.getAttribute(name)
+  if (!text) return undefined
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? refuse('a time that is none') : moment
+}
+
+function readAttributes(root: Element): Map<string, string[]> {
+  const attributes = new Map<string, string[]>()
+  for (const attribute of select(root, "./*[local-name()='AttributeStatement']/*[local-name()='Attribute']")) {
+    const values = select(attribute, "./*[local-name()='AttributeValue']").map((value) => value.textContent?.trim() ?? '')
+    for (const name of [attribute.getAttribute('Name'), attribute.getAttribute('FriendlyName')])
+      if (name && !attributes.has(name)) attributes.set(name, values)
+  }
+  return attributes
+}
+
+function mapAttributes(attributes: Map<string, string[]>, mapping: AttributeMapping): Metadata {
+  const claims = Object.entries(mapping.keys ?? {}).map(([claim, { name, names = [], array, default: fallback }]) => {
+    const values = [...(name ? [name] : []), ...names].map((one) => attributes.get(one)).find((found) => found && found.length > 0)
+    if (!values) return [claim, fallback]
+    return [claim, array ? values : values[0]]
+  })
+  return storableClaims(Object.fromEntries(claims))
+}
+
+function addressOf(mapped: unknown, { attributes, nameId }: Assertion): string | undefined {
+  const sent = addressAttributes.flatMap((name) => attributes.get(name) ?? [])
+  const candidates = [mapped, ...sent, emailFormat.test(nameId.format) ? nameId.value : undefined]
+  for (const candidate of candidates) {
+    if (typeof candidate !== 'string') continue
+    try {
+      return normalEmail(candidate)
+    } catch {
+      // No address; perhaps the next.
+    }
+  }
+  return undefined
+}
+
+function textAt(root: Element, name: string): string | undefined {
+  return select(root, `./*[local-name()='${name}']`)[0]?.textContent?.trim()
+}
+
+function refuse(why: string): never {
+  fail('validation_failed', `SAML Assertion is not valid: ${why}`)
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { type FlowState, flowById, flowSeconds, issueAuthCode } from '../flow-state.ts'
+import { accountOf, joining } from '../join-account.ts'
+import { sessionParameters } from '../openid/finish.ts'
+import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
+import { type OpenSession, openSession } from '../sessions.ts'
+import { samlProviders, samlRelayStates, sessions, ssoProviders } from '../tables.server.ts'
+import { useOnce } from '../use-once.ts'
+import type { User } from '../users.ts'
+import { type Assertion, personOf, readAssertion } from './assertion.ts'
+import { readXml, select } from './metadata.ts'
+import { assertionAddress, type Exchange, samlFor } from './service-provider.ts'
+
+/** A single sign-on under way. */
+export interface SingleSignOn {
+  relay: typeof samlRelayStates.$inferSelect
+  flow: FlowState | undefined
+}
+
+/**
+ * Takes the sign-on that an answer names, for good. Answers that we did not ask for are not accepted: anybody could
+ * have them sent by a stranger's browser.
+ * @throws AuthError saml_relay_state_not_found
+ */
+export async function takeSingleSignOn(relayState: unknown): Promise<SingleSignOn> {
+  if (typeof relayState !== 'string' || !isId(relayState))
+    fail('saml_relay_state_not_found', 'SAML RelayState is not one of ours. Start signing in here.')
+  const [relay] = await database().delete(samlRelayStates).where(eq(samlRelayStates.id, relayState)).returning()
+  if (!relay) fail('saml_relay_state_not_found', 'SAML RelayState does not exist or was used before. Try signing in again.')
+  return { relay, flow: relay.flowStateId ? await flowById(relay.flowStateId) : undefined }
+}
+
+/**
+ * Ends a single sign-on.
+ * @returns where the browser goes next, with the session (implicit) or the code for it (PKCE)
+ * @throws AuthError saml_relay_state_expired, saml_provider_disabled, validation_failed, saml_assertion_no_user_id, saml_assertion_no_email
+ */
+export async function finishSingleSignOn({ relay, flow }: SingleSignOn, response: unknown, caller: Caller): Promise<string> {
+  if (Date.now() - relay.createdAt.getTime() > flowSeconds * 1000) fail('saml_relay_state_expired')
+  if (relay.flowStateId && !flow) fail('flow_state_not_found')
+  const exchange = { provider: await enabledProvider(relay.ssoProviderId), requestId: relay.requestId, since: relay.createdAt }
+  const assertion = await readAssertion(await verifiedAssertion(exchange, response), exchange)
+  const person = personOf(assertion, exchange.provider)
+  const target = redirectTarget(relay.redirectTo)
+  const ended = await joining(async (tx) => {
+    await useAssertion(tx, exchange, assertion)
+    const user = await accountOf(tx, person, caller)
+    if (flow) return { code: await issueAuthCode(tx, flow.id, user.id) }
+    return { opened: await openLimited(tx, user, exchange, assertion, caller) }
+  })
+  return ended.code !== undefined ? withQuery(target, { code: ended.code }) : withFragment(target, await sessionParameters(ended.opened))
+}
+
+async function enabledProvider(id: string): Promise<typeof samlProviders.$inferSelect> {
+  const [found] = await database()
+    .select({ saml: samlProviders, disabled: ssoProviders.disabled })
+    .from(samlProviders)
+    .innerJoin(ssoProviders, eq(ssoProviders.id, samlProviders.ssoProviderId))
+    .where(eq(samlProviders.ssoProviderId, id))
+  if (!found) fail('saml_idp_not_found')
+  if (found.disabled) fail('saml_provider_disabled', 'This SSO provider is disabled')
+  return found.saml
+}
+
+/** The text of the one assertion in the response, once the provider's signature of it is found right. */
+async function verifiedAssertion(exchange: Exchange, response: unknown): Promise<string> {
+  if (typeof response !== 'string' || response === '') fail('validation_failed', 'SAMLResponse is missing')
+  await refuseForeignResponse(Buffer.from(response, 'base64').toString('utf8'))
+  const saml = await samlFor(exchange)
+  try {
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response })
+    const xml = profile?.getAssertionXml?.()
+    if (xml) return xml
+  } catch (error) {
+    log.warn(
+      { provider: exchange.provider.entityId, reason: error instanceof Error ? error.message.slice(0, 200) : '' },
+      'SAML response refused',
+    )
+  }
+  fail('validation_failed', 'SAML Assertion is not valid')
+}
+
+/** What the response around the assertion says, which may not be signed: it can only make us refuse. */
+async function refuseForeignResponse(xml: string): Promise<void> {
+  const root = (await readXml(xml)).documentElement
+  if (root.localName !== 'Response') fail('validation_failed', 'SAMLResponse is not a SAML response')
+  const destination = root.getAttribute('Destination')
+  if (destination && destination !== assertionAddress()) fail('validation_failed', 'SAML response is for another address')
+  const [status] = select(root, "./*[local-name()='Status']/*[local-name()='StatusCode']")
+  if (status?.getAttribute('Value') !== 'urn:oasis:names:tc:SAML:2.0:status:Success')
+    fail('validation_failed', 'The identity provider did not sign you in')
+  // One assertion, wherever it stands: a second is there to be taken for the first.
+  if (select(root, "//*[local-name()='Assertion' or local-name()='EncryptedAssertion']").length !== 1)
+    fail('validation_failed', 'SAML response must contain one assertion')
+}
+
+async function useAssertion(tx: Transaction, { provider }: Exchange, assertion: Assertion): Promise<void> {
+  const until = new Date(assertion.until.getTime() + 3_600_000)
+  if (!(await useOnce(tx, 'saml', `${provider.entityId}\n${assertion.id}`, until)))
+    fail('validation_failed', 'SAML Assertion was used before')
+}
+
+async function openLimited(
+  tx: Transaction,
+  user: User,
+  { provider }: Exchange,
+  assertion: Assertion,
+  caller: Caller,
+): Promise<OpenSession> {
+  const opened = await openSession(tx, user, { method: 'sso/saml', provider: provider.ssoProviderId }, caller)
+  if (!assertion.sessionUntil) return opened
+  await tx.update(sessions).set({ notAfter: assertion.sessionUntil }).where(eq(sessions.id, opened.session.id))
+  return { ...opened, session: { ...opened.session, notAfter: assertion.sessionUntil } }
+}

@@ -1,0 +1,155 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { newId } from '#app/platform/ids.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { type Metadata, samlProviders, ssoDomains, ssoProviders } from '../tables.server.ts'
+import { readIdpMetadata } from './metadata.ts'
+import { FetchRefused, fetchPublic } from './public-fetch.ts'
+
+/** A single sign-on provider with what belongs to it. */
+export interface SsoProvider {
+  provider: typeof ssoProviders.$inferSelect
+  saml: typeof samlProviders.$inferSelect
+  domains: (typeof ssoDomains.$inferSelect)[]
+}
+
+/** What an administrator says about a provider; in an update what is absent stays. */
+export interface ProviderFacts {
+  resourceId?: string | undefined
+  metadataXml?: string | undefined
+  metadataUrl?: string | undefined
+  domains?: string[] | undefined
+  attributeMapping?: Metadata | undefined
+  /** Empty: the usual one. */
+  nameIdFormat?: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** All providers, oldest first; there are few. */
+export async function listProviders(): Promise<SsoProvider[]> {
+  const rows = await database()
+    .select({ provider: ssoProviders, saml: samlProviders })
+    .from(ssoProviders)
+    .innerJoin(samlProviders, eq(samlProviders.ssoProviderId, ssoProviders.id))
+    .orderBy(asc(ssoProviders.createdAt), asc(ssoProviders.id))
+    .limit(1000)
+  const ids = rows.map((row) => row.provider.id)
+  const domains = ids.length > 0 ? await database().select().from(ssoDomains).where(inArray(ssoDomains.ssoProviderId, ids)) : []
+  return rows.map((row) => ({ ...row, domains: domains.filter((domain) => domain.ssoProviderId === row.provider.id) }))
+}
+
+/** @throws AuthError sso_provider_not_found */
+export async function findSsoProvider(id: string): Promise<SsoProvider> {
+  return (await listProviders()).find((one) => one.provider.id === id) ?? fail('sso_provider_not_found')
+}
+
+/**
+ * Registers an identity provider by its metadata, given or fetched.
+ * @throws AuthError validation_failed, saml_metadata_fetch_failed, saml_idp_already_exists, sso_domain_already_exists
+ */
+export async function createProvider(facts: ProviderFacts, caller: Caller): Promise<SsoProvider> {
+  const xml = (await givenMetadata(facts)) ?? fail('validation_failed', 'Either metadata_xml or metadata_url must be set')
+  const { entityId } = await readIdpMetadata(xml)
+  const id = newId()
+  await changing(async (tx) => {
+    await tx.insert(ssoProviders).values({ id, resourceId: facts.resourceId ?? null, disabled: facts.disabled ?? false })
+    await tx.insert(samlProviders).values({
+      id: newId(),
+      ssoProviderId: id,
+      entityId,
+      metadataXml: xml,
+      metadataUrl: facts.metadataUrl ?? null,
+      attributeMapping: facts.attributeMapping ?? {},
+      nameIdFormat: facts.nameIdFormat || null,
+    })
+    await setDomains(tx, id, facts.domains ?? [])
+    await audit(tx, { act: 'auth.sso-provider-created', actorKind: 'service', subjectId: id, facts: { entityId }, caller })
+  })
+  return findSsoProvider(id)
+}
+
+/**
+ * Changes what is given. The identity provider stays the same one: its metadata must name the same entity.
+ * @throws AuthError sso_provider_not_found, saml_entity_id_mismatch, and those of `createProvider`
+ */
+export async function updateProvider(id: string, facts: ProviderFacts, caller: Caller): Promise<SsoProvider> {
+  const { saml, provider } = await findSsoProvider(id)
+  const xml = await givenMetadata(facts)
+  if (xml && (await readIdpMetadata(xml)).entityId !== saml.entityId) fail('saml_entity_id_mismatch')
+  await changing(async (tx) => {
+    const now = new Date()
+    await tx
+      .update(ssoProviders)
+      .set({ resourceId: facts.resourceId ?? provider.resourceId, disabled: facts.disabled ?? provider.disabled, updatedAt: now })
+      .where(eq(ssoProviders.id, id))
+    await tx
+      .update(samlProviders)
+      .set({
+        metadataXml: xml ?? saml.metadataXml,
+        metadataUrl: xml ? (facts.metadataUrl ?? null) : saml.metadataUrl,
+        attributeMapping: facts.attributeMapping ?? saml.attributeMapping,
+        nameIdFormat: facts.nameIdFormat === undefined ? saml.nameIdFormat : facts.nameIdFormat || null,
+        updatedAt: now,
+      })
+      .where(eq(samlProviders.ssoProviderId, id))
+    if (facts.domains) await setDomains(tx, id, facts.domains)
+    await audit(tx, {
+      act: 'auth.sso-provider-changed',
+      actorKind: 'service',
+      subjectId: id,
+      facts: { changed: Object.keys(facts) },
+      caller,
+    })
+  })
+  return findSsoProvider(id)
+}
+
+/** Removes a provider. Accounts that came through it stay, without a way to sign in. @throws AuthError sso_provider_not_found */
+export async function deleteProvider(id: string, caller: Caller): Promise<SsoProvider> {
+  const gone = await findSsoProvider(id)
+  await transaction(async (tx) => {
+    await tx.delete(ssoProviders).where(eq(ssoProviders.id, id))
+    await audit(tx, {
+      act: 'auth.sso-provider-deleted',
+      actorKind: 'service',
+      subjectId: id,
+      facts: { entityId: gone.saml.entityId },
+      caller,
+    })
+  })
+  return gone
+}
+
+async function givenMetadata({ metadataXml, metadataUrl }: ProviderFacts): Promise<string | undefined> {
+  if (metadataXml && metadataUrl) fail('validation_failed', 'Only one of metadata_xml or metadata_url needs to be set')
+  if (!metadataUrl) return metadataXml || undefined
+  if (!URL.canParse(metadataUrl)) fail('validation_failed', 'metadata_url is not a valid URL')
+  if (new URL(metadataUrl).protocol !== 'https:') fail('validation_failed', 'metadata_url is not a HTTPS URL')
+  try {
+    return await fetchPublic(metadataUrl)
+  } catch (error) {
+    if (error instanceof FetchRefused)
+      fail('saml_metadata_fetch_failed', `The metadata at this address could not be fetched: ${error.message}`)
+    throw error
+  }
+}
+
+async function setDomains(tx: Transaction, ssoProviderId: string, domains: string[]): Promise<void> {
+  await tx.delete(ssoDomains).where(eq(ssoDomains.ssoProviderId, ssoProviderId))
+  const names = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))]
+  if (names.length > 0) await tx.insert(ssoDomains).values(names.map((domain) => ({ id: newId(), ssoProviderId, domain })))
+}
+
+async function changing(work: (tx: Transaction) => Promise<void>): Promise<void> {
+  try {
+    await transaction(work)
+  } catch (error) {
+    if (isDuplicate(error, 'sso_domains_domain_key')) fail('sso_domain_already_exists')
+    if (isDuplicate(error, 'saml_providers_entity_id_key')) fail('saml_idp_already_exists')
+    if (isDuplicate(error, 'sso_providers_resource_id_key')) fail('validation_failed', 'resource_id belongs to another provider')
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { lookup } from 'node:dns'
+import { request as requestPlain } from 'node:http'
+import { type RequestOptions, request as requestSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Where we may be sent to fetch something. */
+export interface FetchRules {
+  allows: (address: string) => boolean
+  protocols: string[]
+}
+
+/** Public addresses, over TLS. */
+const publicOnly: FetchRules = { allows: isPublicAddress, protocols: ['https:'] }
+
+/** The address is not to be fetched, or could not be. */
+export class FetchRefused extends Error {}
+
+const limits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
+
+/**
+ * Fetches a text that somebody else named the address of, without becoming their way into the network that we are in:
+ * the address that is connected to is the one that was checked.
+ * @throws FetchRefused
+ */
+export async function fetchPublic(address: string, rules: FetchRules = publicOnly): Promise<string> {
+  let url = readAddress(address, rules)
+  for (let redirects = 0; redirects <= limits.redirects; redirects++) {
+    const answer = await get(url, rules)
+    if ('text' in answer) return answer.text
+    url = readAddress(new URL(answer.location, url).href, rules)
+  }
+  throw new FetchRefused('it redirects too often')
+}
+
+/** True for an address that anybody on the internet may mean. */
+export function isPublicAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const plain = mapped ?? address
+  const family = isIP(plain)
+  if (family === 0) return false
+  return family === 4 ? !notPublic4.check(plain, 'ipv4') : !notPublic6.check(plain, 'ipv6')
+}
+
+// Two lists: in one, every IPv4 address would count as the IPv6 address that it is mapped to.
+const notPublic4 = new BlockList()
+const notPublic6 = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic4.addSubnet(network, prefix, 'ipv4')
+// Of IPv6 only 2000::/3 is given out; within it, tunnels carry IPv4 addresses that were not looked at.
+for (const [network, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic6.addSubnet(network, prefix, 'ipv6')
+
+function readAddress(address: string, rules: FetchRules): URL {
+  if (!URL.canParse(address)) throw new FetchRefused('it is no address')
+  const url = new URL(address)
+  if (!rules.protocols.includes(url.protocol)) throw new FetchRefused(`it does not start with ${rules.protocols[0]}//`)
+  if (url.username || url.password) throw new FetchRefused('it carries credentials')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A literal address is not looked up, so the check at the lookup would miss it.
+  if (isIP(host) && !rules.allows(host)) throw new FetchRefused('it is not on the public internet')
+  return url
+}
+
+type Answer = { text: string } | { location: string }
+
+function get(url: URL, rules: FetchRules): Promise<Answer> {
+  const options: RequestOptions = {
+    lookup: checkedLookup(rules),
+    headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml' },
+    // No connection is kept: a later request would skip the lookup.
+    agent: false,
+    signal: AbortSignal.timeout(limits.milliseconds),
+  }
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestSecure : requestPlain
+    request(url, options, (response) => {
+      const { statusCode = 0, headers } = response
+      const parts: Buffer[] = []
+      let size = 0
+      response.on('data', (part: Buffer) => {
+        size += part.length
+        if (size > limits.bytes) response.destroy(new FetchRefused('it is larger than 1 MiB'))
+        else parts.push(part)
+      })
+      response.on('error', (error) => reject(asRefusal(error)))
+      response.on('end', () => {
+        if (statusCode >= 300 && statusCode < 400 && headers.location && URL.canParse(headers.location, url))
+          resolve({ location: headers.location })
+        else if (statusCode === 200) resolve({ text: Buffer.concat(parts).toString('utf8') })
+        else reject(new FetchRefused(`it answers with status ${statusCode}`))
+      })
+    })
+      .on('error', (error) => reject(asRefusal(error)))
+      .end()
+  })
+}
+
+function checkedLookup(rules: FetchRules): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => rules.allows(address)))
+        return callback(new FetchRefused('it is not on the public internet'), '', 0)
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
+}
+
+function asRefusal(error: Error): FetchRefused {
+  if (error instanceof FetchRefused) return error
+  return new FetchRefused(error.name === 'TimeoutError' || error.name === 'AbortError' ? 'it takes too long' : 'it cannot be reached')
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { fail } from '../errors.ts'
+import { type Pkce, startFlow } from '../flow-state.ts'
+import { redirectTarget } from '../redirects.ts'
+import { samlProviders, samlRelayStates, ssoDomains, ssoProviders } from '../tables.server.ts'
+import { samlFor } from './service-provider.ts'
+
+/** Which identity provider: by its id, or by a domain of its people's addresses. */
+export type WhichProvider = { providerId: string } | { domain: string }
+
+/**
+ * Starts a single sign-on.
+ * @returns the identity provider's address to send the browser to
+ * @throws AuthError sso_provider_not_found, saml_provider_disabled
+ */
+export async function startSingleSignOn(
+  which: WhichProvider,
+  asked: { redirectTo?: string | undefined; pkce?: Pkce | undefined },
+): Promise<string> {
+  const provider = await findProvider(which)
+  const redirectTo = redirectTarget(asked.redirectTo)
+  // An XML id must not start with a digit.
+  const requestId = `_${randomBytes(20).toString('hex')}`
+  const relayState = await transaction(async (tx) => {
+    const flow = asked.pkce
+      ? await startFlow(tx, { pkce: asked.pkce, provider: provider.ssoProviderId, authenticationMethod: 'sso/saml', redirectTo })
+      : undefined
+    const id = newId()
+    await tx
+      .insert(samlRelayStates)
+      .values({ id, ssoProviderId: provider.ssoProviderId, requestId, redirectTo, flowStateId: flow?.id ?? null })
+    return id
+  })
+  const saml = await samlFor({ provider, requestId, since: new Date() })
+  return saml.getAuthorizeUrlAsync(relayState, undefined, {})
+}
+
+async function findProvider(which: WhichProvider): Promise<typeof samlProviders.$inferSelect> {
+  const query = database()
+    .select({ saml: samlProviders, disabled: ssoProviders.disabled })
+    .from(ssoProviders)
+    .innerJoin(samlProviders, eq(samlProviders.ssoProviderId, ssoProviders.id))
+  const [found] =
+    'providerId' in which
+      ? await query.where(eq(ssoProviders.id, which.providerId))
+      : await query
+          .innerJoin(ssoDomains, eq(ssoDomains.ssoProviderId, ssoProviders.id))
+          .where(eq(ssoDomains.domain, which.domain.toLowerCase()))
+  if (!found) fail('sso_provider_not_found', 'domain' in which ? 'No SSO provider assigned for this domain' : 'No such SSO provider')
+  if (found.disabled) fail('saml_provider_disabled', 'This SSO provider is disabled')
+  return found.saml
+}

@@ -1,0 +1,112 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
+import { selfSignedCertificate } from '#app/auth/saml/certificate.ts'
+
+// why: the validator of the schema is a native package of its own; that the XML is read at all is what the tests need.
+setSchemaValidator({ validate: async () => 'not validated' })
+
+/** What an assertion says, in place of what it should. */
+export interface Said {
+  nameId: string
+  nameIdFormat: string
+  attributes: Record<string, string>
+  audience: string
+  recipient: string
+  inResponseTo: string
+  issuer: string
+  destination: string
+  assertionId: string
+  status: string
+  notBefore: Date
+  notOnOrAfter: Date
+  sessionNotOnOrAfter: Date
+}
+
+/** A real SAML identity provider, in this process. */
+export interface TestSamlProvider {
+  entityId: string
+  metadata: string
+  certificate: string
+  /**
+   * Reads our request, checking its signature, and answers it.
+   * @param address where the browser was sent
+   * @param ourMetadata as `/sso/saml/metadata` gives it
+   * @returns the form that the browser posts
+   */
+  answer(address: string, ourMetadata: string, said?: Partial<Said>): Promise<{ SAMLResponse: string; RelayState: string }>
+}
+
+/** An identity provider with a key of its own, or with `keys` of another. */
+export function samlProvider(entityId = `https://idp-${crypto.randomUUID().slice(0, 8)}.example.com/metadata`): TestSamlProvider {
+  const { privateKey: pem } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { format: 'pem', type: 'spki' },
+    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
+  })
+  const privateKey = createPrivateKey(pem)
+  const certificate = selfSignedCertificate({ privateKey, publicKey: createPublicKey(privateKey) }, 'Test')
+  const provider = IdentityProvider({
+    entityID: entityId,
+    privateKey: pem,
+    signingCert: certificate,
+    wantAuthnRequestsSigned: true,
+    isAssertionEncrypted: false,
+    nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
+    singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: 'https://idp.example.com/sso' }],
+    singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: 'https://idp.example.com/slo' }],
+  })
+  return {
+    entityId,
+    certificate,
+    metadata: provider.getMetadata(),
+    async answer(address, ourMetadata, said = {}) {
+      const query = Object.fromEntries(new URL(address).searchParams)
+      const us = ServiceProvider({ metadata: ourMetadata })
+      const signedPart = ['SAMLRequest', 'RelayState', 'SigAlg'].map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`).join('&')
+      const { extract } = await provider.parseLoginRequest(us, 'redirect', { query, octetString: signedPart })
+      const acs = String(us.entityMeta.getAssertionConsumerService('post'))
+      const values = tags({ entityId, acs, ourEntityId: String(us.entityMeta.getEntityID()), requestId: String(extract.request?.id) }, said)
+      const response = await provider.createLoginResponse(us, { extract } as never, 'post', {}, (template: string) => ({
+        id: values.ID,
+        context: SamlLib.replaceTagsByValue(
+          template.replace('{AuthnStatement}', statement(said)).replace('{AttributeStatement}', attributes(said.attributes)),
+          values,
+        ),
+      }))
+      return { SAMLResponse: response.context, RelayState: query.RelayState ?? '' }
+    },
+  }
+}
+
+function tags(facts: { entityId: string; acs: string; ourEntityId: string; requestId: string }, said: Partial<Said>) {
+  const now = new Date()
+  const until = (said.notOnOrAfter ?? new Date(now.getTime() + 300_000)).toISOString()
+  return {
+    ID: `_${crypto.randomUUID()}`,
+    AssertionID: said.assertionId ?? `_${crypto.randomUUID()}`,
+    IssueInstant: now.toISOString(),
+    Destination: said.destination ?? facts.acs,
+    InResponseTo: said.inResponseTo ?? facts.requestId,
+    Issuer: said.issuer ?? facts.entityId,
+    StatusCode: said.status ?? 'urn:oasis:names:tc:SAML:2.0:status:Success',
+    NameIDFormat: said.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    NameID: said.nameId ?? 'person-1',
+    SubjectConfirmationDataNotOnOrAfter: until,
+    SubjectRecipient: said.recipient ?? facts.acs,
+    ConditionsNotBefore: (said.notBefore ?? now).toISOString(),
+    ConditionsNotOnOrAfter: until,
+    Audience: said.audience ?? facts.ourEntityId,
+  }
+}
+
+function statement({ sessionNotOnOrAfter }: Partial<Said>): string {
+  const until = sessionNotOnOrAfter ? ` SessionNotOnOrAfter="${sessionNotOnOrAfter.toISOString()}"` : ''
+  return `<saml:AuthnStatement AuthnInstant="${new Date().toISOString()}"${until}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`
+}
+
+function attributes(given: Record<string, string> = { mail: 'person@corp.example' }): string {
+  const lines = Object.entries(given).map(
+    ([name, value]) => `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+  )
+  return `<saml:AttributeStatement>${lines.join('')}</saml:AttributeStatement>`
+}
