@@ -17,7 +17,8 @@ test('a new installation gets the sample content, once, quickly', async () => {
   const said: string[] = []
   const started = performance.now()
   await Promise.all([importSample((line) => said.push(line)), importSample((line) => said.push(line))])
-  expect(performance.now() - started).toBeLessThan(5_000)
+  // About a second on a quiet machine.
+  expect(performance.now() - started).toBeLessThan(15_000)
   expect(said).toEqual(['Sample content: 12 articles, 4 downloads', 'Sample content: 3 events, 5 curated resources'])
 
   const { articles } = await articlesToEdit(system)
