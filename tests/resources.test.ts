@@ -144,6 +144,7 @@ describe('an article', () => {
     expect(slug).toBe('вопросы-七つの質問')
     expect((await get(`/resources/articles/${slug}`)).status).toBe(200)
     await reviseArticle(system, id, { title: 'x', slug: 'ответы', content: 'x' })
+    await soon(async () => expect((await get(`/resources/articles/${slug}`)).status).toBe(301))
     const moved = await get(`/resources/articles/${slug}`)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `/resources/articles/${encodeURIComponent('ответы')}`])
     expect(await textOf('/sitemap.xml')).toContain(`/resources/articles/${encodeURIComponent('ответы')}`)
