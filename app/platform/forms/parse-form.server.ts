@@ -52,7 +52,31 @@ export async function submitForm<S extends z.ZodType, Result>(
 }
 
 function constraintsOf(schema: z.ZodType): Record<string, Constraint> {
-  return getZodConstraint(schema as Schema) as Record<string, Constraint>
+  const constraints: Record<string, Constraint> = { ...getZodConstraint(schema as Schema) }
+  for (const [name, part] of Object.entries((schema as Schema).shape)) constraints[name] = { ...constraints[name], ...limitsOf(part) }
+  return constraints
+}
+
+// Conform reads lengths from where zod kept them before 4.6; since then they are on the schema itself.
+function limitsOf(part: unknown): Constraint {
+  const { def, minLength, maxLength, minValue, maxValue } = part as ZodPart
+  if (def.innerType ?? def.in) return limitsOf(def.innerType ?? def.in)
+  if (def.type === 'string') return known({ minLength, maxLength })
+  return def.type === 'number' ? known({ min: minValue, max: maxValue }) : {}
+}
+
+interface ZodPart {
+  def: { type: string; innerType?: unknown; in?: unknown }
+  minLength?: number | null
+  maxLength?: number | null
+  minValue?: number | null
+  maxValue?: number | null
+}
+
+function known(limits: Record<string, number | null | undefined>): Constraint {
+  return Object.fromEntries(
+    Object.entries(limits).filter(([, value]) => Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 53 - 1),
+  )
 }
 
 /** What was typed, without files (a browser cannot be given them back) and without secrets. */
