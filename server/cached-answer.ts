@@ -14,7 +14,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   if (request.method !== 'GET') return false
   const started = performance.now()
   const address = cacheKey(request.url ?? '/')
-  const page = address === undefined ? undefined : cachedPage(address)
+  const page = address === undefined ? undefined : cachedPage(address, request.headers.cookie)
   if (!page) return false
   const encoding = encodingFor(request.headers['accept-encoding'])
   const form = page.forms[encoding]

@@ -19,6 +19,12 @@ test('a page is kept until what it shows changes', () => {
   expect(cachedPage('/about')).toBeDefined()
 })
 
+test('what visitors see is not shown to who has a session', () => {
+  keepPage('/campus', page('visitors', 'topics'), cacheGeneration())
+  expect(cachedPage('/campus', 'theme=dark')).toBeDefined()
+  expect(cachedPage('/campus', 'theme=dark; campus_session=abc')).toBeUndefined()
+})
+
 test('a page rendered while something was dropped is not kept', () => {
   const since = cacheGeneration()
   dropCached('articles')

@@ -33,13 +33,12 @@ export function cacheKey(url: string): string | undefined {
   return `${pathname}?${searchParams}`
 }
 
-/** The page at `address`, if it is cached. */
-export function cachedPage(address: string): CachedPage | undefined {
+/** The page at `address`, if it is cached. One that shows what only `visitors` see is not for who has a Campus session. */
+export function cachedPage(address: string, cookies?: string | null): CachedPage | undefined {
   const page = pages.get(address)
-  if (page) {
-    pages.delete(address)
-    pages.set(address, page)
-  }
+  if (!page || (page.shows.has('visitors') && cookies?.includes('campus_session='))) return undefined
+  pages.delete(address)
+  pages.set(address, page)
   return page
 }
 

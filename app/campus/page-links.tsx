@@ -16,7 +16,8 @@ export interface PageLinksProps {
 
 /** Plain links to the pages of a list before and after this one. */
 export function PageLinks({ label, page, words, query = {}, onwards }: PageLinksProps) {
-  if (!page.before && !page.after && !onwards) return null
+  const nothingOnwards = onwards === undefined ? !page.after : !onwards
+  if (!page.before && nothingOnwards) return null
   const href = (place: Record<string, string>) => `?${new URLSearchParams({ ...query, ...place })}`
   return (
     <nav aria-label={`${label}, pages`} className={styles.links}>
@@ -27,12 +28,13 @@ export function PageLinks({ label, page, words, query = {}, onwards }: PageLinks
       ) : (
         <span />
       )}
-      {onwards ??
-        (page.after && (
-          <a href={href({ after: page.after })} rel="next" className={styles.link}>
-            {words.after} →
-          </a>
-        ))}
+      {onwards === undefined && page.after ? (
+        <a href={href({ after: page.after })} rel="next" className={styles.link}>
+          {words.after} →
+        </a>
+      ) : (
+        onwards
+      )}
     </nav>
   )
 }

@@ -1,3 +1,5 @@
+import { data } from 'react-router'
+
 /**
  * Calls the server; where it cannot be reached, answers with a message for the form instead of leaving the page. What
  * was typed stands in the form still, and its key makes sending it again safe.
@@ -6,7 +8,8 @@ export async function unreachable<T>(call: () => Promise<T>) {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof TypeError) return { offline: true as const }
+    // A failure's status keeps React Router from reading the page anew, which would fail as well.
+    if (error instanceof TypeError) return data({ offline: true as const }, { status: 503 })
     throw error
   }
 }

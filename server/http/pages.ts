@@ -15,7 +15,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   return async (context) => {
     const request = context.req.raw
     const address = import.meta.env.PROD && (request.method === 'GET' || request.method === 'HEAD') ? cacheKey(request.url) : undefined
-    const known = address === undefined ? undefined : cachedPage(address)
+    const known = address === undefined ? undefined : cachedPage(address, request.headers.get('cookie'))
     if (known) return answerCached(context, known)
 
     const since = cacheGeneration()

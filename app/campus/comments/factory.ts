@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -16,5 +17,7 @@ export async function buildComment(overrides: Partial<typeof comments.$inferInse
       ...overrides,
     })
     .returning()
+  // As the listener of `comment.written` counts it.
+  await database().execute(sql`update posts set comment_count = comment_count + 1 where id = ${comment?.postId}`)
   return comment as typeof comments.$inferSelect
 }

@@ -127,6 +127,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         {post.hidden && <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>}
         {post.locked && <Notice kind="warn">This post is locked: it takes no more comments.</Notice>}
         <div dir="auto">
+          <h2 className="visually-hidden">The post</h2>
           <Prose html={post.html} />
         </div>
         <div className={styles.foot}>

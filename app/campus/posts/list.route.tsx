@@ -119,7 +119,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             label="Posts"
             page={posts}
             words={{ before: 'Newer posts', after: 'Older posts' }}
-            onwards={<MoreButton list={list} words="Older posts" waiting="Loading topic..." />}
+            onwards={list.after && <MoreButton list={list} words="Older posts" waiting="Loading topic..." />}
           />
         </section>
         {may.rename && (

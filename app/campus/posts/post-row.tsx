@@ -13,11 +13,11 @@ export function PostRow({ post, children }: { post: PostSummary; children?: Reac
     <article className={styles.row}>
       <Avatar seed={author.id ?? 'former member'} src={author.avatar} />
       <div className={styles.text}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           <a href={`/campus/post/${post.id}`}>
             <bdi>{post.title}</bdi>
           </a>
-        </h3>
+        </h2>
         {children ?? <p className={styles.opening}>{post.opening}</p>}
         <p className={styles.facts}>
           <MemberName person={author} />
@@ -29,9 +29,12 @@ export function PostRow({ post, children }: { post: PostSummary; children?: Reac
           <a href={`/campus/post/${post.id}`} aria-label={`Read more: ${post.title}`}>
             Read more
           </a>
-          {post.locked && <Badge kind="warn">Locked</Badge>}
-          {post.hidden && <Badge kind="bad">Hidden</Badge>}
         </p>
+        {(post.locked || post.hidden) && (
+          <p>
+            {post.locked && <Badge kind="warn">Locked</Badge>} {post.hidden && <Badge kind="bad">Hidden</Badge>}
+          </p>
+        )}
       </div>
       <p className={styles.counts}>
         <span>
