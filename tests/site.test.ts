@@ -160,6 +160,28 @@ test('an unknown address answers 404 with its own page, and the path is in the c
   await page.waitForURL(`${app.url}/`)
 })
 
+test('nothing moves when the fonts arrive late', async () => {
+  for (const width of [360, 1280]) {
+    const context = await browser.current.newContext({ viewport: { width, height: 860 } })
+    const page = await context.newPage()
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(app.url, { waitUntil: 'networkidle' })
+    const moved = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+    await context.close()
+    expect(moved).toBeLessThan(0.01)
+  }
+})
+
 test('icons and the manifest are there', async () => {
   const icon = await fetch(`${app.url}/favicon.ico`)
   expect(icon.status).toBe(200)
