@@ -58,9 +58,9 @@ const style = `:root{color-scheme:light dark;--paper:light-dark(oklch(97.6% .012
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.6 "Instrument Sans",system-ui,sans-serif}
 main{width:min(100% - 2.5rem,28rem);padding-block:3rem}
-h1{font:700 2.2rem/1.05 "Bricolage Grotesque",Georgia,serif;letter-spacing:-.022em;margin:1.2rem 0 .8rem}
+h1{font:750 2.2rem/1.05 "Bricolage Grotesque",system-ui,sans-serif;letter-spacing:-.022em;text-wrap:balance;margin:1.2rem 0 .8rem}
 p{margin:0 0 1.8rem;color:var(--soft);font-size:1.15rem}
-button{min-height:3rem;padding:0 1.6rem;border:0;border-radius:2rem;background:var(--ink);color:var(--paper);font:600 1.0625rem/1 inherit;font-family:inherit;cursor:pointer}
+button{min-height:3rem;padding:0 1.6rem;border:0;border-radius:2rem;background:var(--ink);color:var(--paper);font:600 1.0625rem/1 "Instrument Sans",system-ui,sans-serif;cursor:pointer}
 button:hover{opacity:.9}
 button:focus-visible{outline:3px solid var(--slice);outline-offset:3px}
 .round{fill:var(--ink)}
