@@ -1,0 +1,185 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { GoTrueClient } from '@supabase/auth-js'
+import type { BrowserContext, Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testBrowser } from './app.ts'
+import { authServer, newEmail } from './auth-server.ts'
+
+// The public client in a real browser, on a page of another origin, as somebody's own application has it.
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_REDIRECT_URLS: 'http://127.0.0.1:*/**' } })
+const browser = testBrowser()
+const password = 'a wedge of 126 degrees'
+
+declare global {
+  interface Window {
+    client: GoTrueClient
+    events: string[]
+    violations: string[]
+  }
+}
+
+const application = `
+import { GoTrueClient } from '@supabase/auth-js'
+const { url, flowType } = JSON.parse(document.querySelector('#facts').textContent)
+window.events = []
+window.client = new GoTrueClient({ url, flowType, storageKey: 'session', autoRefreshToken: true, persistSession: true, detectSessionInUrl: true })
+window.client.onAuthStateChange((event) => window.events.push(event))
+`
+
+let server: Server | undefined
+let origin = ''
+beforeAll(async () => {
+  const script = await bundled()
+  const serving = createServer((request, response) => {
+    if (request.url === '/client.js') return response.setHeader('content-type', 'text/javascript').end(script)
+    const flowType = new URL(request.url ?? '/', 'http://x').pathname.includes('pkce') ? 'pkce' : 'implicit'
+    const facts = JSON.stringify({ url: auth.url, flowType })
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><title>Application</title><script type="application/json" id="facts">${facts}</script><script type="module" src="/client.js"></script>`,
+    )
+  })
+  await new Promise<void>((resolve) => serving.listen(0, '127.0.0.1', resolve))
+  server = serving
+  origin = `http://127.0.0.1:${(serving.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server?.close(resolve)))
+
+let context: BrowserContext
+afterEach(() => context?.close())
+
+async function openPage(path = '/implicit', at?: BrowserContext): Promise<Page> {
+  context = at ?? (await browser.current.newContext())
+  const page = await context.newPage()
+  await page.goto(origin + path)
+  await page.waitForFunction(() => window.client !== undefined)
+  return page
+}
+
+const happened = (page: Page, event: string) => page.waitForFunction((name) => window.events?.includes(name), event, { timeout: 10_000 })
+
+async function signedUp(page: Page): Promise<string> {
+  const email = newEmail()
+  const code = await page.evaluate(async (given) => (await window.client.signUp(given)).error?.code, { email, password })
+  expect(code).toBeUndefined()
+  return email
+}
+
+test('signs up, changes itself, refreshes and signs out, with the events of each', async () => {
+  const page = await openPage()
+  await signedUp(page)
+  await happened(page, 'SIGNED_IN')
+  await page.evaluate(() => window.client.updateUser({ data: { town: 'Louisville' } }))
+  await happened(page, 'USER_UPDATED')
+  const user = await page.evaluate(async () => (await window.client.getUser()).data.user)
+  expect(user?.user_metadata.town).toBe('Louisville')
+  const claims = await page.evaluate(async () => (await window.client.getClaims()).data?.claims)
+  expect(claims).toMatchObject({ iss: auth.url, sub: user?.id })
+  await page.evaluate(() => window.client.refreshSession())
+  await happened(page, 'TOKEN_REFRESHED')
+  await page.evaluate(() => window.client.signOut())
+  await happened(page, 'SIGNED_OUT')
+})
+
+test('reads the code of an error across origins', async () => {
+  const page = await openPage()
+  const error = await page.evaluate(async (email) => {
+    const { error } = await window.client.signInWithPassword({ email, password: 'not the password' })
+    return { code: error?.code, status: error?.status }
+  }, newEmail())
+  expect(error).toEqual({ code: 'invalid_credentials', status: 400 })
+})
+
+test('refreshes by itself a session that is about to end', async () => {
+  const page = await openPage()
+  await signedUp(page)
+  const before = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session') ?? '{}')
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 5 }))
+    return session.refresh_token
+  })
+  await page.reload()
+  await happened(page, 'TOKEN_REFRESHED')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').refresh_token)).not.toBe(before)
+})
+
+test('two tabs that refresh at once stay signed in, and both notice a sign-out', async () => {
+  const one = await openPage()
+  await signedUp(one)
+  const two = await openPage('/implicit', context)
+  const refresh = (page: Page) =>
+    page.evaluate(async () => {
+      const session = JSON.parse(localStorage.getItem('session') ?? '{}')
+      // Straight to the service: the client's own lock would line the tabs up.
+      const response = await fetch(`${(window.client as unknown as { url: string }).url}/token?grant_type=refresh_token`, {
+        method: 'POST',
+        body: JSON.stringify({ refresh_token: session.refresh_token }),
+      })
+      return ((await response.json()) as { refresh_token: string }).refresh_token
+    })
+  const tokens = await Promise.all([refresh(one), refresh(two), refresh(one), refresh(two)])
+  expect(new Set(tokens).size).toBe(1)
+  // The tab that comes second may find the other's session stored, and keep that.
+  await Promise.all([one, two].map((page) => page.evaluate(() => window.client.refreshSession())))
+  for (const page of [one, two]) expect(await page.evaluate(async () => (await window.client.getUser()).error)).toBeNull()
+  await one.evaluate(() => window.client.signOut())
+  await happened(two, 'SIGNED_OUT')
+})
+
+test('a link in a mail opens a page with one button, and ends in the application (PKCE)', async () => {
+  const page = await openPage('/pkce')
+  const email = await signedUp(page)
+  await page.evaluate(() => window.client.signOut())
+  await page.evaluate((given) => window.client.signInWithOtp({ email: given.email, options: { emailRedirectTo: given.to } }), {
+    email,
+    to: `${origin}/pkce/in`,
+  })
+  const { link } = await auth.mailTo(email, /sign-in link/)
+  const refused: string[] = []
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  await page.goto(link)
+  expect(await page.title()).toBe('Sign in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`${origin}/pkce/in**`)
+  await happened(page, 'SIGNED_IN')
+  expect(page.url()).not.toContain('code=')
+  expect(refused).toEqual([])
+  expect(await page.evaluate(async () => (await window.client.getUser()).data.user?.email)).toBe(email)
+})
+
+test('a recovery link tells the application to ask for a new password (implicit)', async () => {
+  const page = await openPage()
+  const email = await signedUp(page)
+  await page.evaluate(() => window.client.signOut())
+  await page.evaluate((given) => window.client.resetPasswordForEmail(given.email, { redirectTo: given.to }), {
+    email,
+    to: `${origin}/implicit/reset`,
+  })
+  await page.goto((await auth.mailTo(email, /Reset/)).link)
+  await page.getByRole('button').click()
+  await page.waitForURL(`${origin}/implicit/reset**`)
+  await happened(page, 'PASSWORD_RECOVERY')
+  expect(await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error)).toBeNull()
+  expect(page.url()).not.toContain('access_token')
+})
+
+async function bundled(): Promise<string> {
+  const entry = 'virtual:application'
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'application',
+        resolveId: (id) => (id === entry ? `${process.cwd()}/application.js` : null),
+        load: (id) => (id.endsWith('/application.js') ? application : null),
+      },
+    ],
+    build: { write: false, minify: false, rollupOptions: { input: entry } },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('The client was not bundled.')
+  return output.output[0].code
+}
