@@ -8,7 +8,9 @@ import { close, connect, open } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
+import { site } from '#app/site/site.ts'
 import { answerFromCache } from './cached-answer.ts'
 import { startDatabase } from './database.ts'
 import { firstRun } from './first-run.ts'
@@ -45,6 +47,7 @@ export async function startProduct(env: Record<string, string | undefined>, deve
   const server = await startDatabase(settings, say)
   connect(server.address)
   await migrate(server.address, say)
+  setDefaultSender(`${site.name} <${site.salesAddress}>`)
   registerListeners()
   registerSchedules()
   const background = open(server.address, { max: 4 })
