@@ -1,4 +1,5 @@
 import { removeExpired } from '#app/auth/remove-expired.ts'
+import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
 import { forgetSpamCandidates } from '#app/leads/candidates/delete.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { forgetSpamMessages } from '#app/leads/messages/delete.server.ts'
@@ -7,6 +8,7 @@ import { schedule } from '#app/platform/jobs/jobs.server.ts'
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
   schedule(removeExpired, '41 * * * *')
+  schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(removeExpiredFiles, '17 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')

@@ -10,6 +10,7 @@ declare module 'oidc-provider' {
       response: ServerResponse,
     ): Promise<{ prompt: { name: string }; params: Record<string, string>; session?: { accountId: string } }>
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+    Client: { prototype: { redirectUriAllowed(uri: string): boolean } }
     Grant: new (facts: {
       accountId?: string
       clientId?: string

@@ -5,7 +5,7 @@ import Provider from 'oidc-provider'
 import { afterAll, beforeAll } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 
-/** A real OpenID provider beside the product. Who signs in there is said by `login_hint`. */
+/** A real OpenID provider beside the product. Who signs in there is said by `login_hint`; without it, who was added last. */
 export interface TestOpenIdProvider {
   issuer: string
   clientId: string
@@ -17,8 +17,17 @@ export interface TestOpenIdProvider {
   idToken(claims: JWTPayload & Record<string, unknown>, options?: { key?: CryptoKey; alg?: string; kid?: string }): Promise<string>
 }
 
+/** How the provider differs from the usual one. */
+interface Differences {
+  client?: Record<string, unknown>
+  configuration?: Record<string, unknown>
+  /** Filled with the variables that set it up, for `testApp(env)`, which must be called after. */
+  env?: Record<string, string>
+}
+
 /** Runs the provider for a test file and sets it up in place of Google. Call after `authServer()`. */
-export function openIdProvider(configuration: Record<string, unknown> = {}): TestOpenIdProvider {
+export function openIdProvider({ client = {}, configuration = {}, env }: Differences = {}): TestOpenIdProvider {
+  const usual = { id: '' }
   const people = new Map<string, Record<string, unknown>>()
   const provider = { clientId: 'solutioneer' } as TestOpenIdProvider
   let server: Server | undefined
@@ -34,8 +43,9 @@ export function openIdProvider(configuration: Record<string, unknown> = {}): Tes
         {
           client_id: provider.clientId,
           client_secret: 'a secret of forty bits: & + %',
-          redirect_uris: [`${config().siteUrl}/auth/v1/callback`],
+          redirect_uris: ['http://127.0.0.1/auth/v1/callback'],
           id_token_signed_response_alg: 'ES256',
+          ...client,
         },
       ],
       jwks: { keys: [jwk] },
@@ -48,9 +58,11 @@ export function openIdProvider(configuration: Record<string, unknown> = {}): Tes
       pkce: { required: () => true },
       ...configuration,
     })
+    // why: the product's port is not known yet where it is started after the provider.
+    real.Client.prototype.redirectUriAllowed = (uri: string) => /^http:\/\/127\.0\.0\.1:\d+\/auth\/v1\/callback$/.test(uri)
     const callback = real.callback()
     const handle = (request: IncomingMessage, response: ServerResponse) =>
-      request.url?.startsWith('/interaction/') ? void interact(real, request, response) : callback(request, response)
+      request.url?.startsWith('/interaction/') ? void interact(real, usual.id, request, response) : callback(request, response)
     provider.idToken = (claims, { key = privateKey, alg = 'ES256', kid = 'test-key' } = {}) =>
       new SignJWT({ iss: provider.issuer, aud: provider.clientId, ...claims })
         .setProtectedHeader({ alg, kid })
@@ -58,7 +70,9 @@ export function openIdProvider(configuration: Record<string, unknown> = {}): Tes
         .setExpirationTime(claims.exp ?? '5m')
         .sign(key)
     const google = { clientId: provider.clientId, clientSecret: 'a secret of forty bits: & + %', issuer: provider.issuer }
-    setConfig({ ...config(), google })
+    if (env)
+      Object.assign(env, { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ISSUER: google.issuer })
+    else setConfig({ ...config(), google })
   })
   afterAll(async () => {
     server?.closeAllConnections()
@@ -67,6 +81,7 @@ export function openIdProvider(configuration: Record<string, unknown> = {}): Tes
   provider.person = (claims) => {
     const id = crypto.randomUUID()
     people.set(id, claims)
+    usual.id = id
     return id
   }
   provider.walk = async (address) => {
@@ -88,11 +103,11 @@ export function openIdProvider(configuration: Record<string, unknown> = {}): Tes
 }
 
 /** The person's part at the provider: signs in as the hint says, agrees; or refuses, where the hint is `nobody`. */
-async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function interact(provider: Provider, usual: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { prompt, params, session } = await provider.interactionDetails(request, response)
   const finish = (result: object) => provider.interactionFinished(request, response, result)
   if (params.login_hint === 'nobody') return finish({ error: 'access_denied', error_description: 'The person said no' })
-  if (prompt.name === 'login') return finish({ login: { accountId: params.login_hint } })
+  if (prompt.name === 'login') return finish({ login: { accountId: params.login_hint ?? usual } })
   const grant = new provider.Grant({
     ...(session ? { accountId: session.accountId } : {}),
     ...(params.client_id ? { clientId: params.client_id } : {}),

@@ -2,7 +2,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { spendAuthCode } from './flow-state.ts'
-import { type OpenSession, openSession } from './sessions.ts'
+import { limitSession, type OpenSession, openSession } from './sessions.ts'
 import { userById } from './users.ts'
 
 /**
@@ -20,6 +20,8 @@ export function exchangeCode(
     if (!user || user.deletedAt) fail('flow_state_not_found')
     const provider = flow.authenticationMethod === 'oauth' || flow.authenticationMethod === 'sso/saml' ? { provider: flow.provider } : {}
     const opened = await openSession(tx, user, { method: flow.authenticationMethod, ...provider }, caller)
-    return { opened, providerToken: flow.providerAccessToken, providerRefreshToken: flow.providerRefreshToken }
+    const { sessionUntil } = flow.providerRequest
+    const limited = await limitSession(tx, opened, typeof sessionUntil === 'string' ? new Date(sessionUntil) : undefined)
+    return { opened: limited, providerToken: flow.providerAccessToken, providerRefreshToken: flow.providerRefreshToken }
   })
 }

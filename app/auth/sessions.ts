@@ -44,6 +44,13 @@ export async function openSession(tx: Transaction, user: User, proof: Proof, cal
   return { user: signedIn, session, refreshToken }
 }
 
+/** Lets a session end when somebody else (a company's identity provider) says so; nothing changes without a moment. */
+export async function limitSession(tx: Transaction, opened: OpenSession, notAfter: Date | undefined): Promise<OpenSession> {
+  if (!notAfter) return opened
+  await tx.update(sessions).set({ notAfter }).where(eq(sessions.id, opened.session.id))
+  return { ...opened, session: { ...opened.session, notAfter } }
+}
+
 /** The protocol's Session. */
 export interface SessionAnswer {
   access_token: string

@@ -31,7 +31,6 @@ export async function startOAuth(start: {
     redirectTo: start.redirectTo,
     pkce: { challenge: await calculatePKCECodeChallenge(verifier), method: 's256' },
     linkingUserId: start.linkTo,
-    parameters: { prompt: 'select_account' },
   })
   return { url: url.href, verifier }
 }

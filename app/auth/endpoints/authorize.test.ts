@@ -452,13 +452,51 @@ test('whatever is sent, no answer is a 5xx', async () => {
   )
 })
 
+describe('an invitation', () => {
+  async function invited(email: string): Promise<string> {
+    const { error } = await (await auth.admin()).admin.inviteUserByEmail(email)
+    if (error) throw error
+    return (await auth.mailTo(email)).token
+  }
+
+  test('is accepted through a provider that knows the invited address, once', async () => {
+    const email = newEmail()
+    const invite_token = await invited(email)
+    // The invitation itself proves the address, whatever the provider says of it.
+    const person = google.person({ email, email_verified: false })
+    const accept = async () => browse((await start({ invite_token, login_hint: person })).headers.get('location') ?? '')
+    const [first, second] = [await start({ invite_token, login_hint: person }), await accept()]
+    const { user } = (await auth.client().getUser(new URLSearchParams(second.hash.slice(1)).get('access_token') ?? '')).data
+    expect(user).toMatchObject({
+      email,
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'google', providers: ['google'] },
+    })
+    const late = await browse(first.headers.get('location') ?? '')
+    expect(new URLSearchParams(late.hash.slice(1)).get('error_code')).toBe('invite_not_found')
+    expect((await start({ invite_token })).status).toBe(404)
+  })
+
+  test('is not accepted by somebody with another address, and stays good', async () => {
+    const email = newEmail()
+    const invite_token = await invited(email)
+    const response = await start({ invite_token, login_hint: google.person({ email: newEmail(), email_verified: true }) })
+    const end = await browse(response.headers.get('location') ?? '')
+    expect(new URLSearchParams(end.hash.slice(1)).get('error_code')).toBe('validation_failed')
+    expect((await start({ invite_token })).status).toBe(302)
+  })
+
+  test('that is none is refused', async () => {
+    const response = await start({ invite_token: 'made-up' })
+    expect([response.status, (await response.json()).error_code]).toEqual([404, 'user_not_found'])
+  })
+})
+
 describe('the website', () => {
   test('ends a sign-in with the secret of its own cookie, once', async () => {
     const email = newEmail()
     const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: `${auth.siteUrl}/campus/auth/google` })
     const address = new URL(url)
-    expect(address.searchParams.get('prompt')).toBe('select_account')
-    address.searchParams.delete('prompt')
     address.searchParams.set('login_hint', google.person({ email, email_verified: true }))
     const end = await browse(address.href)
     expect(end.pathname).toBe('/campus/auth/google')
@@ -473,7 +511,6 @@ describe('the website', () => {
     const { user } = await signedUp()
     const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: auth.siteUrl, linkTo: user.id })
     const address = new URL(url)
-    address.searchParams.delete('prompt')
     address.searchParams.set('login_hint', google.person({ email: newEmail(), email_verified: true }))
     const code = (await browse(address.href)).searchParams.get('code') ?? ''
     const ended = await completeOAuth({ code, verifier, caller: nobody })

@@ -4,6 +4,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/auth-server.ts'
 import { type Said, samlProvider } from '#tests/saml-provider.ts'
 import { apiKeys } from '../keys.ts'
+import { refreshMetadata } from '../saml/refresh-metadata.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const corp = samlProvider()
@@ -61,9 +62,10 @@ describe('single sign-on', () => {
     const email = newEmail()
     const { client: member, user } = await signedUp(email)
     const client = auth.client({ flowType: 'pkce' })
+    const until = new Date(Date.now() + 3_600_000)
     const { data, error } = await client.signInWithSSO({ domain: domain.toUpperCase(), options: { redirectTo: away } })
     expect(error).toBeNull()
-    const said = { nameId: 'ada', attributes: { mail: email, displayName: 'Ada', team: 'Pies' } }
+    const said = { nameId: 'ada', sessionNotOnOrAfter: until, attributes: { mail: email, displayName: 'Ada', team: 'Pies' } }
     const { end, status } = await post(await corp.answer(data?.url ?? '', ourMetadata, said))
     expect([status, end.origin + end.pathname]).toEqual([302, away])
     const { data: exchanged, error: refused } = await client.exchangeCodeForSession(end.searchParams.get('code') ?? '')
@@ -78,6 +80,8 @@ describe('single sign-on', () => {
     expect(payload(exchanged.session?.access_token).amr).toEqual([
       { method: 'sso/saml', provider: providerId, timestamp: expect.any(Number) },
     ])
+    const [session] = await rawSql()`select not_after from auth.sessions where user_id = ${exchanged.user?.id ?? ''}`
+    expect(new Date(session?.not_after)).toEqual(until)
     expect((await member.getUserIdentities()).data?.identities).toHaveLength(1)
     expect((await client.updateUser({ password: 'another wedge of 126' })).error?.code).toBe('user_sso_managed')
   })
@@ -298,6 +302,18 @@ describe('providers', () => {
     ['the metadata of a cloud', { type: 'saml', metadata_url: 'https://169.254.169.254/latest' }, 'saml_metadata_fetch_failed'],
   ])('with %s are refused', async (_, body, code) => {
     expect((await administer('POST', '', body)).answer.error_code).toBe(code)
+  })
+
+  test('with an address are kept up with its metadata, unless those are broken or another’s', async () => {
+    const { answer } = await administer('POST', '', { type: 'saml', metadata_xml: samlProvider().metadata })
+    const next = samlProvider(answer.saml.entity_id).metadata
+    await rawSql()`update auth.saml_providers set metadata_url = 'https://idp.example.com/' where sso_provider_id = ${answer.id}`
+    const kept = async () => (await administer('GET', `/${answer.id}`)).answer.saml.metadata_xml
+    for (const bad of ['', '<a/>', corp.metadata]) await refreshMetadata(async () => bad)
+    await refreshMetadata(() => Promise.reject(new Error('away')))
+    expect(await kept()).toBe(answer.saml.metadata_xml)
+    await refreshMetadata(async () => next)
+    expect(await kept()).toBe(next)
   })
 
   test('are for administrators only', async () => {

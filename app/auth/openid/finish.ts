@@ -1,5 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { AuthorizationResponseError, authorizationCodeGrant, ClientError, fetchUserInfo, ResponseBodyError } from 'openid-client'
+import {
+  type AuthorizationCodeGrantChecks,
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  ClientError,
+  type Configuration,
+  fetchUserInfo,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
 import { database, type Transaction } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -13,7 +22,7 @@ import { type OpenSession, openSession, sessionAnswer } from '../sessions.ts'
 import { flowState } from '../tables.server.ts'
 import type { User } from '../users.ts'
 import { type OpenIdClaims, personOf } from './person.ts'
-import { configurationOf, openIdProvider } from './provider.ts'
+import { configurationOf, type OpenIdProvider, openIdProvider, withSecretInBody } from './provider.ts'
 import { callbackAddress } from './start.ts'
 
 /**
@@ -106,7 +115,7 @@ async function askProvider(
   const answer = new URL(callbackAddress())
   for (const [name, value] of Object.entries(parameters)) answer.searchParams.set(name, value)
   try {
-    const tokens = await authorizationCodeGrant(configuration, answer, {
+    const tokens = await exchange(provider, configuration, answer, {
       expectedState: flow.id,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
@@ -126,12 +135,28 @@ async function askProvider(
   }
 }
 
+async function exchange(
+  provider: OpenIdProvider,
+  configuration: Configuration,
+  answer: URL,
+  checks: AuthorizationCodeGrantChecks,
+): Promise<Awaited<ReturnType<typeof authorizationCodeGrant>>> {
+  try {
+    return await authorizationCodeGrant(configuration, answer, checks)
+  } catch (error) {
+    const refused =
+      error instanceof WWWAuthenticateChallengeError || (error instanceof ResponseBodyError && error.error === 'invalid_client')
+    if (!refused || !provider.clientSecret) throw error
+    return authorizationCodeGrant(withSecretInBody(provider, configuration), answer, checks)
+  }
+}
+
 /** What the provider, or our look at its answer, refused; without what was in the answer. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof AuthorizationResponseError) return new OAuthError(error.error, error.error_description ?? 'The provider refused')
-  const known = error instanceof ResponseBodyError || error instanceof ClientError || error instanceof TypeError
+  const known = [ResponseBodyError, WWWAuthenticateChallengeError, ClientError, TypeError].some((kind) => error instanceof kind)
   if (!known) return error
-  const code = error instanceof TypeError ? undefined : (error as { code?: string }).code
-  log.warn({ reason: error instanceof ResponseBodyError ? error.error : (code ?? error.name) }, 'OpenID provider refused the code')
+  const { name, code } = error as Error & { code?: string }
+  log.warn({ reason: error instanceof ResponseBodyError ? error.error : (code ?? name) }, 'OpenID provider refused the code')
   return new OAuthError('server_error', 'Unable to exchange external code')
 }

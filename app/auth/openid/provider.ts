@@ -1,4 +1,4 @@
-import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, type Configuration, discovery, None } from 'openid-client'
+import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, discovery, None } from 'openid-client'
 import { config } from '#app/platform/config/config.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { fail } from '../errors.ts'
@@ -47,12 +47,22 @@ export async function configurationOf(provider: OpenIdProvider): Promise<Configu
   }
 }
 
-async function discover({ issuer, clientIds, clientSecret }: OpenIdProvider): Promise<Configuration> {
-  const loopback = issuer.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(issuer.hostname)
-  const options = { timeout: 10, ...(loopback ? { execute: [allowInsecureRequests] } : {}) }
-  const basic = clientSecret ? ClientSecretBasic(clientSecret) : None()
-  const first = await discovery(issuer, clientIds[0], undefined, basic, options)
-  const methods = first.serverMetadata().token_endpoint_auth_methods_supported
-  if (!clientSecret || !methods || methods.includes('client_secret_basic')) return first
-  return discovery(issuer, clientIds[0], undefined, ClientSecretPost(clientSecret), options)
+/** The same provider, told our secret in the body: some want it there, and say so by refusing the other way only. */
+export function withSecretInBody({ issuer, clientIds, clientSecret }: OpenIdProvider, known: Configuration): Configuration {
+  const other = new Configuration(known.serverMetadata(), clientIds[0], undefined, ClientSecretPost(clientSecret))
+  if (isLoopback(issuer)) allowInsecureRequests(other)
+  return other
+}
+
+async function discover(provider: OpenIdProvider): Promise<Configuration> {
+  const { issuer, clientIds, clientSecret } = provider
+  const options = { timeout: 10, ...(isLoopback(issuer) ? { execute: [allowInsecureRequests] } : {}) }
+  const authentication = clientSecret ? ClientSecretBasic(clientSecret) : None()
+  const configuration = await discovery(issuer, clientIds[0], undefined, authentication, options)
+  const methods = configuration.serverMetadata().token_endpoint_auth_methods_supported
+  return !clientSecret || !methods || methods.includes('client_secret_basic') ? configuration : withSecretInBody(provider, configuration)
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -8,8 +8,8 @@ import { type FlowState, flowById, flowSeconds, issueAuthCode } from '../flow-st
 import { accountOf, joining } from '../join-account.ts'
 import { sessionParameters } from '../openid/finish.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
-import { type OpenSession, openSession } from '../sessions.ts'
-import { samlProviders, samlRelayStates, sessions, ssoProviders } from '../tables.server.ts'
+import { limitSession, type OpenSession, openSession } from '../sessions.ts'
+import { flowState, samlProviders, samlRelayStates, ssoProviders } from '../tables.server.ts'
 import { useOnce } from '../use-once.ts'
 import type { User } from '../users.ts'
 import { type Assertion, personOf, readAssertion } from './assertion.ts'
@@ -50,7 +50,7 @@ export async function finishSingleSignOn({ relay, flow }: SingleSignOn, response
   const ended = await joining(async (tx) => {
     await useAssertion(tx, exchange, assertion)
     const user = await accountOf(tx, person, caller)
-    if (flow) return { code: await issueAuthCode(tx, flow.id, user.id) }
+    if (flow) return { code: await keepForExchange(tx, flow, user, assertion) }
     return { opened: await openLimited(tx, user, exchange, assertion, caller) }
   })
   return ended.code !== undefined ? withQuery(target, { code: ended.code }) : withFragment(target, await sessionParameters(ended.opened))
@@ -105,6 +105,16 @@ async function useAssertion(tx: Transaction, { provider }: Exchange, assertion: 
     fail('validation_failed', 'SAML Assertion was used before')
 }
 
+// The session is opened when the code is exchanged; until then the flow remembers when the provider wants it to end.
+async function keepForExchange(tx: Transaction, flow: FlowState, user: User, { sessionUntil }: Assertion): Promise<string> {
+  if (sessionUntil)
+    await tx
+      .update(flowState)
+      .set({ providerRequest: { sessionUntil: sessionUntil.toISOString() } })
+      .where(eq(flowState.id, flow.id))
+  return issueAuthCode(tx, flow.id, user.id)
+}
+
 async function openLimited(
   tx: Transaction,
   user: User,
@@ -113,7 +123,5 @@ async function openLimited(
   caller: Caller,
 ): Promise<OpenSession> {
   const opened = await openSession(tx, user, { method: 'sso/saml', provider: provider.ssoProviderId }, caller)
-  if (!assertion.sessionUntil) return opened
-  await tx.update(sessions).set({ notAfter: assertion.sessionUntil }).where(eq(sessions.id, opened.session.id))
-  return { ...opened, session: { ...opened.session, notAfter: assertion.sessionUntil } }
+  return limitSession(tx, opened, assertion.sessionUntil)
 }
