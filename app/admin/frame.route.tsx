@@ -1,7 +1,8 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/loading.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import styles from './frame.module.css'
 import { requireAdmin } from './guard.server.ts'
@@ -20,6 +21,7 @@ export function loader() {
 export default function AdminFrame() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
+  const navigation = useNavigation()
   const notice = query.has('welcome') ? login.succeeded : noticeOf(query)
   return (
     <div className={styles.frame}>
@@ -46,6 +48,7 @@ export default function AdminFrame() {
         </form>
       </header>
       <main id="content" className={styles.content}>
+        {navigation.state === 'loading' && <Checking />}
         <Outlet />
       </main>
       {notice && (
@@ -53,6 +56,15 @@ export default function AdminFrame() {
           <Toast {...notice} />
         </Toasts>
       )}
+    </div>
+  )
+}
+
+/** Shown while a next screen, and with it the session, is being asked for. Pages that do not hydrate show the browser's own. */
+function Checking() {
+  return (
+    <div className={styles.checking}>
+      <Loading>{login.checking}</Loading>
     </div>
   )
 }

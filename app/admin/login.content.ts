@@ -3,6 +3,7 @@ export const login = {
   title: 'Admin Login',
   submit: 'Login',
   busy: 'Logging in...',
+  checking: 'Loading...',
   succeeded: { title: 'Login successful', description: 'Welcome to the admin panel' },
   failed: { title: 'Login failed', description: 'Invalid credentials', destructive: true },
 } as const

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink, type ButtonLinkProps } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import styles from './row-action.module.css'
 
 /** An act on one row of a list, as a form of one button: works without JavaScript. @param method what the address is asked */
 export function RowAction({
@@ -16,9 +18,19 @@ export function RowAction({
   const address = method === 'POST' ? action : `${action}${action.includes('?') ? '&' : '?'}_method=${method}`
   return (
     <form method="post" action={address}>
-      <Button kind="quiet" small aria-label={label}>
+      <Button kind="plain" small aria-label={label} className={styles.act}>
         {children}
       </Button>
     </form>
   )
+}
+
+/** A way on from one row of a list: to its form, or to the question before it is deleted. */
+export function RowLink({ danger, className, ...rest }: ButtonLinkProps & { danger?: boolean | undefined }) {
+  return <ButtonLink kind="plain" small {...rest} className={classes(styles.act, danger && styles.danger, className)} />
+}
+
+/** What holds the acts of one row side by side. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
 }

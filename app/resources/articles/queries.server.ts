@@ -8,6 +8,7 @@ import { isId } from '#app/platform/ids.ts'
 import { imageOf } from '#app/platform/images/queries.server.ts'
 import { categoryOf } from '../categories/queries.server.ts'
 import { type Filter, isNarrowed, pageSize } from '../filter.ts'
+import { type ManageFilter, managePageSize } from '../manage-filter.ts'
 import { tagsOf } from '../tags/queries.server.ts'
 import type { Article, ArticleSummary } from './article.ts'
 import { articleSlugs, articles, articleTags } from './tables.server.ts'
@@ -110,17 +111,30 @@ export function newestArticles(): Promise<Article[]> {
     .limit(20)
 }
 
-/** A page of all articles, drafts too, newest first, 50 a page. Index `articles_newest`. @throws Forbidden */
-export async function articlesToEdit(actor: Actor, page = 1): Promise<{ articles: ArticleSummary[]; hasNext: boolean }> {
+/**
+ * A page of all articles, drafts too, newest first, 50 a page, and how many there are. Index `articles_newest`; for a search
+ * `articles_search`. A page after the last is empty.
+ * @throws Forbidden
+ */
+export async function articlesToEdit(
+  actor: Actor,
+  { q = '', state, category, page = 1 }: Partial<ManageFilter> = {},
+): Promise<{ articles: ArticleSummary[]; total: number; pages: number }> {
   if (!can(actor, 'article.write')) throw new Forbidden()
-  const size = 50
+  const query = searchQuery(q)
+  if (q && !query) return { articles: [], total: 0, pages: 0 }
+  const wanted: (SQL | undefined)[] = narrowing({ category, tag: undefined })
+  if (query) wanted.push(sql`${articles.search} @@ ${query}`)
+  if (state) wanted.push(eq(articles.isPublished, state === 'published'))
   const found = await database()
-    .select(summary)
+    .select({ ...summary, total: sql`count(*) over ()`.mapWith(Number) })
     .from(articles)
+    .where(and(...wanted))
     .orderBy(...newest)
-    .limit(size + 1)
-    .offset((page - 1) * size)
-  return { articles: found.slice(0, size), hasNext: found.length > size }
+    .limit(managePageSize)
+    .offset((page - 1) * managePageSize)
+  const total = found[0]?.total ?? 0
+  return { articles: found.map(({ total, ...article }) => article), total, pages: Math.ceil(total / managePageSize) }
 }
 
 /** The id of the article at an address, draft or not, by unique index; undefined if there is none. @throws Forbidden */
@@ -137,7 +151,7 @@ export async function findArticle(actor: Actor, id: string): Promise<Article> {
   return article
 }
 
-function narrowing({ category, tag }: Filter): SQL[] {
+function narrowing({ category, tag }: Pick<Filter, 'category' | 'tag'>): SQL[] {
   return [
     ...(category ? [sql`${articles.categoryId} = (select id from categories where slug = ${category})`] : []),
     ...(tag ? [sql`${articles.id} in (select article_id from article_tags join tags on tags.id = tag_id where tags.slug = ${tag})`] : []),

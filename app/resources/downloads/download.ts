@@ -12,6 +12,8 @@ export interface DownloadSummary {
   fileSize: number | null
   isFeatured: boolean
   isPublished: boolean
+  /** How often it was begun. */
+  downloadCount: number
   category: Pick<Category, 'slug' | 'name'> | null
   createdAt: Date
 }
@@ -21,7 +23,6 @@ export interface Download extends DownloadSummary {
   fileUrl: string
   categoryId: string | null
   tags: Tag[]
-  downloadCount: number
   publishedAt: Date | null
   updatedAt: Date
   /** Grows with each revision; `reviseDownload` refuses an outdated one. */

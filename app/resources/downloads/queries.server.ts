@@ -7,6 +7,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { categoryOf } from '../categories/queries.server.ts'
 import { type Filter, isNarrowed, pageSize } from '../filter.ts'
+import { type ManageFilter, managePageSize } from '../manage-filter.ts'
 import { tagsOf } from '../tags/queries.server.ts'
 import type { Download, DownloadSummary } from './download.ts'
 import { downloads, downloadTags } from './tables.server.ts'
@@ -68,17 +69,30 @@ export async function isOffered(path: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** A page of all downloads, drafts too, newest first, 50 a page. Index `downloads_newest`. @throws Forbidden */
-export async function downloadsToEdit(actor: Actor, page = 1): Promise<{ downloads: DownloadSummary[]; hasNext: boolean }> {
+/**
+ * A page of all downloads, drafts too, newest first, 50 a page, and how many there are. Index `downloads_newest`; for a search
+ * `downloads_search`. A page after the last is empty.
+ * @throws Forbidden
+ */
+export async function downloadsToEdit(
+  actor: Actor,
+  { q = '', state, category, page = 1 }: Partial<ManageFilter> = {},
+): Promise<{ downloads: DownloadSummary[]; total: number; pages: number }> {
   if (!can(actor, 'download.write')) throw new Forbidden()
-  const size = 50
+  const query = searchQuery(q)
+  if (q && !query) return { downloads: [], total: 0, pages: 0 }
+  const wanted: (SQL | undefined)[] = narrowing({ category, tag: undefined })
+  if (query) wanted.push(sql`${downloads.search} @@ ${query}`)
+  if (state) wanted.push(eq(downloads.isPublished, state === 'published'))
   const found = await database()
-    .select(summary)
+    .select({ ...summary, total: sql`count(*) over ()`.mapWith(Number) })
     .from(downloads)
+    .where(and(...wanted))
     .orderBy(...newest)
-    .limit(size + 1)
-    .offset((page - 1) * size)
-  return { downloads: found.slice(0, size), hasNext: found.length > size }
+    .limit(managePageSize)
+    .offset((page - 1) * managePageSize)
+  const total = found[0]?.total ?? 0
+  return { downloads: found.map(({ total, ...download }) => download), total, pages: Math.ceil(total / managePageSize) }
 }
 
 /** One download, draft or not, by primary key. @throws NotFound, also for those who may not see drafts */
@@ -88,7 +102,7 @@ export async function findDownload(actor: Actor, id: string): Promise<Download> 
   return download
 }
 
-function narrowing({ category, tag }: Filter): SQL[] {
+function narrowing({ category, tag }: Pick<Filter, 'category' | 'tag'>): SQL[] {
   return [
     ...(category ? [sql`${downloads.categoryId} = (select id from categories where slug = ${category})`] : []),
     ...(tag
@@ -114,6 +128,7 @@ const summary = {
   fileSize: downloads.fileSize,
   isFeatured: downloads.isFeatured,
   isPublished: downloads.isPublished,
+  downloadCount: downloads.downloadCount,
   category: categoryOf(downloads.categoryId).as('category'),
   createdAt: downloads.createdAt,
 }
@@ -123,7 +138,6 @@ const whole = {
   fileUrl: downloads.fileUrl,
   categoryId: downloads.categoryId,
   tags: tagsOf({ tagId: downloadTags.tagId, recordId: downloadTags.downloadId }, downloads.id).as('tags'),
-  downloadCount: downloads.downloadCount,
   publishedAt: downloads.publishedAt,
   updatedAt: downloads.updatedAt,
   version: downloads.version,

@@ -1,0 +1,95 @@
+import { withBack } from '#app/admin/back.ts'
+import { DeleteAction } from '#app/admin/delete-action.tsx'
+import { RowActions, RowLink } from '#app/admin/row-action.tsx'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Table } from '#app/ui/table.tsx'
+import styles from '../manage.module.css'
+import { manageAddress } from '../manage-filter.ts'
+import { usesText } from '../uses.ts'
+import type { Category } from './category.ts'
+import { consequenceOf, deleteCategoryQuestion } from './manage.content.ts'
+
+export interface ManageCategoriesProps {
+  categories: (Category & { articles: number; downloads: number })[]
+  /** Set while one is edited. */
+  edited: string | undefined
+  form: FormState
+}
+
+const here = manageAddress({ tab: 'categories' })
+
+/** The Categories tab: the list beside the form that adds one, or edits the one chosen. */
+export function ManageCategories({ categories, edited, form }: ManageCategoriesProps) {
+  return (
+    <div className={styles.split}>
+      <CategoryForm edited={edited} form={form} />
+      {categories.length === 0 ? (
+        <EmptyState title="No categories yet">
+          <p>Articles and downloads are found by them.</p>
+        </EmptyState>
+      ) : (
+        <Table caption="Categories, by name" head={['Name', 'In use', 'Actions']}>
+          {categories.map((category) => (
+            <tr key={category.id} aria-current={category.id === edited ? 'true' : undefined}>
+              <td>
+                <div className={styles.name}>
+                  <strong>{category.name}</strong>
+                  {category.description && <p>{category.description}</p>}
+                </div>
+              </td>
+              <td className={styles.count} data-label="In use">
+                {usesText(category) ?? 'Not used'}
+              </td>
+              <td>
+                <RowActions>
+                  <RowLink href={`${here}&edit=${category.id}`} aria-label={`Edit ${category.name}`}>
+                    Edit
+                  </RowLink>
+                  <DeleteAction
+                    href={withBack(`/admin/categories/${category.id}/removal`, here)}
+                    question={deleteCategoryQuestion}
+                    what={category.name}
+                    consequence={consequenceOf(category)}
+                  />
+                </RowActions>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </div>
+  )
+}
+
+function CategoryForm({ edited, form }: Pick<ManageCategoriesProps, 'edited' | 'form'>) {
+  const title = edited ? 'Edit Category' : 'Add Category'
+  return (
+    <form
+      key={edited}
+      method="post"
+      action={edited ? `${here}&edit=${edited}` : here}
+      noValidate
+      className={styles.form}
+      aria-labelledby="category-form"
+    >
+      <h2 id="category-form">{title}</h2>
+      <FormErrors messages={formErrors(form)} fields={form.errors} formId="category" />
+      <TextField {...field(form, 'name', 'category')} label="Name" autoComplete="off" />
+      <TextArea {...field(form, 'description', 'category')} label="Description" rows={3} markOptional longerIsSaid />
+      <div className={styles.buttons}>
+        <Button small busyLabel="Saving...">
+          {edited ? 'Update Category' : 'Add Category'}
+        </Button>
+        {edited && (
+          <ButtonLink kind="quiet" small href={here}>
+            Cancel
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/admin/back.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { manageAddress } from '../manage-filter.ts'
+import { categoryDraft } from './category.ts'
+import { createCategory } from './create.server.ts'
+import { renameCategory } from './rename.server.ts'
+
+/** The form of the Categories tab: adds a category, or changes the one that `id` names. */
+export function submitCategory(actor: Actor, request: Request, id: string | null) {
+  const here = manageAddress({ tab: 'categories' })
+  return submitForm(request, categoryDraft, async (draft) => {
+    if (!id) {
+      await createCategory(actor, draft)
+      throw redirect(backTo(here, 'done', 'category-created'))
+    }
+    try {
+      await renameCategory(actor, id, draft)
+    } catch (error) {
+      throw error instanceof NotFound ? redirect(backTo(here, 'failed', 'category-gone')) : error
+    }
+    throw redirect(backTo(here, 'done', 'category-updated'))
+  })
+}

@@ -1,0 +1,46 @@
+import { withBack } from '#app/admin/back.ts'
+import { ListFilter, ListSelect } from '#app/admin/list-filter.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Category } from './categories/category.ts'
+import styles from './manage.module.css'
+import { isListNarrowed, type ManageFilter, manageAddress } from './manage-filter.ts'
+
+export interface ManageBarProps {
+  filter: ManageFilter
+  categories: Category[]
+  /** `Search articles`. */
+  label: string
+  add: { label: string; href: string }
+}
+
+/** What stands over the lists of articles and downloads: search, filters, and the way to a new one. */
+export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
+  const { tab, q, state = '', category = '' } = filter
+  return (
+    <div className={styles.bar}>
+      <ListFilter
+        label={label}
+        action="/admin"
+        hidden={tab === 'articles' ? {} : { tab }}
+        q={q}
+        clear={isListNarrowed(filter) ? manageAddress({ tab }) : undefined}
+      >
+        <ListSelect name="state" label="Published and drafts" value={state} options={states} />
+        <ListSelect
+          name="category"
+          label="All categories"
+          value={category}
+          options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
+      </ListFilter>
+      <ButtonLink small href={withBack(add.href, manageAddress(filter, { page: filter.page }))}>
+        {add.label}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const states = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+]

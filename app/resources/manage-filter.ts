@@ -1,0 +1,57 @@
+/** The four tabs of the content screen. */
+export const contentTabs = [
+  { value: 'articles', label: 'Articles' },
+  { value: 'downloads', label: 'Downloads' },
+  { value: 'categories', label: 'Categories' },
+  { value: 'tags', label: 'Tags' },
+] as const
+
+export type ContentTab = (typeof contentTabs)[number]['value']
+
+/** What an admin has chosen on the content screen, as the address says it. */
+export interface ManageFilter {
+  tab: ContentTab
+  q: string
+  state: 'published' | 'draft' | undefined
+  /** A category's slug. */
+  category: string | undefined
+  page: number
+}
+
+/** How many a page of the content screen lists. */
+export const managePageSize = 50
+
+/** Reads `?tab=&q=&state=&category=&page=`; what makes no sense counts as absent. */
+export function manageFilterOf(query: URLSearchParams): ManageFilter {
+  const page = Number(query.get('page') ?? 1)
+  const state = query.get('state')
+  return {
+    tab: contentTabs.find(({ value }) => value === query.get('tab'))?.value ?? 'articles',
+    q: plain(query.get('q')).trim(),
+    state: state === 'published' || state === 'draft' ? state : undefined,
+    category: plain(query.get('category')) || undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+// PostgreSQL takes no NUL in a text.
+function plain(typed: string | null): string {
+  return (typed ?? '').slice(0, 200).replaceAll('\0', '\ufffd')
+}
+
+/** The address of the content screen with `change` made to a filter. Any change but of the page goes to the first page. */
+export function manageAddress(filter: Partial<ManageFilter>, change: Partial<ManageFilter> = {}): string {
+  const { tab, q, state, category, page = 1 } = { ...filter, page: 1, ...change }
+  const query = new URLSearchParams()
+  if (tab && tab !== 'articles') query.set('tab', tab)
+  if (q) query.set('q', q)
+  if (state) query.set('state', state)
+  if (category) query.set('category', category)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/admin?${query}` : '/admin'
+}
+
+/** True if the list is narrowed. */
+export function isListNarrowed({ q, state, category }: ManageFilter): boolean {
+  return Boolean(q || state || category)
+}

@@ -1,0 +1,108 @@
+import { data } from 'react-router'
+import { failureOf } from '#app/admin/notices.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { NotFound, ProductError } from '#app/platform/errors.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Toast, Toasts } from '#app/ui/toast.tsx'
+import type { Route } from './+types/manage.route.ts'
+import { ManageArticles } from './articles/manage.tsx'
+import { articlesToEdit } from './articles/queries.server.ts'
+import { categoryDraft } from './categories/category.ts'
+import { ManageCategories } from './categories/manage.tsx'
+import { allCategories, categoriesInUse } from './categories/queries.server.ts'
+import { submitCategory } from './categories/submit.server.ts'
+import { ManageDownloads } from './downloads/manage.tsx'
+import { downloadsToEdit } from './downloads/queries.server.ts'
+import screen from './manage.screen.module.css'
+import { contentTabs, type ManageFilter, manageAddress, manageFilterOf } from './manage-filter.ts'
+import { ManageTags } from './tags/manage.tsx'
+import { tagsInUse } from './tags/queries.server.ts'
+import { submitTag } from './tags/submit.server.ts'
+import { tagDraft } from './tags/tag.ts'
+
+const title = 'Content Management System'
+
+export const handle = { hydrate: true } satisfies RouteHandle
+export const meta = () => pageMeta({ title, noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const filter = manageFilterOf(searchParams)
+  try {
+    return { filter, list: await listOf(adminOf(context), filter, searchParams.get('edit')) }
+  } catch (error) {
+    if (error instanceof ProductError) throw error
+    log.error({ err: error }, `the ${filter.tab} of the content screen could not be read`)
+    return data({ filter, list: undefined }, { status: 503 })
+  }
+}
+
+async function listOf(admin: Actor, filter: ManageFilter, edited: string | null) {
+  if (filter.tab === 'tags') return { tab: filter.tab, tags: await tagsInUse(), form: describeForm(tagDraft) }
+  if (filter.tab === 'categories') {
+    const categories = await categoriesInUse()
+    const chosen = edited ? categories.find(({ id }) => id === edited) : undefined
+    const form = describeForm(categoryDraft, chosen && { name: chosen.name, description: chosen.description })
+    return { tab: filter.tab, categories, edited: chosen?.id, form }
+  }
+  if (filter.tab === 'downloads') {
+    const [categories, found] = await Promise.all([allCategories(), downloadsToEdit(admin, filter)])
+    return { tab: filter.tab, categories, ...found }
+  }
+  const [categories, found] = await Promise.all([allCategories(), articlesToEdit(admin, filter)])
+  return { tab: filter.tab, categories, ...found }
+}
+
+/** POST adds to the tab that the address names; with `&edit=` it changes that category. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url)
+  const { tab } = manageFilterOf(searchParams)
+  if (tab === 'categories') return submitCategory(adminOf(context), request, searchParams.get('edit'))
+  if (tab === 'tags') return submitTag(adminOf(context), request)
+  throw new NotFound()
+}
+
+export default function Content({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className={screen.title}>{title}</h1>
+      <Tabs
+        id="content-tabs"
+        label={title}
+        tabs={contentTabs}
+        selected={filter.tab}
+        href={(tab) => manageAddress({ tab: tab as ManageFilter['tab'] })}
+        className={screen.tabs}
+      >
+        {list?.tab === 'articles' && <ManageArticles filter={filter} {...list} />}
+        {list?.tab === 'downloads' && <ManageDownloads filter={filter} {...list} />}
+        {list?.tab === 'categories' && <ManageCategories {...list} form={actionData?.form ?? list.form} />}
+        {list?.tab === 'tags' && <ManageTags {...list} form={actionData?.form ?? list.form} />}
+        {!list && (
+          <EmptyState failed title={`Failed to fetch ${filter.tab}`}>
+            <ButtonLink kind="quiet" small href={manageAddress(filter, { page: filter.page })}>
+              Try again
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </Tabs>
+      {(actionData || !list) && (
+        <Toasts>
+          <Toast {...failureOf(list ? refusalOf(list) : `Failed to fetch ${filter.tab}`)} />
+        </Toasts>
+      )}
+    </>
+  )
+}
+
+function refusalOf(list: { tab: string; edited?: string | undefined }): string {
+  if (list.tab === 'tags') return 'tag-create'
+  return list.edited ? 'category-update' : 'category-create'
+}

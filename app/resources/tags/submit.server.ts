@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/admin/back.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { manageAddress } from '../manage-filter.ts'
+import { createTag } from './create.server.ts'
+import { tagDraft } from './tag.ts'
+
+/** The form of the Tags tab: adds a tag. */
+export function submitTag(actor: Actor, request: Request) {
+  return submitForm(request, tagDraft, async (draft) => {
+    await createTag(actor, draft)
+    throw redirect(backTo(manageAddress({ tab: 'tags' }), 'done', 'tag-created'))
+  })
+}
