@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { Hono } from 'hono'
@@ -77,6 +79,20 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
 /** Forgets the 60 seconds between mails and texts to one address, which tests would have to wait for. */
 export async function forgetMailLimits(): Promise<void> {
   await rawSql()`delete from rate_limits where key like 'auth.mail-to%' or key like 'auth.text-to%'`
+}
+
+/** The newest text message to a number. Waits up to five seconds. */
+export async function textTo(phone: string): Promise<string> {
+  const folder = path.join(config().dataDir, 'mail')
+  for (let tries = 0; tries < 200; tries++) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sms')).sort()
+    for (const name of names.reverse()) {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      if (text.startsWith(`To: +${phone}`)) return text
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`No text to ${phone} came.`)
 }
 
 /** An address that no other test uses. */

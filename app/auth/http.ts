@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { requireAdmin, requireUser } from './bearer.ts'
+import { deleteFactorOfAccount, listFactorsOfAccount } from './endpoints/admin-factors.ts'
 import { generate, invite } from './endpoints/admin-links.ts'
 import { ssoProviderEndpoints } from './endpoints/admin-sso-providers.ts'
 import { createAccount, deleteAccount, getAccount, listAccounts, updateAccount } from './endpoints/admin-users.ts'
 import { authorize } from './endpoints/authorize.ts'
 import { getCallback, postCallback } from './endpoints/callback.ts'
+import { deleteFactor, postChallenge, postFactor, postFactorVerification } from './endpoints/factors.ts'
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
@@ -45,6 +47,11 @@ export const endpoints: Endpoint[] = [
   getUser,
   putUser,
   logout,
+  // Second factors.
+  postFactor,
+  postChallenge,
+  postFactorVerification,
+  deleteFactor,
   // Administrators.
   invite,
   generate,
@@ -53,6 +60,8 @@ export const endpoints: Endpoint[] = [
   getAccount,
   updateAccount,
   deleteAccount,
+  listFactorsOfAccount,
+  deleteFactorOfAccount,
   // Providers and single sign-on.
   authorize,
   getCallback,

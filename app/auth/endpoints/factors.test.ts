@@ -1,0 +1,270 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/auth-server.ts'
+import { apiKeys } from '../keys.ts'
+
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
+const password = 'a wedge of 126 degrees'
+
+async function member() {
+  const client = auth.client()
+  const email = newEmail()
+  const { data } = await client.signUp({ email, password })
+  return { client, email, id: data.user?.id ?? '' }
+}
+
+/** The code of an authenticator app. @param shift whole steps from now */
+function codeOf(secret: string, shift = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift * 30_000 })
+}
+
+async function enrolled(client: GoTrueClient, friendlyName = 'Phone app') {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return { id: data.id, secret: data.totp.secret }
+}
+
+/** A member whose session has shown an app's code. */
+async function withFactor() {
+  const person = await member()
+  const factor = await enrolled(person.client)
+  const { error } = await person.client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
+  expect(error).toBeNull()
+  // Tests go on at once, within the step whose code has served now.
+  await rawSql()`update auth.mfa_factors set last_totp_step = null where id = ${factor.id}`
+  return { ...person, factor }
+}
+
+const serviceHeaders = async () => ({ authorization: `Bearer ${(await apiKeys()).service}` })
+const level = async (client: GoTrueClient) => (await client.mfa.getAuthenticatorAssuranceLevel()).data
+const bearerOf = async (client: GoTrueClient) => (await client.getSession()).data.session?.access_token ?? ''
+const raw = async (client: GoTrueClient, method: string, path: string, body?: object) =>
+  fetch(auth.url + path, {
+    method,
+    headers: { authorization: `Bearer ${await bearerOf(client)}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+describe('an authenticator app', () => {
+  test('is added, shown and removed; the session rises and falls with it', async () => {
+    const { client, email } = await member()
+    const events: string[] = []
+    client.onAuthStateChange((event) => void events.push(event))
+    expect(await level(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+    const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone app', issuer: 'The firm' })
+    if (data?.type !== 'totp') throw new Error('no app')
+    expect(data).toMatchObject({ type: 'totp', friendly_name: 'Phone app' })
+    expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
+    expect(data.totp.qr_code).not.toContain('#')
+    expect(data.totp.secret).toMatch(/^[A-Z2-7]{32}$/)
+    const uri = new URL(data.totp.uri)
+    expect(decodeURIComponent(uri.pathname)).toBe(`/The firm:${email}`)
+    expect(Object.fromEntries(uri.searchParams)).toMatchObject({ algorithm: 'SHA1', digits: '6', period: '30', issuer: 'The firm' })
+
+    const challenge = await client.mfa.challenge({ factorId: data.id })
+    expect(challenge.data).toMatchObject({ type: 'totp' })
+    expect((challenge.data?.expires_at ?? 0) - Date.now() / 1000).toBeGreaterThan(290)
+    const before = (await client.getSession()).data.session
+    const verified = await client.mfa.verify({
+      factorId: data.id,
+      challengeId: challenge.data?.id ?? '',
+      code: codeOf(data.totp.secret),
+    })
+    expect(verified.error).toBeNull()
+    expect(verified.data).toMatchObject({ token_type: 'bearer', user: { email, factors: [{ id: data.id, status: 'verified' }] } })
+    expect(events).toContain('MFA_CHALLENGE_VERIFIED')
+    const raised = await level(client)
+    expect(raised).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    expect(raised?.currentAuthenticationMethods.map((one) => (typeof one === 'string' ? one : one.method))).toEqual(['totp', 'password'])
+    const sessionOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
+    expect(sessionOf(verified.data?.access_token)).toBe(sessionOf(before?.access_token))
+    expect((await client.mfa.listFactors()).data?.totp).toHaveLength(1)
+    expect((await auth.mailTo(email, /second factor was added/)).text).toContain('Phone app')
+
+    expect((await client.refreshSession()).error).toBeNull()
+    expect(await level(client)).toMatchObject({ currentLevel: 'aal2' })
+    expect((await client.mfa.unenroll({ factorId: data.id })).data).toEqual({ id: data.id })
+    await client.refreshSession()
+    expect(await level(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+    expect((await client.getUser()).data.user?.factors).toBeUndefined()
+    expect((await auth.mailTo(email, /second factor was removed/)).text).toContain('Phone app')
+  })
+
+  test('counts a step either side, no further, and none twice', async () => {
+    const { client } = await member()
+    const { id, secret } = await enrolled(client)
+    const verify = async (code: string) => (await client.mfa.challengeAndVerify({ factorId: id, code })).error?.code
+    expect(await verify(codeOf(secret, -3))).toBe('mfa_verification_failed')
+    expect(await verify(codeOf(secret, 3))).toBe('mfa_verification_failed')
+    const code = codeOf(secret, 1)
+    expect(await verify(code)).toBeUndefined()
+    expect(await verify(code)).toBe('mfa_verification_failed')
+    expect(await verify(codeOf(secret, 0))).toBe('mfa_verification_failed')
+  })
+
+  test('twenty that show the same code at once: one is believed', async () => {
+    const { client } = await withFactor()
+    const { data } = await client.mfa.listFactors()
+    const factorId = data?.totp[0]?.id ?? ''
+    const [row] = await rawSql()`select secret from auth.mfa_factors where id = ${factorId}`
+    const challenges = await Promise.all(Array.from({ length: 20 }, async () => (await client.mfa.challenge({ factorId })).data?.id ?? ''))
+    const code = codeOf(row?.secret)
+    const statuses = await Promise.all(
+      challenges.map(async (id) => (await raw(client, 'POST', `/factors/${factorId}/verify`, { challenge_id: id, code })).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.every((status) => [200, 422, 429].includes(status))).toBe(true)
+  })
+
+  test('twenty answers to one challenge: one is believed', async () => {
+    const { client } = await member()
+    const { id, secret } = await enrolled(client)
+    const challenge = (await client.mfa.challenge({ factorId: id })).data?.id ?? ''
+    const body = { challenge_id: challenge, code: codeOf(secret) }
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await raw(client, 'POST', `/factors/${id}/verify`, body)).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.every((status) => [200, 422, 429].includes(status))).toBe(true)
+  })
+
+  test('a challenge serves once, for its own factor, for five minutes', async () => {
+    const { client } = await withFactor()
+    const other = await enrolled(client, 'Tablet app')
+    const first = (await client.mfa.challenge({ factorId: other.id })).data?.id ?? ''
+    const verify = async (factorId: string, challengeId: string, code: string) => {
+      const { error } = await client.mfa.verify({ factorId, challengeId, code })
+      return [error?.status, error?.code]
+    }
+    await rawSql()`update auth.mfa_challenges set expires_at = now() where id = ${first}`
+    expect(await verify(other.id, first, codeOf(other.secret))).toEqual([422, 'mfa_challenge_expired'])
+    const second = (await client.mfa.challenge({ factorId: other.id })).data?.id ?? ''
+    expect(await verify(other.id, second, codeOf(other.secret))).toEqual([undefined, undefined])
+    expect(await verify(other.id, second, codeOf(other.secret))).toEqual([422, 'mfa_challenge_expired'])
+    expect(await verify(other.id, crypto.randomUUID(), codeOf(other.secret))).toEqual([422, 'mfa_factor_not_found'])
+    expect(await verify(crypto.randomUUID(), second, '123456')).toEqual([422, 'mfa_factor_not_found'])
+  })
+
+  test('five wrong codes lock the factor for a while, for the right code too', async () => {
+    const { client, factor } = await withFactor()
+    const verify = async (code: string) => (await client.mfa.challengeAndVerify({ factorId: factor.id, code })).error?.code
+    for (let guesses = 0; guesses < 5; guesses++) expect(await verify('000000')).toBe('mfa_verification_failed')
+    expect(await verify(codeOf(factor.secret))).toBe('over_request_rate_limit')
+    await rawSql()`update auth.guesses set blocked_until = now()`
+    expect(await verify(codeOf(factor.secret))).toBeUndefined()
+  })
+})
+
+describe('an account with a second factor', () => {
+  test('loses its weaker sessions with the first verification', async () => {
+    const { client, email } = await member()
+    const elsewhere = auth.client()
+    await elsewhere.signInWithPassword({ email, password })
+    const { id, secret } = await enrolled(client)
+    expect((await elsewhere.getUser()).error).toBeNull()
+    await client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) })
+    expect((await client.getUser()).error).toBeNull()
+    expect((await elsewhere.getUser()).data.user).toBeNull()
+  })
+
+  test('changes neither password, address nor factors at aal1', async () => {
+    const { email, factor } = await withFactor()
+    const weak = auth.client()
+    const { data } = await weak.signInWithPassword({ email, password })
+    expect(data.user?.factors).toHaveLength(1)
+    expect(await level(weak)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    expect((await weak.updateUser({ password: 'another wedge of 126' })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+    expect((await weak.updateUser({ email: newEmail() })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+    expect((await weak.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 403,
+    })
+    expect((await weak.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
+    await weak.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
+    expect((await weak.updateUser({ password: 'another wedge of 126' })).error).toBeNull()
+  })
+})
+
+describe('enrolment', () => {
+  test('refuses names that are taken, the empty one too, and more than ten', async () => {
+    const { client } = await member()
+    const enroll = async (friendlyName?: string) =>
+      (await client.mfa.enroll({ factorType: 'totp', ...(friendlyName && { friendlyName }) })).error
+    expect(await enroll()).toBeNull()
+    expect(await enroll()).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 })
+    for (let more = 1; more < 10; more++) expect(await enroll(`App ${more}`)).toBeNull()
+    expect(await enroll('App 1')).toMatchObject({ code: 'mfa_factor_name_conflict' })
+    expect(await enroll('One more')).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
+    const bad = await raw(client, 'POST', '/factors', { factor_type: 'carrier pigeon' })
+    expect([bad.status, (await bad.json()).error_code]).toEqual([400, 'validation_failed'])
+  })
+
+  test('twenty of one name at once: one is made', async () => {
+    const { client } = await member()
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async () => (await raw(client, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'Same' })).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(19)
+  })
+
+  test("nobody reaches another's factor", async () => {
+    const { factor } = await withFactor()
+    const { client } = await member()
+    expect((await client.mfa.challenge({ factorId: factor.id })).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
+    expect((await client.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
+    const malformed = await raw(client, 'POST', '/factors/nothing/challenge', {})
+    expect([malformed.status, (await malformed.json()).error_code]).toEqual([404, 'validation_failed'])
+  })
+})
+
+describe('a phone', () => {
+  const phone = '15025550142'
+
+  test('gets a text; its code raises the session', async () => {
+    await forgetMailLimits()
+    const { client } = await member()
+    const { data, error } = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: `+${phone}` })
+    expect(error).toBeNull()
+    if (data?.type !== 'phone') throw new Error('no phone')
+    expect(data).toMatchObject({ type: 'phone', friendly_name: 'Mobile', phone })
+    const challenge = await client.mfa.challenge({ factorId: data.id, channel: 'sms' })
+    expect(challenge.data).toMatchObject({ type: 'phone' })
+    expect((await client.mfa.challenge({ factorId: data.id, channel: 'sms' })).error).toMatchObject({
+      code: 'over_sms_send_rate_limit',
+      status: 429,
+    })
+    const [, code = ''] = /code is (\d{6})/.exec(await textTo(phone)) ?? []
+    const verify = (given: string) => client.mfa.verify({ factorId: data.id, challengeId: challenge.data?.id ?? '', code: given })
+    expect((await verify(code === '111111' ? '222222' : '111111')).error).toMatchObject({ code: 'mfa_verification_failed' })
+    expect((await verify(code)).error).toBeNull()
+    expect((await level(client))?.currentAuthenticationMethods[0]).toMatchObject({ method: 'mfa/phone' })
+    const again = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Again', phone })
+    expect(again.error).toMatchObject({ code: 'mfa_verified_factor_exists', status: 422 })
+  })
+})
+
+describe('administrators', () => {
+  test("list and remove somebody's factors", async () => {
+    const { id, factor, client, email } = await withFactor()
+    const { admin } = await auth.admin()
+    const listed = await admin.mfa.listFactors({ userId: id })
+    expect(listed.data?.factors).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'verified' }])
+    expect(JSON.stringify(listed.data)).not.toContain(factor.secret)
+    expect((await admin.mfa.deleteFactor({ userId: id, id: crypto.randomUUID() })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+      status: 404,
+    })
+    const removed = await fetch(`${auth.url}/admin/users/${id}/factors/${factor.id}`, { method: 'DELETE', headers: await serviceHeaders() })
+    expect(await removed.json()).toMatchObject({ id: factor.id, factor_type: 'totp' })
+    await client.refreshSession()
+    expect(await level(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+    expect((await auth.mailTo(email, /second factor was removed/)).subject).toContain('second factor')
+    expect((await raw(client, 'GET', `/admin/users/${id}/factors`)).status).toBe(403)
+  })
+})

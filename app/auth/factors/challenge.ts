@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { codeHash, newCode } from '../hashes.ts'
+import { limitText } from '../limits.ts'
+import { mfaChallenges, mfaFactors } from '../tables.server.ts'
+import { sendText } from '../texts.ts'
+import type { Factor, User } from '../users.ts'
+import { credentialOptions, type RelyingParty } from './webauthn.ts'
+
+const challengeSeconds = 300
+
+export type Challenge = typeof mfaChallenges.$inferSelect
+
+/** The account's factor of that id, or undefined. */
+export async function ownFactor(userId: string, factorId: string): Promise<Factor | undefined> {
+  if (!isId(factorId)) return undefined
+  const [factor] = await database()
+    .select()
+    .from(mfaFactors)
+    .where(and(eq(mfaFactors.id, factorId), eq(mfaFactors.userId, userId)))
+  return factor
+}
+
+/**
+ * Asks for a factor to be shown, within five minutes: a phone gets a text with a code, an authenticator the options of
+ * its ceremony.
+ * @throws AuthError mfa_factor_not_found, over_sms_send_rate_limit, sms_send_failed
+ */
+export async function challengeFactor(
+  user: User,
+  factorId: string,
+  asked: { webauthn?: Partial<RelyingParty> | undefined; caller: Caller },
+) {
+  const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
+  const id = newId()
+  const expiresAt = new Date(Date.now() + challengeSeconds * 1000)
+  const text = factor.factorType === 'phone' ? await newText(factor, id) : undefined
+  const webauthn = factor.factorType === 'webauthn' ? await credentialOptions(user, factor, asked.webauthn) : undefined
+  await transaction(async (tx) => {
+    const { address } = asked.caller
+    const values = { codeHash: text?.hash ?? null, webauthnSession: webauthn?.session ?? null }
+    await tx.insert(mfaChallenges).values({ id, factorId: factor.id, address, expiresAt, ...values })
+    await tx.update(mfaFactors).set({ lastChallengedAt: new Date() }).where(eq(mfaFactors.id, factor.id))
+  })
+  if (text) await sendText(factor.phone ?? '', `Your code is ${text.code}`)
+  return { id, type: factor.factorType, expiresAt, webauthn: webauthn?.asked }
+}
+
+/** The challenge of a factor. @throws AuthError mfa_factor_not_found (422), mfa_challenge_expired, also once it was used */
+export async function openChallenge(factor: Factor, challengeId: string): Promise<Challenge> {
+  const [challenge] = isId(challengeId) ? await database().select().from(mfaChallenges).where(eq(mfaChallenges.id, challengeId)) : []
+  if (!challenge || challenge.factorId !== factor.id)
+    fail('mfa_factor_not_found', { status: 422, message: 'MFA factor with the provided challenge ID not found' })
+  if (challenge.verifiedAt || challenge.expiresAt <= new Date()) fail('mfa_challenge_expired')
+  return challenge
+}
+
+/** Uses the challenge up. Of many at once, one wins. @throws AuthError mfa_challenge_expired */
+export async function spendChallenge(tx: Transaction, challengeId: string): Promise<void> {
+  const spent = await tx
+    .update(mfaChallenges)
+    .set({ verifiedAt: new Date() })
+    .where(and(eq(mfaChallenges.id, challengeId), isNull(mfaChallenges.verifiedAt), sql`${mfaChallenges.expiresAt} > now()`))
+    .returning({ id: mfaChallenges.id })
+  if (spent.length === 0) fail('mfa_challenge_expired')
+}
+
+async function newText(factor: Factor, challengeId: string): Promise<{ code: string; hash: Buffer }> {
+  await limitText('factor', factor.phone ?? '')
+  const code = newCode()
+  return { code, hash: await textedCodeHash(challengeId, code) }
+}
+
+/** The hash under which a texted code is kept. */
+export function textedCodeHash(challengeId: string, code: string): Promise<Buffer> {
+  return codeHash('factor', challengeId, code)
+}

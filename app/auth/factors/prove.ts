@@ -1,0 +1,62 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { sameHash } from '../hashes.ts'
+import { type Metadata, mfaFactors } from '../tables.server.ts'
+import type { Factor } from '../users.ts'
+import { type Challenge, textedCodeHash } from './challenge.ts'
+import { totpStep } from './totp.ts'
+import { answeredCredential } from './webauthn.ts'
+
+/** What is shown of a factor: a code, or an authenticator's answer. */
+export interface FactorProof {
+  code?: string | undefined
+  credentialResponse?: unknown
+}
+
+/** Takes a good proof, so that it serves once. @throws AuthError mfa_verification_failed if another was faster */
+export type Take = (tx: Transaction) => Promise<void>
+
+/** Checks a proof against its factor and challenge. @returns how to take it, or undefined if it is wrong */
+export async function checkProof(
+  factor: Factor,
+  challenge: Pick<Challenge, 'id' | 'codeHash' | 'webauthnSession'>,
+  proof: FactorProof,
+): Promise<Take | undefined> {
+  const { code = '' } = proof
+  if (factor.factorType === 'totp') return checkTotp(factor, code)
+  if (factor.factorType === 'phone') {
+    const right = challenge.codeHash && sameHash(await textedCodeHash(challenge.id, code), challenge.codeHash)
+    return right ? async () => {} : undefined
+  }
+  const credential = await answeredCredential(factor, challenge.webauthnSession, proof.credentialResponse)
+  return credential && ((tx) => keepCredential(tx, factor, credential))
+}
+
+/** Checks a code of an authenticator app. */
+export function checkTotp(factor: Factor, code: string): Take | undefined {
+  const step = totpStep(factor.secret ?? '', code)
+  return step === undefined ? undefined : (tx) => takeStep(tx, factor, step)
+}
+
+/** Tells the audit log of a wrong proof, and refuses it. */
+export async function refuseProof(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
+  await audit(database(), { act: 'auth.factor-failed', subjectId: userId, facts, caller })
+  fail('mfa_verification_failed', facts.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid code entered')
+}
+
+// A step serves once, and none before it afterwards: who looked over a shoulder is too late.
+async function takeStep(tx: Transaction, factor: Factor, step: number): Promise<void> {
+  const taken = await tx
+    .update(mfaFactors)
+    .set({ lastTotpStep: step })
+    .where(and(eq(mfaFactors.id, factor.id), or(isNull(mfaFactors.lastTotpStep), lt(mfaFactors.lastTotpStep, step))))
+    .returning({ id: mfaFactors.id })
+  if (taken.length === 0) fail('mfa_verification_failed', 'This code was used before. Wait for the next one.')
+}
+
+async function keepCredential(tx: Transaction, factor: Factor, webauthnCredential: Metadata): Promise<void> {
+  await tx.update(mfaFactors).set({ webauthnCredential }).where(eq(mfaFactors.id, factor.id))
+}

@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { type AdminActor, asAuditActor } from '../admin/actor.ts'
+import { type AuditEntry, audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { factorChangedMail } from '../emails/notices.ts'
+import { fail } from '../errors.ts'
+import { sendNotice } from '../send-mail.ts'
+import { mfaFactors, mfaRecoveryCodes } from '../tables.server.ts'
+import { type Factor, factorsOf, hasVerifiedFactor, lockUser, type User } from '../users.ts'
+import { factorMethods, factorName } from './verify.ts'
+
+/**
+ * Takes a factor from its owner's account; what it had raised falls back to `aal1`.
+ * @throws AuthError mfa_factor_not_found; insufficient_aal (422) for one that counts, in a session that has shown none
+ */
+export function unenrollFactor(userId: string, factorId: string, aal: 'aal1' | 'aal2', caller: Caller): Promise<Factor> {
+  return remove(userId, factorId, { actorId: userId, caller }, (factor) => {
+    if (factor.status === 'verified' && aal !== 'aal2')
+      fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' })
+  })
+}
+
+/** Takes a factor from somebody's account. @throws AuthError user_not_found, mfa_factor_not_found */
+export function removeFactorOf(userId: string, factorId: string, actor: AdminActor): Promise<Factor> {
+  return remove(userId, factorId, asAuditActor(actor), () => {})
+}
+
+/** Takes every factor and recovery code from the account of somebody who lost them. @throws AuthError user_not_found */
+export async function resetFactors(userId: string, actor: AdminActor): Promise<void> {
+  await transaction(async (tx) => {
+    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
+    for (const factor of await factorsOf(tx, userId)) await takeAway(tx, user, factor)
+    await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
+    await audit(tx, { act: 'auth.factors-reset', ...asAuditActor(actor), subjectId: userId })
+  })
+}
+
+function remove(userId: string, factorId: string, by: Omit<AuditEntry, 'act'>, check: (factor: Factor) => void): Promise<Factor> {
+  return transaction(async (tx) => {
+    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
+    const factor = (await factorsOf(tx, userId)).find((one) => one.id === factorId) ?? fail('mfa_factor_not_found')
+    check(factor)
+    await takeAway(tx, user, factor)
+    await audit(tx, { act: 'auth.factor-removed', ...by, subjectId: userId, facts: { factorId, type: factor.factorType } })
+    return factor
+  })
+}
+
+async function takeAway(tx: Transaction, user: User, factor: Factor): Promise<void> {
+  // Sessions first: with the factor gone, the foreign key forgets which ones it raised.
+  await tx.execute(sql`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now(),
+    amr = coalesce((select jsonb_agg(entry order by place) from jsonb_array_elements(amr) with ordinality as entries(entry, place)
+      where entry ->> 'method' <> ${factorMethods[factor.factorType]}), '[]')
+    where user_id = ${user.id} and factor_id = ${factor.id}`)
+  await tx.delete(mfaFactors).where(and(eq(mfaFactors.id, factor.id), eq(mfaFactors.userId, user.id)))
+  if (factor.status !== 'verified') return
+  await sendNotice(tx, 'factor-removed', user.email, factorChangedMail({ added: false, name: factorName(factor) }))
+  if (await hasVerifiedFactor(tx, user.id)) return
+  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))
+  await tx.execute(sql`update auth.web_sessions set aal = 'aal1' where user_id = ${user.id}`)
+}

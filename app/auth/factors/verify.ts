@@ -1,0 +1,78 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { factorChangedMail } from '../emails/notices.ts'
+import { fail } from '../errors.ts'
+import { countGuess, guessedRight } from '../guesses.ts'
+import { sendNotice } from '../send-mail.ts'
+import { type OpenSession, type Session, strengthenSession } from '../sessions.ts'
+import { mfaFactors, sessions, webSessions } from '../tables.server.ts'
+import { type Factor, lockUser, type User } from '../users.ts'
+import { openChallenge, ownFactor, spendChallenge } from './challenge.ts'
+import { checkProof, type FactorProof, refuseProof } from './prove.ts'
+
+/** How a session says that it has shown a factor. */
+export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
+
+/**
+ * Takes the answer to a challenge: the session rises to `aal2`. A factor's first answer makes it count from now on.
+ * @throws AuthError mfa_factor_not_found (422), mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit
+ */
+export async function verifyFactor(
+  { user, session }: { user: User; session: Session },
+  { factorId, challengeId, caller, ...proof }: FactorProof & { factorId: string; challengeId: string; caller: Caller },
+): Promise<OpenSession> {
+  const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found', { status: 422 })
+  const challenge = await openChallenge(factor, challengeId)
+  await countGuess('factor', user.id)
+  const facts = { factorId: factor.id, type: factor.factorType }
+  const take = (await checkProof(factor, challenge, proof)) ?? (await refuseProof(user.id, facts, caller))
+  const opened = await transaction(async (tx) => {
+    // Locked first, like in every act on the account: nobody removes the factor meanwhile.
+    const current = (await lockUser(tx, user.id)) ?? fail('user_not_found', { status: 403 })
+    await spendChallenge(tx, challenge.id)
+    await take(tx)
+    if (factor.status === 'unverified') await startCounting(tx, current, factor, { session: session.id }, caller)
+    const proofOfIt = { method: factorMethods[factor.factorType] }
+    const stronger = await strengthenSession(tx, session, proofOfIt, { aal: 'aal2', factorId: factor.id })
+    await audit(tx, { act: 'auth.factor-verified', actorId: user.id, facts, caller })
+    return { user: current, ...stronger }
+  })
+  await guessedRight('factor', user.id)
+  return opened
+}
+
+/**
+ * From its first verification on a factor counts: the account's sessions that have not shown one end, the owner is told.
+ * @param keep the session in which it happens
+ */
+export async function startCounting(
+  tx: Transaction,
+  user: User,
+  factor: Factor,
+  keep: { session?: string; webSession?: string },
+  caller: Caller,
+): Promise<void> {
+  const verified = await tx
+    .update(mfaFactors)
+    .set({ status: 'verified', updatedAt: new Date() })
+    .where(eq(mfaFactors.id, factor.id))
+    .returning()
+  if (verified.length === 0) fail('mfa_factor_not_found', { status: 422 })
+  const { userId, factorType } = factor
+  await tx
+    .delete(mfaFactors)
+    .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.factorType, factorType), eq(mfaFactors.status, 'unverified')))
+  const weak = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'))
+  await tx.delete(sessions).where(keep.session ? and(weak, ne(sessions.id, keep.session)) : weak)
+  const weakWeb = and(eq(webSessions.userId, userId), eq(webSessions.aal, 'aal1'))
+  await tx.delete(webSessions).where(keep.webSession ? and(weakWeb, ne(webSessions.id, keep.webSession)) : weakWeb)
+  await audit(tx, { act: 'auth.factor-added', actorId: userId, facts: { factorId: factor.id, type: factorType }, caller })
+  await sendNotice(tx, 'factor-added', user.email, factorChangedMail({ added: true, name: factorName(factor) }))
+}
+
+/** What people call a factor. */
+export function factorName({ friendlyName, factorType }: Pick<Factor, 'friendlyName' | 'factorType'>): string {
+  return friendlyName || { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security key' }[factorType]
+}

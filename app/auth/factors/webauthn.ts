@@ -1,0 +1,112 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { fail } from '../errors.ts'
+import { isAllowedRedirect } from '../redirects.ts'
+import type { Metadata } from '../tables.server.ts'
+import { type Factor, factorsOf, type User } from '../users.ts'
+
+/** Whom an authenticator answers to: a host, and the pages of it. */
+export interface RelyingParty {
+  rpId: string
+  rpOrigins: string[]
+}
+
+/** An authenticator's public key, as a factor keeps it. */
+interface Credential {
+  id: string
+  /** Base64url. */
+  publicKey: string
+  counter: number
+  transports?: string[]
+}
+
+/** What a challenge remembers until the authenticator has answered. */
+interface Ceremony extends RelyingParty {
+  challenge: string
+}
+
+/** The options of a ceremony: of creating a credential for a factor that has none, else of showing it. */
+export async function credentialOptions(user: User, factor: Factor, wanted: Partial<RelyingParty> | undefined) {
+  const party = relyingParty(wanted)
+  const credential = credentialOf(factor)
+  if (!credential) {
+    const known = (await factorsOf(database(), user.id)).flatMap((other) => credentialOf(other) ?? [])
+    const publicKey = await generateRegistrationOptions({
+      rpName: new URL(config().siteUrl).hostname,
+      rpID: party.rpId,
+      userName: user.email || user.phone || user.id,
+      userID: new Uint8Array(Buffer.from(user.id)),
+      excludeCredentials: known,
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    })
+    return { session: kept(party, publicKey.challenge), asked: { type: 'create' as const, credential_options: { publicKey } } }
+  }
+  const publicKey = await generateAuthenticationOptions({ rpID: party.rpId, allowCredentials: [credential], userVerification: 'preferred' })
+  return { session: kept(party, publicKey.challenge), asked: { type: 'request' as const, credential_options: { publicKey } } }
+}
+
+/** The factor's credential after an authenticator's answer, or undefined if the answer is not good. */
+export async function answeredCredential(factor: Factor, session: Metadata | null, response: unknown): Promise<Metadata | undefined> {
+  const ceremony = session as Ceremony | null
+  if (!ceremony || typeof response !== 'object' || response === null) return undefined
+  const expected = { expectedChallenge: ceremony.challenge, expectedOrigin: ceremony.rpOrigins, expectedRPID: ceremony.rpId }
+  const credential = credentialOf(factor)
+  try {
+    return credential ? await shown(credential, expected, response) : await created(expected, response)
+  } catch {
+    // The library throws for whatever is wrong with an answer: form, challenge, origin, signature, counter.
+    return undefined
+  }
+}
+
+type Expected = { expectedChallenge: string; expectedOrigin: string[]; expectedRPID: string }
+
+async function created(expected: Expected, response: object): Promise<Metadata | undefined> {
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    ...expected,
+    response: response as RegistrationResponseJSON,
+    requireUserVerification: false,
+  })
+  if (!verified) return undefined
+  const { id, publicKey, counter, transports } = registrationInfo.credential
+  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, ...(transports && { transports }) }
+}
+
+async function shown(credential: Credential, expected: Expected, response: object): Promise<Metadata | undefined> {
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    ...expected,
+    response: response as AuthenticationResponseJSON,
+    credential: { ...credential, publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')) },
+    requireUserVerification: false,
+  })
+  return verified ? { ...credential, counter: authenticationInfo.newCounter } : undefined
+}
+
+/** The party that the client names, as far as it is ours: pages that a flow may end at, and their host. */
+function relyingParty({ rpId, rpOrigins }: Partial<RelyingParty> = {}): RelyingParty {
+  const { siteUrl } = config()
+  const origins = rpOrigins && rpOrigins.length > 0 ? rpOrigins : [siteUrl]
+  const id = rpId ?? new URL(siteUrl).hostname
+  for (const origin of origins) {
+    const host = URL.canParse(origin) && isAllowedRedirect(`${origin}/`) ? new URL(origin).hostname : undefined
+    if (host !== id && !(id.includes('.') && host?.endsWith(`.${id}`)))
+      fail('validation_failed', 'webauthn.rpId or rpOrigins is not allowed')
+  }
+  return { rpId: id, rpOrigins: origins }
+}
+
+function credentialOf(factor: Factor): Credential | undefined {
+  return (factor.webauthnCredential ?? undefined) as Credential | undefined
+}
+
+function kept(party: RelyingParty, challenge: string): Metadata {
+  return { ...party, challenge }
+}
