@@ -16,7 +16,7 @@ const kB = 1024
 const paths = (await routes)
   .filter((entry) => entry.file === 'site/layout.tsx')
   .flatMap((entry) => pathsOf(entry, ''))
-  .filter((path) => !path.includes(':') && !/^\/campus\/(?!auth)/.test(path))
+  .filter((path) => !path.includes(':') && !/^\/campus\/(?!auth$)/.test(path))
 
 function pathsOf(entry: RouteConfigEntry, above: string): string[] {
   const path = `${above}/${entry.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
@@ -29,9 +29,9 @@ describe.each(paths)('%s', (path) => {
     const context = await browser.current.newContext({ colorScheme, viewport: { width: 1280, height: 860 } })
     const page = await context.newPage()
     const troubles = watch(page)
+    await page.goto(app.url + path, { waitUntil: 'networkidle' })
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 800 ? 780 : 860 })
-      await page.goto(app.url + path)
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       if (beyond > 0) troubles.push(`scrolls sideways by ${beyond} at ${width}`)
       if (width === 1280 || (width === 360 && colorScheme === 'light')) {
@@ -39,7 +39,6 @@ describe.each(paths)('%s', (path) => {
         for (const { id, nodes } of violations) troubles.push(`axe at ${width}: ${id} ${nodes.map((node) => node.target).join(' ')}`)
       }
     }
-    await page.waitForLoadState('networkidle')
     await context.close()
     expect(troubles).toEqual([])
   })
