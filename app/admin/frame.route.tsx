@@ -1,9 +1,13 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
+import { countNewCandidates } from '#app/leads/candidates/queries.server.ts'
+import { countNewMessages } from '#app/leads/messages/queries.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
+import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
 import { requireAdmin } from './guard.server.ts'
 import { login } from './login.content.ts'
@@ -13,12 +17,14 @@ import { screens } from './screens.ts'
 export const middleware = [requireAdmin]
 
 // A loader, so that the guard also runs for pages that load nothing themselves.
-export function loader() {
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const [messages, candidates] = await Promise.all([countNewMessages(admin), countNewCandidates(admin)])
+  return { unread: messages + candidates }
 }
 
 /** What stands around every screen of the admin area. */
-export default function AdminFrame() {
+export default function AdminFrame({ loaderData: { unread } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const navigation = useNavigation()
@@ -36,6 +42,11 @@ export default function AdminFrame() {
               <li key={href}>
                 <a href={href} aria-current={isWithin(pathname, href) ? 'page' : undefined}>
                   {label}
+                  {href === '/admin/inbox' && unread > 0 && (
+                    <span className={styles.unread}>
+                      {unread} <span className="visually-hidden">new</span>
+                    </span>
+                  )}
                 </a>
               </li>
             ))}

@@ -20,6 +20,10 @@ const done: Record<string, string> = {
   'category-deleted': 'Category deleted successfully',
   'tag-created': 'Tag created successfully',
   'tag-deleted': 'Tag deleted successfully',
+  'status-set': 'Status changed',
+  'note-added': 'Note added',
+  'message-deleted': 'Message deleted',
+  'candidate-deleted': 'Candidate profile deleted',
 }
 
 const failed: Record<string, string> = {
@@ -38,6 +42,11 @@ const failed: Record<string, string> = {
   'tag-create': 'Failed to create tag',
   'tag-delete': 'Failed to delete tag',
   'tag-gone': 'This tag no longer exists. Somebody has deleted it.',
+  'status-set': 'Failed to change the status',
+  'message-delete': 'Failed to delete message',
+  'message-gone': 'This message no longer exists. Somebody has deleted it.',
+  'candidate-delete': 'Failed to delete candidate profile',
+  'candidate-gone': 'This candidate profile no longer exists. Somebody has deleted it.',
   'thumbnail-upload': 'Failed to upload thumbnail',
   'file-upload': 'Failed to upload file',
 }

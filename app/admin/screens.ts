@@ -1,2 +1,5 @@
 /** The admin area's navigation: each screen lives with its subject. */
-export const screens = [{ href: '/admin', label: 'Content' }] as const
+export const screens = [
+  { href: '/admin', label: 'Content' },
+  { href: '/admin/inbox', label: 'Inbox' },
+] as const

@@ -1,0 +1,39 @@
+import { withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { StatusBadge } from '../lead-status.tsx'
+import type { CandidateSummary } from './candidate.ts'
+
+/** Candidate profiles as the inbox lists them. @param back the list's own address */
+export function CandidateList({ candidates, back }: { candidates: CandidateSummary[]; back: string }) {
+  return (
+    <Table caption="Candidate profiles, newest first" head={['Name', 'Works as', 'Where', 'Status', 'Received']}>
+      {candidates.map((candidate) => (
+        <tr key={candidate.id}>
+          <td>
+            <div className={desk.name}>
+              <a href={withBack(`/admin/inbox/candidates/${candidate.id}`, back)}>
+                {candidate.firstName} {candidate.lastName}
+              </a>
+              <span className={desk.soft}>{candidate.email}</span>
+            </div>
+          </td>
+          <td data-label="Works as">
+            <div className={desk.name}>
+              <span>{[candidate.currentPosition, candidate.currentCompany].filter(Boolean).join(', ') || 'Not given'}</span>
+              <span className={desk.soft}>Years in presales: {candidate.yearsExperience}</span>
+            </div>
+          </td>
+          <td data-label="Where">{candidate.location}</td>
+          <td>
+            <StatusBadge status={candidate.status} />
+          </td>
+          <td className={desk.when} data-label="Received">
+            <Time value={candidate.createdAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,133 @@
+import { redirect } from 'react-router'
+import { backOf, backTo, withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { Facts } from '#app/admin/facts.tsx'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { fileSizeText } from '#app/resources/downloads/file-size.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { inboxAddress } from '../inbox.ts'
+import { LeadStatus } from '../lead-status.tsx'
+import { noteDraft } from '../note.ts'
+import { Notes } from '../notes.tsx'
+import { shownNotes } from '../shown-notes.server.ts'
+import type { Route } from './+types/inbox-candidate.route.ts'
+import { addCandidateNote } from './add-note.server.ts'
+import { type CandidateFile, candidateStatuses } from './candidate.ts'
+import { findCandidate } from './queries.server.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Candidate profile', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { notes, ...candidate } = await findCandidate(adminOf(context), params.id)
+  const back = backOf(new URL(request.url).searchParams, inboxAddress({ tab: 'candidates' }))
+  return { candidate, notes: await shownNotes(notes), back, form: describeForm(noteDraft) }
+}
+
+/** POST adds a note. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { pathname, search } = new URL(request.url)
+  return submitForm(request, noteDraft, async ({ note }) => {
+    await addCandidateNote(adminOf(context), params.id, note)
+    throw redirect(backTo(pathname + search, 'done', 'note-added'))
+  })
+}
+
+export default function InboxCandidate({ loaderData: { candidate, notes, back, ...loaded }, actionData }: Route.ComponentProps) {
+  const here = `/admin/inbox/candidates/${candidate.id}`
+  const name = `${candidate.firstName} ${candidate.lastName}`
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{name}</h1>
+      <div className={desk.columns}>
+        <div className={desk.stack}>
+          <section className={desk.panel} aria-label="Profile">
+            <Facts
+              facts={{
+                Email: <a href={`mailto:${candidate.email}`}>{candidate.email}</a>,
+                Phone: <a href={`tel:${candidate.phone.replace(/[^+\d]/g, '')}`}>{candidate.phone}</a>,
+                LinkedIn: candidate.linkedinUrl && <LinkedIn address={candidate.linkedinUrl} />,
+                Location: candidate.location,
+                Position: candidate.currentPosition,
+                Company: candidate.currentCompany,
+                'Years in presales': candidate.yearsExperience,
+                'Desired salary': candidate.desiredSalary,
+                Availability: candidate.availability,
+                Received: <Time value={candidate.createdAt} />,
+              }}
+            />
+            <Passage title="Skills" text={candidate.skills} />
+            <Passage title="Summary" text={candidate.summary} />
+            {candidate.coverLetter && <Passage title="Cover letter" text={candidate.coverLetter} />}
+            <div className={desk.actions}>
+              <ButtonLink small href={`mailto:${candidate.email}`}>
+                Answer by mail
+              </ButtonLink>
+              <ButtonLink kind="danger" small href={withBack(`${here}/removal`, back)}>
+                Delete
+              </ButtonLink>
+            </div>
+          </section>
+          <Notes notes={notes} form={actionData?.form ?? loaded.form} />
+        </div>
+        <div className={desk.stack}>
+          <LeadStatus status={candidate.status} statuses={candidateStatuses} action={withBack(`${here}/status`, back)} />
+          <Documents files={candidate.files} address={`${here}/files`} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Passage({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <p className={desk.text}>{text}</p>
+    </div>
+  )
+}
+
+// Only web addresses become links: what candidates type might be `javascript:`.
+function LinkedIn({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return address
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {address}
+    </a>
+  )
+}
+
+function Documents({ files, address }: { files: CandidateFile[]; address: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      {files.length === 0 ? (
+        <p className={desk.soft}>No documents were sent.</p>
+      ) : (
+        <ul className={desk.plain}>
+          {files.map(({ kind, name, size }) => (
+            <li key={kind}>
+              <p className={desk.soft}>
+                {documentWords[kind]}, {fileSizeText(size)}
+              </p>
+              <a href={`${address}/${kind}`} download>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const documentWords = { resume: 'Resume', coverLetter: 'Cover letter' } as const

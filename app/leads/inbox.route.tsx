@@ -1,0 +1,103 @@
+import desk from '#app/admin/desk.module.css'
+import { ListFilter, ListSelect } from '#app/admin/list-filter.tsx'
+import { Older } from '#app/admin/older.tsx'
+import type { Actor } from '#app/platform/actor.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/inbox.route.ts'
+import { candidateStatuses } from './candidates/candidate.ts'
+import { CandidateList } from './candidates/candidate-list.tsx'
+import { countNewCandidates, listCandidates } from './candidates/queries.server.ts'
+import { type InboxFilter, type InboxTab, inboxAddress, inboxFilterOf, inboxTabs, isInboxNarrowed } from './inbox.ts'
+import { messageStatuses } from './messages/message.ts'
+import { MessageList } from './messages/message-list.tsx'
+import { countNewMessages, listMessages } from './messages/queries.server.ts'
+import { statusOptions } from './status-words.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Inbox', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const filter = inboxFilterOf(new URL(request.url).searchParams)
+  const [list, messages, candidates] = await Promise.all([listOf(admin, filter), countNewMessages(admin), countNewCandidates(admin)])
+  return { filter, list, unread: { messages, candidates } }
+}
+
+async function listOf(admin: Actor, { tab, q, status, after }: InboxFilter) {
+  const given = { search: q, ...(after && { after }) }
+  if (tab === 'candidates') {
+    const known = candidateStatuses.find((one) => one === status)
+    return { tab, ...(await listCandidates(admin, { ...given, ...(known && { status: known }) })) }
+  }
+  const known = messageStatuses.find((one) => one === status)
+  return { tab, ...(await listMessages(admin, { ...given, ...(known && { status: known }) })) }
+}
+
+export default function Inbox({ loaderData: { filter, list, unread } }: Route.ComponentProps) {
+  const { tab } = filter
+  const here = inboxAddress(filter)
+  const whole = inboxAddress({ tab })
+  const empty = list.tab === 'messages' ? list.messages.length === 0 : list.candidates.length === 0
+  return (
+    <>
+      <h1 className={desk.title}>Inbox</h1>
+      <Tabs
+        id="inbox"
+        label="Inbox"
+        selected={tab}
+        tabs={inboxTabs.map(({ value, label }) => ({ value, label: unread[value] > 0 ? `${label} (${unread[value]} new)` : label }))}
+        href={(value) => inboxAddress({ tab: value as InboxTab })}
+        className={desk.tabs}
+      >
+        <div className={desk.bar}>
+          <ListFilter
+            label={tab === 'messages' ? 'Search messages' : 'Search candidate profiles'}
+            action="/admin/inbox"
+            hidden={tab === 'messages' ? {} : { tab }}
+            q={filter.q}
+            clear={isInboxNarrowed(filter) ? whole : undefined}
+          >
+            <ListSelect
+              name="status"
+              label="All but spam"
+              value={filter.status}
+              options={statusOptions(tab === 'messages' ? messageStatuses : candidateStatuses)}
+            />
+          </ListFilter>
+        </div>
+        {empty && <Nothing filter={filter} whole={whole} />}
+        {!empty && list.tab === 'messages' && <MessageList messages={list.messages} back={here} />}
+        {!empty && list.tab === 'candidates' && <CandidateList candidates={list.candidates} back={here} />}
+        <Older
+          label={tab === 'messages' ? 'Messages' : 'Candidate profiles'}
+          older={list.next && inboxAddress({ ...filter, after: list.next })}
+          newest={filter.after && inboxAddress({ ...filter, after: undefined })}
+        />
+      </Tabs>
+    </>
+  )
+}
+
+function Nothing({ filter, whole }: { filter: InboxFilter; whole: string }) {
+  if (isInboxNarrowed(filter))
+    return (
+      <EmptyState title="Nothing found">
+        <ButtonLink kind="quiet" small href={whole}>
+          Show all
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={filter.tab === 'messages' ? 'No messages yet' : 'No candidate profiles yet'}>
+      <p>
+        {filter.tab === 'messages'
+          ? 'What people write on the contact page arrives here.'
+          : 'What candidates send on the SkillBridge page arrives here.'}
+      </p>
+    </EmptyState>
+  )
+}

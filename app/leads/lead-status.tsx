@@ -1,0 +1,33 @@
+import desk from '#app/admin/desk.module.css'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { statusWords } from './status-words.ts'
+
+type Status = keyof typeof statusWords
+
+/** Where a lead stands, as a mark. */
+export function StatusBadge({ status }: { status: Status }) {
+  const { label, badge } = statusWords[status]
+  return <Badge kind={badge}>{label}</Badge>
+}
+
+/** Where a lead stands, and a button for each other state. @param action the status's own address */
+export function LeadStatus({ status, statuses, action }: { status: Status; statuses: readonly Status[]; action: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="status">
+      <h2 id="status">Status</h2>
+      <p>
+        <StatusBadge status={status} />
+      </p>
+      <form method="post" action={action} className={desk.actions}>
+        {statuses
+          .filter((other) => other !== status)
+          .map((other) => (
+            <Button key={other} name="status" value={other} kind="quiet" small>
+              {statusWords[other].set}
+            </Button>
+          ))}
+      </form>
+    </section>
+  )
+}

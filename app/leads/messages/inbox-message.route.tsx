@@ -1,0 +1,77 @@
+import { redirect } from 'react-router'
+import { backOf, backTo, withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { Facts } from '#app/admin/facts.tsx'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { LeadStatus } from '../lead-status.tsx'
+import { noteDraft } from '../note.ts'
+import { Notes } from '../notes.tsx'
+import { shownNotes } from '../shown-notes.server.ts'
+import type { Route } from './+types/inbox-message.route.ts'
+import { addMessageNote } from './add-note.server.ts'
+import { messageStatuses, subjectOf } from './message.ts'
+import { findMessage } from './queries.server.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Message', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { notes, ...message } = await findMessage(adminOf(context), params.id)
+  const back = backOf(new URL(request.url).searchParams, '/admin/inbox')
+  return { message, notes: await shownNotes(notes), back, form: describeForm(noteDraft) }
+}
+
+/** POST adds a note. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { pathname, search } = new URL(request.url)
+  return submitForm(request, noteDraft, async ({ note }) => {
+    await addMessageNote(adminOf(context), params.id, note)
+    throw redirect(backTo(pathname + search, 'done', 'note-added'))
+  })
+}
+
+export default function InboxMessage({ loaderData: { message, notes, back, ...loaded }, actionData }: Route.ComponentProps) {
+  const here = `/admin/inbox/messages/${message.id}`
+  const about = subjectOf(message)
+  const answer = new URLSearchParams({ subject: about ? `Re: ${about}` : 'Re: your message to Solutioneer' })
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>Message from {message.name}</h1>
+      <div className={desk.columns}>
+        <div className={desk.stack}>
+          <section className={desk.panel} aria-label="Message">
+            <Facts
+              facts={{
+                'Asked about': about,
+                Email: <a href={`mailto:${message.email}`}>{message.email}</a>,
+                Company: message.company,
+                Phone: message.phone && <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>,
+                Received: <Time value={message.createdAt} />,
+              }}
+            />
+            <p className={desk.text}>{message.message}</p>
+            <div className={desk.actions}>
+              <ButtonLink small href={`mailto:${message.email}?${answer.toString().replaceAll('+', '%20')}`}>
+                Answer by mail
+              </ButtonLink>
+              <ButtonLink kind="danger" small href={withBack(`${here}/removal`, back)}>
+                Delete
+              </ButtonLink>
+            </div>
+          </section>
+          <Notes notes={notes} form={actionData?.form ?? loaded.form} />
+        </div>
+        <LeadStatus status={message.status} statuses={messageStatuses} action={withBack(`${here}/status`, back)} />
+      </div>
+    </>
+  )
+}

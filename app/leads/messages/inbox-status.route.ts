@@ -1,0 +1,19 @@
+import { answerAct } from '#app/admin/answer-act.server.ts'
+import { backOf, withBack } from '#app/admin/back.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/inbox-status.route.ts'
+import { messageStatuses } from './message.ts'
+import { setMessageStatus } from './set-status.server.ts'
+
+/** POST says where a message stands. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const given = (await request.formData()).get('status')
+  const back = backOf(new URL(request.url).searchParams, '/admin/inbox')
+  const notices = { done: 'status-set', failed: 'status-set', gone: 'message-gone' }
+  return answerAct(withBack(`/admin/inbox/messages/${params.id}`, back), notices, async () => {
+    const status = messageStatuses.find((one) => one === given)
+    if (!status) throw new Invalid({ status: ['Choose a status.'] })
+    await setMessageStatus(adminOf(context), params.id, status)
+  })
+}

@@ -1,0 +1,36 @@
+import { withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { StatusBadge } from '../lead-status.tsx'
+import { type Message, subjectOf } from './message.ts'
+
+/** Contact messages as the inbox lists them. @param back the list's own address */
+export function MessageList({ messages, back }: { messages: Message[]; back: string }) {
+  return (
+    <Table caption="Messages, newest first" head={['From', 'Message', 'Status', 'Received']}>
+      {messages.map((message) => (
+        <tr key={message.id}>
+          <td>
+            <div className={desk.name}>
+              <a href={withBack(`/admin/inbox/messages/${message.id}`, back)}>{message.name}</a>
+              <span className={desk.soft}>{message.company ?? message.email}</span>
+            </div>
+          </td>
+          <td data-label="Message">
+            <div className={desk.name}>
+              {subjectOf(message) && <span>{subjectOf(message)}</span>}
+              <span className={desk.more}>{message.message.slice(0, 300)}</span>
+            </div>
+          </td>
+          <td>
+            <StatusBadge status={message.status} />
+          </td>
+          <td className={desk.when} data-label="Received">
+            <Time value={message.createdAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
