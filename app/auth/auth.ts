@@ -102,10 +102,11 @@ export type VerifiedPerson = { half: true } | ({ half: false; method: string } &
 
 /** Uses up a six-digit code that was typed on one of our pages. @throws AuthError otp_expired, user_banned, email_exists */
 export async function verifyCode(input: { type: VerifyType; email: string; code: string; caller: Caller }): Promise<VerifiedPerson> {
-  const verified = await verifyToken(input, async (_tx, user, token) => ({
-    method: methodOf(token.purpose),
-    factor: await hasVerifiedFactor(_tx, user.id),
-  }))
+  const verified = await verifyToken(input, async (tx, user, token) => {
+    const method = methodOf(token.purpose)
+    await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts: { method }, caller: input.caller })
+    return { method, factor: await hasVerifiedFactor(tx, user.id) }
+  })
   if (verified.half) return verified
   return { half: false, user: verified.user, method: verified.result.method, needsFactor: verified.result.factor }
 }

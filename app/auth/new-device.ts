@@ -8,7 +8,8 @@ import type { User } from './users.ts'
 
 /** Mails the owner when the account is used from a browser that it was not used from before. The first one is no news. */
 export async function tellOfNewDevice(tx: Transaction, user: User, caller: Caller): Promise<void> {
-  const device = sha256(caller.userAgent)
+  // Without its numbers: a browser that updates itself stays the same browser.
+  const device = sha256(caller.userAgent.replace(/[\d._]+/g, ''))
   const [row] = await tx.execute<{ inserted: boolean; others: boolean }>(sql`
     insert into auth.known_devices (user_id, device_hash) values (${user.id}, ${device})
     on conflict (user_id, device_hash) do update set last_seen_at = now()

@@ -54,13 +54,13 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   const { autoconfirm } = config().auth
   const existing = await findExisting(asked)
   const confirmed = existing && (asked.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)
-  if (autoconfirm && confirmed) fail('user_already_exists')
+  if (autoconfirm && existing) fail('user_already_exists')
   if (!autoconfirm) await (asked.email ? limitMail('confirmation', asked.email) : limitText('confirmation', asked.phone ?? ''))
   // Hashed in every case, so that the time does not tell whether the account existed.
   const passwordHash = await hashPassword(input.password)
-  if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash, existing) }
+  if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
   if (confirmed) return { confirmed: false, answer: await pretend(asked, passwordHash, existing) }
-  const user = existing ?? (await createUnlessThere(asked, passwordHash))
+  const user = existing ? await signUpAgain(existing, asked, passwordHash) : await createUnlessThere(asked, passwordHash)
   await sendConfirmation(user, asked)
   return { confirmed: false, answer: await userAnswer(database(), (await findExisting(asked)) ?? user) }
 }
@@ -71,18 +71,26 @@ function findExisting(asked: Asked): Promise<User | undefined> {
   return asked.email ? userByEmail(database(), asked.email) : userByPhone(database(), asked.phone ?? '')
 }
 
-async function signUpAtOnce(asked: Asked, passwordHash: string, existing: User | undefined): Promise<User> {
+async function signUpAtOnce(asked: Asked, passwordHash: string): Promise<User> {
   try {
     return await transaction(async (tx) => {
-      const user = existing
-        ? await changeUser(tx, existing.id, { passwordHash, passwordChangedAt: new Date() })
-        : await createAccount(tx, asked, passwordHash)
+      const user = await createAccount(tx, asked, passwordHash)
       return changeUser(tx, user.id, asked.email ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() })
     })
   } catch (error) {
     if (isDuplicate(error)) fail('user_already_exists')
     throw error
   }
+}
+
+/**
+ * Somebody signs up again before anybody has proved that the address is theirs: the last one's password counts, so that
+ * nobody can plant theirs ahead of the owner. An invitation's account gets none: its roles are for who reads the mail.
+ */
+function signUpAgain(existing: User, asked: Asked, passwordHash: string): Promise<User> {
+  const userMetadata = mergedMetadata(existing.userMetadata, asked.data)
+  const change = existing.invitedAt ? { passwordHash: null } : { passwordHash, userMetadata }
+  return transaction((tx) => changeUser(tx, existing.id, change))
 }
 
 /** Two sign-ups at once: the unique index lets one win, and the other goes on with the account that it made. */

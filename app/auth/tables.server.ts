@@ -1,4 +1,4 @@
-import { bigint, boolean, customType, integer, jsonb, pgSchema, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, jsonb, pgSchema, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const auth = pgSchema('auth')
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
@@ -206,18 +206,6 @@ export const usedTokens = auth.table(
   (table) => [primaryKey({ columns: [table.kind, table.tokenHash] })],
 )
 
-export const guesses = auth.table(
-  'guesses',
-  {
-    kind: text().notNull(),
-    keyHash: bytea('key_hash').notNull(),
-    failures: integer().notNull().default(0),
-    blockedUntil: moment('blocked_until'),
-    lastAt: moment('last_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.keyHash] })],
-)
-
 export const webSessions = auth.table('web_sessions', {
   id: uuid().primaryKey(),
   tokenHash: bytea('token_hash').notNull(),
@@ -230,13 +218,3 @@ export const webSessions = auth.table('web_sessions', {
   lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
 })
-
-export const knownDevices = auth.table(
-  'known_devices',
-  {
-    userId: uuid('user_id').notNull(),
-    deviceHash: bytea('device_hash').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
-)

@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm'
+import { identities, mfaFactors } from './tables.server.ts'
 import { type Db, type Factor, factorsOf, type Identity, identitiesOf, type User } from './users.ts'
 
 /** An account in the protocol's form. */
@@ -5,12 +7,22 @@ export type UserAnswer = Awaited<ReturnType<typeof userAnswer>>
 
 /** @param db to read the identities and factors from */
 export async function userAnswer(db: Db, user: User) {
-  const [identities, factors] = [await identitiesOf(db, user.id), await factorsOf(db, user.id)]
-  return userShape(user, identities, factors)
+  return userShape(user, await identitiesOf(db, user.id), await factorsOf(db, user.id))
+}
+
+/** The same for a page of accounts, in two queries. */
+export async function userAnswers(db: Db, accounts: User[]): Promise<UserAnswer[]> {
+  const ids = accounts.map((user) => user.id)
+  const [ways, factors] = await Promise.all([
+    db.select().from(identities).where(inArray(identities.userId, ids)).orderBy(identities.createdAt, identities.id),
+    db.select().from(mfaFactors).where(inArray(mfaFactors.userId, ids)).orderBy(mfaFactors.createdAt, mfaFactors.id),
+  ])
+  const of = <Row extends { userId: string }>(rows: Row[], user: User) => rows.filter((row) => row.userId === user.id)
+  return accounts.map((user) => userShape(user, of(ways, user), of(factors, user)))
 }
 
 /** @param factors left out of the answer if there are none */
-export function userShape(user: User, identities: Identity[], factors: Factor[]) {
+function userShape(user: User, identities: Identity[], factors: Factor[]) {
   return {
     id: user.id,
     aud: user.aud,

@@ -123,7 +123,7 @@ async function redeem(tx: Transaction, user: User, token: OneTimeToken, caller: 
 }
 
 /** Notes that the address is the account's own. */
-export async function confirmEmail(tx: Transaction, user: User, caller: Caller): Promise<User> {
+async function confirmEmail(tx: Transaction, user: User, caller: Caller): Promise<User> {
   if (user.emailConfirmedAt) return user
   await noteVerified(tx, user, 'email', { email: user.email, email_verified: true })
   await audit(tx, { act: 'auth.email-confirmed', actorId: user.id, caller })

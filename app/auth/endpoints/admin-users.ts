@@ -9,7 +9,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idParam } from '../http/parse.ts'
 import { email, metadata, phone } from '../http/schemas.ts'
 import { issuer } from '../tokens.ts'
-import { userAnswer } from '../user-answer.ts'
+import { userAnswer, userAnswers } from '../user-answer.ts'
 import { userById } from '../users.ts'
 
 const account = z.object({
@@ -43,8 +43,7 @@ export const listAccounts = endpoint({
     const page = query.page || 1
     const perPage = Math.min(query.per_page || 50, 1000)
     const { users, total } = await listUsers({ page, perPage, ...sortOf(query.sort), ...(query.filter ? { filter: query.filter } : {}) })
-    const answers = []
-    for (const user of users) answers.push(await userAnswer(database(), user))
+    const answers = await userAnswers(database(), users)
     const headers = { 'x-total-count': String(total), link: links(page, perPage, total) }
     return Response.json({ users: answers, aud: 'authenticated' }, { headers })
   },

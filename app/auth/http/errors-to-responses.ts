@@ -38,7 +38,7 @@ export function asAuthError(thrown: unknown): AuthError {
 }
 
 /** True if the request says that it reads errors as `{code: "<string>", message}`. */
-export function knowsStringCodes(request: Request): boolean {
+function knowsStringCodes(request: Request): boolean {
   const version = request.headers.get(versionHeader) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= stringCodes
 }

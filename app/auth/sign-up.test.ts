@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+
+const auth = authServer()
+const password = 'a wedge of 126 degrees'
+beforeEach(forgetMailLimits)
+
+describe('signing up again before the address is confirmed', () => {
+  test('the last password counts, and the former link is void', async () => {
+    const email = newEmail()
+    await auth.client().signUp({ email, password: 'planted by a stranger', options: { data: { name: 'Stranger' } } })
+    const first = await auth.mailTo(email, /Confirm/)
+    await forgetMailLimits()
+    await auth.client().signUp({ email, password, options: { data: { name: 'Owner' } } })
+    const second = await auth.mailTo(email, /Confirm/)
+    expect((await auth.client().verifyOtp({ token_hash: first.token, type: 'signup' })).error).toMatchObject({ code: 'otp_expired' })
+    const { data } = await auth.client().verifyOtp({ token_hash: second.token, type: 'signup' })
+    expect(data.user?.user_metadata.name).toBe('Owner')
+    expect((await auth.client().signInWithPassword({ email, password: 'planted by a stranger' })).error?.code).toBe('invalid_credentials')
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('whoever signs up with an invited address gets no password into its account', async () => {
+    const email = newEmail()
+    const { admin } = await auth.admin()
+    const { data } = await admin.inviteUserByEmail(email)
+    await admin.updateUserById(data.user?.id ?? '', { app_metadata: { role: 'admin' } })
+    await auth.client().signUp({ email, password })
+    const { code } = await auth.mailTo(email, /Confirm/)
+    expect((await auth.client().verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull()
+    expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+  })
+})
+
+describe('where an installation is closed', () => {
+  const closed = (env: Record<string, string>) => setConfig({ ...config(), auth: { ...config().auth, ...readConfig(env).auth } })
+
+  test('nobody signs up, by whatever way; an invitation still works', async () => {
+    closed({ AUTH_SIGNUP: 'off' })
+    expect((await auth.client().signUp({ email: newEmail(), password })).error).toMatchObject({ code: 'signup_disabled', status: 422 })
+    expect((await auth.client().signInAnonymously()).error).toMatchObject({ code: 'signup_disabled', status: 422 })
+    expect((await auth.client().signInWithOtp({ email: newEmail() })).error).toMatchObject({ code: 'otp_disabled', status: 422 })
+    const { admin } = await auth.admin()
+    expect((await admin.inviteUserByEmail(newEmail())).error).toBeNull()
+    expect(await (await fetch(`${auth.url}/settings`)).json()).toMatchObject({ disable_signup: true })
+    closed({})
+  })
+
+  test('with autoconfirm an unconfirmed account is not taken over by who comes second', async () => {
+    const email = newEmail()
+    const { admin } = await auth.admin()
+    await admin.createUser({ email, app_metadata: { role: 'moderator' } })
+    closed({ AUTH_AUTOCONFIRM: 'on' })
+    expect((await auth.client().signUp({ email, password })).error).toMatchObject({ code: 'user_already_exists', status: 422 })
+    closed({})
+  })
+})
