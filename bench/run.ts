@@ -3,12 +3,14 @@ import type { Figure } from './figure.ts'
 import { measureHome } from './home.ts'
 import { measurePages } from './pages.ts'
 import { measureStart } from './start.ts'
+import { measureTopicPage } from './topic-page.ts'
 
 /** Name → measurement; `npm run bench` runs those marked, `npm run bench -- NAME …` the named ones. */
 const measurements: Record<string, { always: boolean; measure: () => Promise<Figure[]> }> = {
   start: { always: true, measure: measureStart },
   home: { always: true, measure: measureHome },
   pages: { always: false, measure: measurePages },
+  'topic-page': { always: false, measure: measureTopicPage },
 }
 
 const asked = process.argv.slice(2)

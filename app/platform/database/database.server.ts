@@ -19,12 +19,18 @@ interface Connection {
 }
 
 let connection: Connection | undefined
-const counters = new AsyncLocalStorage<{ queries: string[] }>()
+/** A statement as it was sent. */
+export interface Statement {
+  query: string
+  params: unknown[]
+}
+
+const counters = new AsyncLocalStorage<Statement[]>()
 
 /** Opens the pool of this process. `close()` ends it. */
 export function connect(address: DatabaseAddress, options: { max?: number } = {}): void {
   const sql = open(address, { max: options.max ?? 20 })
-  connection = { sql, address, db: drizzle(sql, { logger: { logQuery: (query) => counters.getStore()?.queries.push(query) } }) }
+  connection = { sql, address, db: drizzle(sql, { logger: { logQuery: (query, params) => counters.getStore()?.push({ query, params }) } }) }
 }
 
 /** A pool of its own, for listeners and tools that must not share the process's. */
@@ -77,9 +83,10 @@ export async function databaseAnswers(): Promise<boolean> {
 }
 
 /** Runs `work` and also returns the statements that it sent, so that a page's queries can be counted. */
-export async function countingQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: string[] }> {
-  const counter = { queries: [] as string[] }
-  return { result: await counters.run(counter, work), queries: counter.queries }
+export async function countingQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: string[]; statements: Statement[] }> {
+  const statements: Statement[] = []
+  const result = await counters.run(statements, work)
+  return { result, queries: statements.map((statement) => statement.query), statements }
 }
 
 /** Ends the pool, letting statements under way finish for up to five seconds. */

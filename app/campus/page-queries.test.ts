@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { loader as profile } from '#app/members/profile.route.tsx'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { countingQueries, database, rawSql, type Statement } from '#app/platform/database/database.server.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { loader as postPage } from './comments/thread.route.tsx'
+import { loader as curated } from './curated/list.route.tsx'
+import { loader as home } from './home.route.tsx'
+import { loader as topicPage } from './posts/list.route.tsx'
+import { loader as events } from './registrations/list.route.tsx'
+import { loader as search } from './search/search.route.tsx'
+import { loader as topics } from './topics/manage.route.tsx'
+
+testDatabase()
+
+let member: SignedIn
+let ids: { slug: string; postId: string; olderPostId: string; commentId: string; eventId: string; curatedId: string; topicId: string }
+
+beforeAll(async () => {
+  member = await buildMember()
+  ids = await fill(member.id)
+}, 60_000)
+
+type Loader = (args: never) => Promise<unknown>
+const look = (loader: unknown, address: string, params: Record<string, string> = {}, actor: typeof member | typeof visitor = member) => {
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: actor, admin: visitor })
+  return countingQueries(() => (loader as Loader)({ request: new Request(`http://localhost${address}`), context, params } as never))
+}
+
+/** Page → how many queries it may take, and the indexes by which its lists are read. The frame around it takes one more. */
+const pages: [name: string, most: number, indexes: string[], open: () => ReturnType<typeof look>][] = [
+  ['home of a visitor', 1, ['topics_slug'], () => look(home, '/campus', {}, visitor)],
+  ['home', 2, ['topics_slug', 'topics_by_name'], () => look(home, '/campus')],
+  ['home, next page', 2, ['topics_by_name'], () => look(home, `/campus?after=${ids.topicId}`)],
+  ['topic', 6, ['topics_slug', 'posts_of_topic', 'topics_by_name', 'events_by_start'], () => look(topicPage, '/t', { slug: ids.slug })],
+  ['topic, older', 6, ['posts_of_topic'], () => look(topicPage, `/t?after=${ids.olderPostId}`, { slug: ids.slug })],
+  ['topic, newer', 6, ['posts_of_topic'], () => look(topicPage, `/t?before=${ids.olderPostId}`, { slug: ids.slug })],
+  ['post', 7, ['posts_pkey', 'comments_of_post', 'reactions_pkey'], () => look(postPage, '/p', { id: ids.postId })],
+  ['post, later comments', 7, ['comments_of_post'], () => look(postPage, `/p?after=${ids.commentId}`, { id: ids.postId })],
+  ['post, earlier comments', 7, ['comments_of_post'], () => look(postPage, `/p?before=${ids.commentId}`, { id: ids.postId })],
+  ['post, around a comment', 8, ['comments_of_post'], () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId })],
+  ['events', 3, ['events_by_start', 'event_registrations_pkey'], () => look(events, '/campus/events')],
+  ['events, next page', 3, ['events_by_start'], () => look(events, `/campus/events?after=${ids.eventId}`)],
+  ['past events', 3, ['events_by_start'], () => look(events, '/campus/events?past')],
+  ['curated resources', 1, ['curated_resources_newest'], () => look(curated, '/campus/resources')],
+  ['curated resources, older', 1, ['curated_resources_newest'], () => look(curated, `/campus/resources?after=${ids.curatedId}`)],
+  ['campus admin', 2, ['topics_by_name'], () => look(topics, '/campus/admin')],
+  ['profile, posts', 3, ['posts_of_member'], () => look(profile, '/m', { id: member.id })],
+  ['profile, comments', 4, ['comments_of_member'], () => look(profile, '/m?tab=comments', { id: member.id })],
+  ['search of posts, rare word', 3, ['posts_search', 'topics_search'], () => look(search, '/s?q=rarity')],
+  ['search of comments, rare word', 4, ['comments_search'], () => look(search, '/s?q=rarity&in=comments')],
+  ['search of posts, common word', 3, ['posts_newest'], () => look(search, '/s?q=common')],
+]
+
+test.each(pages)('%s: at most %i queries, by index', async (_name, most, indexes, open) => {
+  const { statements } = await open()
+  expect(statements.length).toBeLessThanOrEqual(most)
+  const plans = await Promise.all(statements.map(planOf))
+  const whole = plans.join('\n')
+  for (const index of indexes) expect(whole).toContain(index)
+  // The settings table has a row or none; everything else that a page reads has an index for it.
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!settings)/)
+})
+
+async function planOf({ query, params }: Statement): Promise<string> {
+  const rows = await rawSql().unsafe(`explain ${query}`, params as never[])
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+async function fill(memberId: string) {
+  const db = database()
+  await db.execute(
+    sql`insert into topics (id, name, slug) select gen_random_uuid(), 'Topic ' || n, 'topic-' || n from generate_series(1, 3000) n`,
+  )
+  const [topic] = await db.execute<{ id: string }>(sql`select id from topics where slug = 'topic-7'`)
+  await db.execute(sql`
+    insert into posts (id, topic_id, user_id, title, content, created_at)
+    select gen_random_uuid(), t.id, case when n % 40 = 0 then ${memberId}::uuid end, 'Post ' || n, 'A common word' || case when n % 5000 = 0 then ' and a rarity' else '' end,
+           now() - n * interval '1 minute'
+    from generate_series(1, 20000) n join (select id, row_number() over (order by slug = 'topic-7' desc) as place from topics) t
+      on t.place = case when n % 4 = 0 then 1 else n % 3000 + 1 end`)
+  await db.execute(
+    sql`insert into members (id, email, display_name) select gen_random_uuid(), n || '@example.com', 'M ' || n from generate_series(1, 3000) n`,
+  )
+  const [post] = await db.execute<{ id: string }>(sql`select id from posts where topic_id = ${topic?.id} order by created_at desc limit 1`)
+  const [older] = await db.execute<{ id: string }>(
+    sql`select id from posts where topic_id = ${topic?.id} order by created_at desc offset 100 limit 1`,
+  )
+  await db.execute(sql`
+    insert into comments (id, post_id, user_id, content, created_at)
+    select gen_random_uuid(), case when n % 10 = 0 then ${post?.id}::uuid else (select id from posts offset n % 50 limit 1) end,
+           case when n % 7 = 0 then ${memberId}::uuid end, 'A common word' || case when n % 5000 = 0 then ' and a rarity' else '' end,
+           now() - n * interval '1 minute'
+    from generate_series(1, 20000) n`)
+  const [comment] = await db.execute<{ id: string }>(
+    sql`select id from comments where post_id = ${post?.id} order by created_at offset 100 limit 1`,
+  )
+  await db.execute(sql`
+    insert into reactions (post_id, user_id) select p.id, m.id from (select id from posts limit 40) p, (select id from members limit 200) m`)
+  await db.execute(sql`
+    insert into events (id, title, starts_at, ends_at)
+    select gen_random_uuid(), 'Event ' || n, now() + (n - 2500) * interval '1 day', now() + (n - 2500) * interval '1 day' + interval '1 hour'
+    from generate_series(1, 5000) n`)
+  const [event] = await db.execute<{ id: string }>(sql`select id from events where starts_at > now() order by starts_at offset 10 limit 1`)
+  await db.execute(sql`
+    insert into event_registrations (event_id, user_id) select e.id, m.id from (select id from events limit 100) e, (select id from members limit 100) m`)
+  await db.execute(sql`
+    insert into curated_resources (id, title, created_at) select gen_random_uuid(), 'Guide ' || n, now() - n * interval '1 hour' from generate_series(1, 3000) n`)
+  const [guide] = await db.execute<{ id: string }>(sql`select id from curated_resources order by created_at desc offset 40 limit 1`)
+  await db.execute(sql`vacuum (analyze)`)
+  const of = (row: { id: string } | undefined) => row?.id ?? ''
+  return {
+    slug: 'topic-7',
+    topicId: of(topic),
+    postId: of(post),
+    olderPostId: of(older),
+    commentId: of(comment),
+    eventId: of(event),
+    curatedId: of(guide),
+  }
+}
