@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -412,6 +414,64 @@ test('times stand in the reader’s zone, named', async () => {
   expect(await time.textContent()).toMatch(/1 Jul 2031, 21:30 (GMT\+5:30|IST)/)
   await context.close()
 })
+
+test('pages that are written in stay under 150 kB of compressed JavaScript, others ship none', async () => {
+  const member = await signedIn(app)
+  const post = await seeded(buildPost)
+  for (const path of [`/campus/post/${post.id}`, '/campus/topics/sales-strategies', '/campus/admin']) {
+    const html = await textOf(await member.get(path))
+    const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+    const texts = await Promise.all(scripts.map(async (script) => (await fetch(app.url + script)).text()))
+    expect(texts.join('')).not.toContain('ZodError')
+    const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
+    expect([path, bytes < 150_000 ? 'light' : bytes]).toEqual([path, 'light'])
+  }
+  for (const path of ['/campus', '/campus/events', '/campus/resources', '/campus/search?q=demo', `/campus/members/${member.id}`])
+    expect([path, /\/assets\/[\w.-]+\.js/.test(await textOf(await member.get(path)))]).toEqual([path, false])
+})
+
+test('every page is clean to axe in both schemes, fits 320 pixels, and its console says nothing', async () => {
+  const mod = await signedIn(app, { name: 'W'.repeat(80), role: 'moderator' })
+  const topic = await seeded(() => buildTopic({ name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2), slug: 'long' }))
+  const post = await buildPost({
+    topicId: topic.id,
+    userId: mod.id,
+    title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3),
+    content: `${'x'.repeat(3000)}\n\n${'> '.repeat(50)}deep\n\n\`\`\`\n${'y'.repeat(300)}\n\`\`\`\n\n| ${'| '.repeat(30)}\n|${'-|'.repeat(31)}\n\n## من اليمين 😀`,
+  })
+  await buildComment({ postId: post.id, content: `${'😀'.repeat(500)} العربية ${'z'.repeat(500)}` })
+  await buildComment({ postId: post.id, deletedAt: new Date(), content: '' })
+  const pages = [
+    '',
+    '/topics/long',
+    `/post/${post.id}`,
+    '/events',
+    '/resources',
+    '/search?q=demo',
+    '/admin',
+    `/members/${mod.id}`,
+    `/post/${post.id}/report`,
+  ]
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await mod.browse(browser.current, { colorScheme, viewport: { width: 320, height: 800 } })
+    const page = await context.newPage()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    page.on('pageerror', (error) => said.push(error.message))
+    for (const path of pages) {
+      await page.goto(`${app.url}/campus${path}`)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect([path, colorScheme, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)]).toEqual([
+        path,
+        colorScheme,
+        [],
+      ])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+    }
+    expect(said).toEqual([])
+    await context.close()
+  }
+}, 180_000)
 
 /** A page whose console and network have nothing to say. */
 async function openPage(person: Person): Promise<Page> {

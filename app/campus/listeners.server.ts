@@ -19,8 +19,9 @@ export function registerCampusListeners(): void {
   on('likes.withdrawn', uncountLikes)
   on('comment.written', countComment)
   on('comment.removed', uncountComment)
-  on('registration.made', takeSeat)
   on('registration.made', confirmRegistration)
+  // Last: from here on the event's row is locked.
+  on('registration.made', takeSeat)
   on('registration.cancelled', freeSeat)
   on('registrations.withdrawn', freeSeats)
   on('content.reported', mailReport)

@@ -8,7 +8,7 @@ import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { reportMail } from './report.mail.ts'
+import { reportMail } from './report.mail.tsx'
 import type { Reported } from './report.ts'
 import { reports } from './tables.server.ts'
 
@@ -45,5 +45,5 @@ export async function mailReport(
   const moderators = await moderatorAddresses()
   const fallback = leadsTo ?? admin.email
   for (const to of moderators.length > 0 ? moderators : fallback ? [fallback] : [])
-    await sendMail(tx, { kind: 'content.reported', to, ...reportMail({ ...report, siteUrl }) })
+    await sendMail(tx, await reportMail({ ...report, to, siteUrl }))
 }

@@ -1,0 +1,41 @@
+import { render } from '@react-email/components'
+import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** What a mail about a report is made of. */
+export interface ReportMailFacts {
+  kind: 'post' | 'comment'
+  subjectId: string
+  postId: string
+  excerpt: string
+  reason: string
+  to: string
+  siteUrl: string
+}
+
+/** Tells a moderator what a member reported. */
+export async function reportMail({ kind, subjectId, postId, excerpt, reason, to, siteUrl }: ReportMailFacts): Promise<Mail> {
+  const page = `${siteUrl}/campus/post/${postId}`
+  const link = kind === 'post' ? page : `${page}?at=${subjectId}#comment-${subjectId}`
+  return {
+    kind: 'content.reported',
+    to,
+    subject: `Reported ${kind}: ${excerpt.replace(/\s+/g, ' ').slice(0, 80)}`,
+    text: [`A member reported a ${kind}:`, excerpt, 'The reason:', reason, `Look at it: ${link}`].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={reason.slice(0, 120)}
+        title={`A member reported a ${kind}`}
+        foot="You get this because you moderate the Campus."
+      >
+        <MailQuote>{excerpt}</MailQuote>
+        <MailText>The reason:</MailText>
+        <MailQuote>{reason}</MailQuote>
+        <MailButton href={link}>Look at it</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
