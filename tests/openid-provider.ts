@@ -11,6 +11,8 @@ export interface TestOpenIdProvider {
   clientId: string
   /** Adds a person; `claims` are what the provider says of them. @returns their id there */
   person(claims: Record<string, unknown>): string
+  /** From now on the person at the provider says no. */
+  refuse(): void
   /** Follows a browser's way from the provider's address until it leaves the provider. @returns the last address */
   walk(address: string): Promise<string>
   /** An ID token that the provider signed, with the usual claims under `claims`. */
@@ -84,6 +86,9 @@ export function openIdProvider({ client = {}, configuration = {}, env }: Differe
     usual.id = id
     return id
   }
+  provider.refuse = () => {
+    usual.id = 'nobody'
+  }
   provider.walk = async (address) => {
     const cookies = new Map<string, string>()
     for (let steps = 0; address.startsWith(provider.issuer) && steps < 12; steps++) {
@@ -106,8 +111,9 @@ export function openIdProvider({ client = {}, configuration = {}, env }: Differe
 async function interact(provider: Provider, usual: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { prompt, params, session } = await provider.interactionDetails(request, response)
   const finish = (result: object) => provider.interactionFinished(request, response, result)
-  if (params.login_hint === 'nobody') return finish({ error: 'access_denied', error_description: 'The person said no' })
-  if (prompt.name === 'login') return finish({ login: { accountId: params.login_hint ?? usual } })
+  const who = params.login_hint ?? usual
+  if (who === 'nobody') return finish({ error: 'access_denied', error_description: 'The person said no' })
+  if (prompt.name === 'login') return finish({ login: { accountId: who } })
   const grant = new provider.Grant({
     ...(session ? { accountId: session.accountId } : {}),
     ...(params.client_id ? { clientId: params.client_id } : {}),

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { open } from '#app/platform/database/database.server.ts'
+import { testApp, testBrowser } from './app.ts'
+import { openIdProvider } from './openid-provider.ts'
+
+const env: Record<string, string> = {}
+const google = openIdProvider({ env })
+const app = testApp(env)
+const browser = testBrowser()
+
+test.each([true, false])(
+  'a member continues with Google in a real browser (JavaScript: %s), twice, and is the same person',
+  async (javaScriptEnabled) => {
+    const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
+    google.person({ email, email_verified: true, name: 'Ada Lovelace' })
+    for (const _ of ['first', 'second']) {
+      const context = await browser.current.newContext({ javaScriptEnabled })
+      const page = await context.newPage()
+      await page.goto(`${app.url}/campus/auth?next=/campus/events`)
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await page.waitForURL(`${app.url}/campus/events`)
+      const cookies = await context.cookies()
+      expect(cookies.find((cookie) => cookie.name === 'campus_session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+      expect(cookies.find((cookie) => cookie.name === 'campus_flow')).toBeUndefined()
+      if (javaScriptEnabled)
+        expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])')).not.toMatch(
+          /token|session/i,
+        )
+      await context.close()
+    }
+    const sql = open(app.address, { max: 1 })
+    expect(await sql`select id from auth.identities where email = ${email}`).toHaveLength(1)
+    await sql.end()
+  },
+)
+
+test('who says no at the provider is back at the sign-in page, told so, and not signed in', async () => {
+  google.refuse()
+  const context = await browser.current.newContext()
+  const page = await context.newPage()
+  await page.goto(`${app.url}/campus/auth`)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/\/campus\/auth\?problem=/)
+  expect(await page.getByRole('alert').count()).toBeGreaterThan(0)
+  expect((await context.cookies()).some((cookie) => cookie.name === 'campus_session')).toBe(false)
+})
+
+test('an answer of the provider that another browser asked for signs nobody in', async () => {
+  google.person({ email: `eve-${crypto.randomUUID().slice(0, 8)}@example.com`, email_verified: true })
+  const asked = await fetch(`${app.url}/campus/auth/google`, { method: 'POST', redirect: 'manual' })
+  const callback = await google.walk(asked.headers.get('location') ?? '')
+  const end = (await fetch(callback, { redirect: 'manual' })).headers.get('location') ?? ''
+  expect(end).toContain('/campus/auth/callback?code=')
+  const victim = await fetch(end, { redirect: 'manual' })
+  expect(victim.headers.get('location')).toContain('/campus/auth?problem=')
+  expect(victim.headers.get('set-cookie') ?? '').not.toContain('campus_session=')
+})
