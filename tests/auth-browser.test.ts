@@ -8,7 +8,7 @@ import { testBrowser } from './app.ts'
 import { authServer, newEmail } from './auth-server.ts'
 
 // The public client in a real browser, on a page of another origin, as somebody's own application has it.
-const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_REDIRECT_URLS: 'http://127.0.0.1:*/**' } })
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_REDIRECT_URLS: 'http://127.0.0.1:*/** http://localhost:*/**' } })
 const browser = testBrowser()
 const password = 'a wedge of 126 degrees'
 
@@ -53,7 +53,7 @@ afterEach(() => context?.close())
 async function openPage(path = '/implicit', at?: BrowserContext): Promise<Page> {
   context = at ?? (await browser.current.newContext())
   const page = await context.newPage()
-  await page.goto(origin + path)
+  await page.goto(new URL(path, origin).href)
   await page.waitForFunction(() => window.client !== undefined)
   return page
 }
@@ -163,6 +163,38 @@ test('a recovery link tells the application to ask for a new password (implicit)
   await happened(page, 'PASSWORD_RECOVERY')
   expect(await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error)).toBeNull()
   expect(page.url()).not.toContain('access_token')
+})
+
+test('a security key raises the session, and is asked for at the next sign-in', async () => {
+  // An authenticator answers to a host name only, not to an address.
+  const page = await openPage(`${origin.replace('127.0.0.1', 'localhost')}/implicit`)
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'usb', hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  const email = await signedUp(page)
+  const level = () => page.evaluate(async () => (await window.client.mfa.getAuthenticatorAssuranceLevel()).data)
+  const registered = await page.evaluate(async () => (await window.client.mfa.webauthn.register({ friendlyName: 'Key' })).error)
+  expect(registered).toBeNull()
+  await happened(page, 'MFA_CHALLENGE_VERIFIED')
+  expect(await level()).toMatchObject({
+    currentLevel: 'aal2',
+    currentAuthenticationMethods: [{ method: 'mfa/webauthn' }, { method: 'password' }],
+  })
+
+  await page.evaluate(() => window.client.signOut())
+  await page.evaluate((given) => window.client.signInWithPassword(given), { email, password })
+  expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+  const refused = await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error?.code)
+  expect(refused).toBe('insufficient_aal')
+  const shown = await page.evaluate(async () => {
+    const { data } = await window.client.mfa.listFactors()
+    return (await window.client.mfa.webauthn.authenticate({ factorId: data?.webauthn[0]?.id ?? '' })).error
+  })
+  expect(shown).toBeNull()
+  expect(await level()).toMatchObject({ currentLevel: 'aal2' })
+  expect(await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error)).toBeNull()
 })
 
 async function bundled(): Promise<string> {

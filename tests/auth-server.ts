@@ -41,7 +41,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
     new GoTrueClient({ url: facts.url, autoRefreshToken: false, persistSession: true, storage: memory(), ...options })
   facts.admin = async () => {
     const { service } = await apiKeys()
-    return facts.client({ headers: { authorization: `Bearer ${service}` } })
+    return facts.client({ headers: { Authorization: `Bearer ${service}` } })
   }
   facts.mailTo = async (email, subject = /./) => {
     for (let tries = 0; tries < 200; tries++) {

@@ -59,6 +59,16 @@ describe('accounts', () => {
     expect((await admin.createUser({ email })).error).toBeNull()
   })
 
+  test('an administrator signs somebody out everywhere by their token', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    await admin.createUser({ email, password, email_confirm: true })
+    const client = auth.client()
+    const { data } = await client.signInWithPassword({ email, password })
+    expect((await admin.signOut(data.session?.access_token ?? '', 'global')).error).toBeNull()
+    expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' })
+  })
+
   test('only administrators get in', async () => {
     const email = newEmail()
     const { admin } = await auth.admin()
