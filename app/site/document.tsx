@@ -1,8 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Scripts } from 'react-router'
 import '#app/styles/base.css'
-import displayFont from '#app/styles/fonts/display.woff2?url'
-import textFont from '#app/styles/fonts/text.woff2?url'
 import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
 import { PageFacts } from './page-facts.tsx'
@@ -23,8 +21,6 @@ export function Document({ hydrate, children }: { hydrate: boolean; children: Re
         <meta name="theme-color" content="#071717" media="(prefers-color-scheme: dark)" />
         <Meta />
         {page && <SharedAddress origin={page.origin} />}
-        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href={markIcon} type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href={touchIcon} />

@@ -2,28 +2,30 @@
  * The one script that every page carries, inline: what the platform does not do by itself. It is no part of any
  * page's main job, so a page without it is whole. Under a kilobyte; a test holds it there.
  */
-export const pageScript = `{${[
-  'const d=document,on=(n,f)=>addEventListener(n,f)',
+export const pageScript = [
+  "const d=document,h=d.documentElement,f=()=>h.dataset.fonts=''",
+
+  // The fonts are asked for once the words stand. Who comes from another page of ours has them already.
+  'd.referrer.includes(origin)?f():requestAnimationFrame(()=>setTimeout(f,99))',
 
   // The header throws a stronger shadow once the page is scrolled more than 20 pixels.
-  "onscroll=()=>d.documentElement.toggleAttribute('data-scrolled',scrollY>20)",
-  'onscroll()',
+  "(onscroll=()=>h.toggleAttribute('data-scrolled',scrollY>20))()",
 
   // Moments in the reader's zone, named.
   "for(const t of d.querySelectorAll('[data-shows]'))t.textContent=new Date(t.dateTime).toLocaleString('en-GB',{...t.dataset.shows=='minute'&&{day:'numeric',month:'short',year:'numeric'},hour:'2-digit',minute:'2-digit',timeZoneName:'short'})",
 
   // The menu closes when a link in it is chosen, a toast by its button.
-  "on('click',({target:t})=>{t.closest('#menu a')&&d.getElementById('menu').hidePopover();(t.closest('[data-close]')?.parentNode||{}).hidden=1})",
+  "onclick=({target:t})=>{t.closest('#menu a')&&menu.hidePopover();(t.closest('[data-close]')?.parentNode||{}).hidden=1}",
 
   // Arrow keys between tabs.
-  "on('keydown',({target:t,key:k})=>{t.role=='tab'&&t[{ArrowRight:'next',ArrowLeft:'previous'}[k]+'ElementSibling']?.focus()})",
+  "onkeydown=({target:t,key:k})=>{t.role=='tab'&&t[{ArrowRight:'next',ArrowLeft:'previous'}[k]+'ElementSibling']?.focus()}",
 
   // Counters of text areas.
-  "on('input',({target:t})=>{for(const c of d.querySelectorAll('[data-count]'))if(c.dataset.count==t.id)c.textContent=t.value.length+' / '+c.dataset.max})",
+  "oninput=({target:t})=>{const c=d.querySelector('[data-count=\"'+t.id+'\"]');if(c)c.textContent=t.value.length+' / '+c.dataset.max}",
 
   // A form under way: its button says so, and takes no second press. Pages with React do this themselves.
-  "on('submit',e=>{const b=e.submitter,l=b?.dataset.busyLabel,t=b?.textContent;if(!l||e.defaultPrevented)return;if(b.ariaBusy)return e.preventDefault();b.textContent=l;b.ariaBusy=!0;onpageshow=()=>{b.textContent=t;b.ariaBusy=null}})",
-].join(';')}}`
+  'onsubmit=e=>{const b=e.submitter,l=b?.dataset.busyLabel,t=b?.textContent;if(l&&!e.defaultPrevented)if(b.ariaBusy)e.preventDefault();else{b.textContent=l;b.ariaBusy=!0;onpageshow=()=>{b.textContent=t;b.ariaBusy=null}}}',
+].join(';')
 
 const notForms = ['/contact*', '/skillbridge/candidate-profile*', '/resources?*']
 const notOurs = ['/auth/*', '/admin*', '/campus*', '/resources/downloads/*', '/files/*', '/feed.xml', '/sitemap.xml', '/llms.txt']

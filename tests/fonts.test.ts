@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testApp, testBrowser } from './app.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+test.each([360, 1280])('the fonts arrive after the words, and nothing moves, at %i pixels', async (width) => {
+  for (const path of ['/', '/about', '/framework', '/terms']) {
+    const page = await newPage({ viewport: { width, height: 800 } })
+    await page.goto(app.url + path)
+    await page.waitForFunction(
+      () => document.fonts.check('700 20px "Bricolage Grotesque"') && document.fonts.check('20px "Instrument Sans"'),
+    )
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(fontsAfterWords), `${path}: asked for before the words stood`).toBe(true)
+    expect(await page.evaluate(shifts), path).toBeLessThan(0.02)
+  }
+})
+
+test('without JavaScript the fonts arrive too', async () => {
+  const page = await newPage({ javaScriptEnabled: false })
+  const font = page.waitForRequest(/\.woff2$/)
+  await page.goto(`${app.url}/about`)
+  expect((await font).url()).toContain('/assets/')
+})
+
+test('who comes from another page gets the fonts at once', async () => {
+  const page = await newPage()
+  await page.goto(app.url)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await page.waitForURL('**/about')
+  expect(await page.locator('html').getAttribute('data-fonts')).toBe('')
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"Instrument Sans"/)
+})
+
+async function newPage(options: Parameters<typeof browser.current.newContext>[0] = {}) {
+  const context = await browser.current.newContext(options)
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+
+function shifts(): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 100)
+  })
+}
+
+function fontsAfterWords(): boolean {
+  const [words] = performance.getEntriesByName('first-contentful-paint')
+  const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+  return fonts.length === 2 && fonts.every(({ startTime }) => startTime >= (words?.startTime ?? 0))
+}
