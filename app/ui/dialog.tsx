@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Esc, a press outside, or a button that closes. */
   onClose: () => void
@@ -11,7 +11,7 @@ export interface DialogProps {
 }
 
 /** A modal question or form on a hydrated page: the platform's `<dialog>`, which keeps the focus and gives it back. */
-export function Dialog({ open, onClose, title, children }: DialogProps) {
+function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
