@@ -137,4 +137,18 @@ describe('the first admin', () => {
     expect(await ensureFirstAdmin('boss@example.com', password)).toEqual({ email: 'boss@example.com' })
     expect((await signInWithPassword({ email: 'boss@example.com', password, caller })).user.appMetadata.role).toBe('admin')
   })
+
+  test('is not whoever signed up with that address and never proved it', async () => {
+    await rawSql()`delete from auth.users`
+    await createUser({ email: 'boss@example.com', password: 'planted by a stranger' }, { kind: 'system' })
+    const first = await ensureFirstAdmin('boss@example.com')
+    expect(first?.password).toBeTruthy()
+    const stranger = await signInWithPassword({ email: 'boss@example.com', password: 'planted by a stranger', caller }).catch(
+      (error) => error,
+    )
+    expect(isAuthError(stranger, 'invalid_credentials')).toBe(true)
+    expect((await signInWithPassword({ email: 'boss@example.com', password: first?.password ?? '', caller })).user.appMetadata.role).toBe(
+      'admin',
+    )
+  })
 })

@@ -1,11 +1,16 @@
 import type { Caller } from '../caller.ts'
 
-/** Which administrator acts: a person in the admin area, or a program with the service key. */
-export type AdminActor = { kind: 'service'; caller: Caller } | { kind: 'admin'; id: string; caller: Caller } | { kind: 'system' }
+/** Who acts on an account: a person in the admin area, a program with the service key, the product, or its owner. */
+export type AdminActor =
+  | { kind: 'service'; caller: Caller }
+  | { kind: 'owner'; id: string; caller: Caller }
+  | { kind: 'admin'; id: string; caller: Caller }
+  | { kind: 'system' }
 
 /** How the audit log names them. */
 export function asAuditActor(actor: AdminActor) {
   if (actor.kind === 'system') return { actorKind: 'system' as const }
   if (actor.kind === 'service') return { actorKind: 'service' as const, caller: actor.caller }
+  if (actor.kind === 'owner') return { actorKind: 'member' as const, actorId: actor.id, caller: actor.caller }
   return { actorKind: 'admin' as const, actorId: actor.id, caller: actor.caller }
 }

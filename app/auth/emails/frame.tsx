@@ -1,5 +1,6 @@
 import { render } from '@react-email/components'
 import { config } from '#app/platform/config/config.server.ts'
+import { senderName } from '#app/platform/mail/deliver.server.ts'
 import { MailButton, MailFacts, MailFrame, MailText, mailColours } from '#app/platform/mail/frame.tsx'
 
 /** One part of a mail, from which both its HTML and its plain text are made. */
@@ -24,12 +25,10 @@ export interface FramedMail {
   html: string
 }
 
-const brand = 'Solutioneer'
-
 /** Puts the parts into the house's frame, as HTML and as plain text. */
 export async function frameMail({ subject, parts, foot }: MailContent): Promise<FramedMail> {
   const html = await render(
-    <MailFrame brand={brand} siteUrl={config().siteUrl} preview={firstText(parts)} title={subject} foot={foot}>
+    <MailFrame brand={senderName()} siteUrl={config().siteUrl} preview={firstText(parts)} title={subject} foot={foot}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
         <Part key={index} part={part} />

@@ -207,6 +207,17 @@ describe('codes', () => {
     expect(stranger.error).toMatchObject({ code: 'otp_expired', status: 403 })
   })
 
+  test('twenty wrong ones at once are five guesses', async () => {
+    const { email } = await member()
+    await auth.client().signInWithOtp({ email })
+    const { code } = await auth.mailTo(email, /sign-in link/)
+    const wrong = (turn: number) => String((Number(code) + 1 + turn) % 1_000_000).padStart(6, '0')
+    await Promise.all(Array.from({ length: 20 }, (_, turn) => auth.client().verifyOtp({ email, token: wrong(turn), type: 'email' })))
+    const [row] = await rawSql()`select wrong_guesses from auth.one_time_tokens where sent_to = ${email}`
+    expect(row?.wrong_guesses).toBe(5)
+    expect((await auth.client().verifyOtp({ email, token: code, type: 'email' })).error).not.toBeNull()
+  })
+
   test('twenty with the right code at once: one winner', async () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })

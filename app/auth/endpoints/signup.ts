@@ -25,7 +25,7 @@ export const signup = endpoint({
   limit: limits.signup,
   body,
   async handle({ body, caller, redirectTo }) {
-    if (!body.email && !body.phone && !body.password) {
+    if (!body.email && !body.phone) {
       await limitAddress(limits.anonymous, caller)
       return sessionAnswer(await signUpAnonymously({ data: body.data, caller }))
     }

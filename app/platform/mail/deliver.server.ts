@@ -39,6 +39,11 @@ export function setDefaultSender(from: string): void {
   sender = from
 }
 
+/** The firm's name, as its mails give it. */
+export function senderName(): string {
+  return sender.split('<')[0]?.trim() ?? ''
+}
+
 async function transport(mail: typeof mails.$inferSelect): Promise<void> {
   const message = {
     from: config().mailFrom ?? sender,
