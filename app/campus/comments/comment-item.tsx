@@ -1,7 +1,7 @@
-import { Button } from '#app/ui/button.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
+import { DeleteButton } from '../delete-button.tsx'
 import styles from './comment-item.module.css'
 import type { Comment } from './queries.server.ts'
 
@@ -33,11 +33,7 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
         <div className={styles.tools}>
           {may.edit && <a href={`/campus/comments/${id}/edit`}>Edit</a>}
           {may.remove && (
-            <form method="post" action={`/campus/comments/${id}/removal`}>
-              <Button kind="plain" small>
-                Delete
-              </Button>
-            </form>
+            <DeleteButton action={`/campus/comments/${id}/removal`} question="Delete this comment?" label="Delete this comment" />
           )}
           {may.report && <a href={`/campus/comments/${id}/report`}>Report</a>}
         </div>

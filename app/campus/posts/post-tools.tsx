@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { DeleteButton } from '../delete-button.tsx'
 import styles from './post-tools.module.css'
 
 export interface PostToolsProps {
@@ -20,13 +21,7 @@ export function PostTools({ postId, hidden, locked, may, targets, topic }: PostT
     <>
       <div className={styles.tools}>
         {may.edit && <a href={`${at}/edit`}>Edit</a>}
-        {may.remove && (
-          <form method="post" action={`${at}/removal`}>
-            <Button kind="plain" small>
-              Delete
-            </Button>
-          </form>
-        )}
+        {may.remove && <DeleteButton action={`${at}/removal`} question="Delete this post and its comments?" label="Delete this post" />}
         {may.report && <a href={`${at}/report`}>Report</a>}
       </div>
       {may.hide && (

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/database.ts'
+import { register } from '../registrations/register.server.ts'
+import { calendarFile } from './calendar-file.ts'
+import { eventDraft } from './event.ts'
+import { buildEvent } from './factory.ts'
+import { findEvent, listPast, listUpcoming } from './queries.server.ts'
+import { cancelEvent, reviseEvent } from './revise.server.ts'
+import { scheduleEvent } from './schedule.server.ts'
+
+testDatabase()
+
+const hour = 3_600_000
+const from = (start: number, hours = 1) => ({ startsAt: new Date(Date.now() + start), endsAt: new Date(Date.now() + start + hours * hour) })
+
+test('upcoming events go by their start, what is on now among them; past ones stand apart, the latest first', async () => {
+  const member = await buildMember()
+  const [over, longOver] = [await buildEvent(from(-5 * hour)), await buildEvent(from(-50 * 24 * hour))]
+  const [later, on, next] = [await buildEvent(from(9 * hour)), await buildEvent(from(-hour, 3)), await buildEvent(from(2 * hour))]
+  expect((await listUpcoming(member)).items.map((event) => event.id)).toEqual([on.id, next.id, later.id])
+  expect((await listPast(member)).items.map((event) => event.id)).toEqual([over.id, longOver.id])
+  const first = await listUpcoming(member, {}, 2)
+  const second = await listUpcoming(member, { after: first.after as string }, 2)
+  expect(second.items.map((event) => event.id)).toEqual([later.id])
+  expect(await listUpcoming(member, { before: second.before as string }, 2)).toEqual(first)
+})
+
+test('an event is scheduled, revised and cancelled', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const draft = { title: 'RFP triage, live', description: '', capacity: 2, ...from(24 * hour) }
+  const { id } = await scheduleEvent(admin, draft)
+  await reviseEvent(admin, id, { ...draft, title: 'RFP triage', capacity: undefined })
+  expect(await findEvent(id)).toMatchObject({ title: 'RFP triage', capacity: null, revision: 1 })
+  await cancelEvent(admin, id)
+  await expect(findEvent(id)).rejects.toThrow(NotFound)
+})
+
+test('an event cannot be given fewer seats than are taken', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const event = await buildEvent({ capacity: 5 })
+  for (let guest = 0; guest < 2; guest++) await register(await buildMember(), event.id)
+  const draft = { title: event.title, description: '', startsAt: event.startsAt, endsAt: event.endsAt }
+  await expect(reviseEvent(admin, event.id, { ...draft, capacity: 1 })).rejects.toThrow(Invalid)
+  await reviseEvent(admin, event.id, { ...draft, capacity: 2 })
+  expect((await findEvent(event.id)).capacity).toBe(2)
+})
+
+test('a calendar file says when, in UTC, and carries no line that somebody smuggled in', async () => {
+  const event = await buildEvent({
+    title: 'Evil\r\nATTENDEE:mailto:x@example.com',
+    startsAt: new Date('2031-07-01T16:00:00Z'),
+    endsAt: new Date('2031-07-01T17:15:00Z'),
+  })
+  const file = calendarFile({ event, joinUrl: null, siteUrl: 'https://solutioneer.example' })
+  expect(file).toContain('DTSTART:20310701T160000Z')
+  expect(file).toContain('DTEND:20310701T171500Z')
+  expect(file).toContain(`UID:${event.id}@solutioneer.example`)
+  expect(file).not.toMatch(/^ATTENDEE/m)
+  expect(file).not.toContain('meet.solutioneer.example')
+})
+
+test.each([
+  ['ends before it starts', { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-07-01T15:00:00Z' }, 'An event ends after it starts.'],
+  ['lasts for months', { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-09-01T16:00:00Z' }, 'An event lasts at most 31 days.'],
+  [
+    'has a join link that is a script',
+    { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-07-01T17:00:00Z', joinUrl: 'javascript:alert(1)' },
+    'https://',
+  ],
+])('an event that %s is refused', (_why, times, message) => {
+  const parsed = eventDraft.safeParse({ title: 'Event', ...times })
+  expect(parsed.error?.issues[0]?.message).toContain(message)
+})

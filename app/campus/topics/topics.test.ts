@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { buildPost } from '../posts/factory.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { createTopic } from './create.server.ts'
+import { buildTopic } from './factory.ts'
+import { findTopic, listTopics, searchTopics } from './queries.server.ts'
+import { removeTopic } from './remove.server.ts'
+import { renameTopic } from './rename.server.ts'
+import { suggestSlug } from './suggest-slug.ts'
+import { topicDraft } from './topic.ts'
+
+testDatabase()
+
+test('topics are listed by name, both ways', async () => {
+  const member = await buildMember()
+  for (const name of ['Zebra', 'apple', 'Éclair', 'Mango', 'Banana']) await buildTopic({ name })
+  const first = await listTopics(member, {}, 2)
+  const second = await listTopics(member, { after: first.after as string }, 2)
+  const third = await listTopics(member, { after: second.after as string }, 2)
+  expect([first, second, third].flatMap((page) => page.items.map((topic) => topic.name))).toEqual([
+    'apple',
+    'Banana',
+    'Éclair',
+    'Mango',
+    'Zebra',
+  ])
+  expect(third.after).toBeNull()
+  expect(await listTopics(member, { before: third.before as string }, 2)).toEqual(second)
+})
+
+test('of twenty who create a topic with one slug at once, one does', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => buildMember()))
+  const outcomes = await Promise.allSettled(
+    members.map((member) => createTopic(member, { name: 'First come', slug: 'first-come', description: '' })),
+  )
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  expect(refused?.reason).toBeInstanceOf(Invalid)
+  expect(refused?.reason.fields).toEqual({ slug: ['This slug is taken by “First come”. Choose another.'] })
+})
+
+test('renaming to a taken slug is refused with the name of who has it', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const [taken, other] = [await buildTopic({ name: 'Taken' }), await buildTopic()]
+  await expect(renameTopic(moderator, other.slug, { name: 'Other', slug: taken.slug, description: '' })).rejects.toThrow('“Taken”')
+  await renameTopic(moderator, other.slug, { name: 'Better', slug: 'better-slug', description: 'More.' })
+  expect(await findTopic(moderator, 'better-slug')).toMatchObject({ id: other.id, name: 'Better', description: 'More.' })
+})
+
+test('a removed topic takes its posts along and frees its slug', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const topic = await buildTopic({ slug: 'short-lived' })
+  const post = await buildPost({ topicId: topic.id })
+  await removeTopic(moderator, 'short-lived')
+  await expect(findTopic(moderator, 'short-lived')).rejects.toThrow(NotFound)
+  await expect(findVisiblePost(moderator, post.id)).rejects.toThrow(NotFound)
+  await createTopic(moderator, { name: 'Again', slug: 'short-lived', description: '' })
+})
+
+test('where the setting says so, only moderators create topics', async () => {
+  const draft = { name: 'Kept', slug: 'kept-to-moderators', description: '' }
+  await transaction((tx) => writeSetting(tx, 'topics.creators', 'moderators'))
+  await expect(createTopic(await buildMember(), draft)).rejects.toThrow(Forbidden)
+  await createTopic(await buildMember({ role: 'moderator' }), draft)
+  await transaction((tx) => writeSetting(tx, 'topics.creators', 'members'))
+})
+
+test('the twenty-first topic of a day has to wait', async () => {
+  const member = await buildMember()
+  for (let n = 0; n < 20; n++) await createTopic(member, { name: 'Many', slug: `many-${n}`, description: '' })
+  await expect(createTopic(member, { name: 'Many', slug: 'many-20', description: '' })).rejects.toThrow(TooMany)
+})
+
+test('a search finds topics by stem, names before descriptions', async () => {
+  const member = await buildMember()
+  const described = await buildTopic({ name: 'Talks', description: 'About negotiating.' })
+  const named = await buildTopic({ name: 'Negotiations' })
+  expect((await searchTopics(member, 'negotiation')).map((topic) => topic.id)).toEqual([named.id, described.id])
+})
+
+test.each([
+  ['Discovery calls & demos', 'discovery-calls-demos'],
+  ['  Überblick: Café  ', 'uberblick-cafe'],
+  ['What’s next?', 'whats-next'],
+  ['العربية', ''],
+  ['a'.repeat(100), 'a'.repeat(80)],
+])('%j suggests %j', (name, slug) => expect(suggestSlug(name)).toBe(slug))
+
+test.each(['', 'Has Space', 'UPPER', '-start', 'end-', 'two--hyphens', 'slash/', '../up', 'ü'])('%j is no slug', (slug) => {
+  expect(topicDraft.safeParse({ name: 'Name', slug }).success).toBe(false)
+})

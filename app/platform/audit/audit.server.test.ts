@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { system } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/database.ts'
+import { auditLog, writeAudit } from './audit.server.ts'
+
+testDatabase()
+
+test('who did what to which record is written, and no secret with it', async () => {
+  const [actorId, postId] = [newId(), newId()]
+  const facts = {
+    topicId: newId(),
+    postId,
+    title: 'A title',
+    password: 'hunter22',
+    accessToken: 'abc',
+    inner: { recoveryCode: '123456', kept: 1 },
+    text: 'x'.repeat(1000),
+    address: '192.0.2.7',
+  }
+  const actor = { kind: 'member', id: actorId, email: 'mod@example.com', role: 'moderator', sessionId: newId() } as const
+  await transaction((tx) => writeAudit(tx, 'post.hidden', facts, actor))
+  const [row] = await database().select().from(auditLog).where(eq(auditLog.actorId, actorId))
+  expect(row).toMatchObject({ actorKind: 'moderator', act: 'post.hidden', subjectId: postId, address: '192.0.2.7' })
+  expect(row?.facts).toEqual({ topicId: facts.topicId, postId, title: 'A title', inner: { kept: 1 }, text: `${'x'.repeat(300)}…` })
+})
+
+test('what the product does by itself has no person', async () => {
+  await transaction((tx) => writeAudit(tx, 'sample.imported', { articles: 8 }, system))
+  const [row] = await database().select().from(auditLog).where(eq(auditLog.act, 'sample.imported'))
+  expect(row).toMatchObject({ actorId: null, actorKind: 'system', subjectId: null, facts: { articles: 8 } })
+})
