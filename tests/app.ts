@@ -60,7 +60,7 @@ export function testApp(env: Record<string, string> = {}): TestApp {
       PORT: String(port),
       SITE_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: app.dataDir,
-      DATABASE_URL: asUrl(address),
+      DATABASE_URL: databaseUrl(address),
       SMTP_URL: smtp.url,
       SAMPLE_CONTENT: 'off',
       ADMIN_EMAIL: 'admin@solutioneer.example',
@@ -139,8 +139,8 @@ async function freePort(): Promise<number> {
   })
 }
 
-// postgres.js reads a socket's folder from the `host` parameter of an address without a host.
-function asUrl(address: DatabaseAddress): string {
+/** The address of a test's database as `DATABASE_URL` takes it. */
+export function databaseUrl(address: DatabaseAddress): string {
   if (typeof address === 'string') return address
   return `postgres://${address.user}@localhost:${address.port}/${address.database}?host=${encodeURIComponent(address.host)}`
 }

@@ -1,0 +1,43 @@
+import { mkdtemp } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { databaseUrl } from './app.ts'
+import { cloneDatabase } from './database.ts'
+
+test('a product that is stopped finishes what is under way and takes nothing new', async () => {
+  const { address, drop } = await cloneDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-stopping-'))
+  const { startProduct } = (await import(path.resolve('build/server/index.js'))) as {
+    startProduct: (env: Record<string, string>) => Promise<{ url: string; stop(): Promise<void> }>
+  }
+  const product = await startProduct({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(address),
+    SAMPLE_CONTENT: 'off',
+    ADMIN_PASSWORD: 'larger-slice-of-the-pie',
+    LOG_LEVEL: 'silent',
+  })
+
+  const body = 'name=Ada&message=half'
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const slow = request(
+      `${product.url}/contact`,
+      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length } },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      },
+    ).on('error', reject)
+    slow.write(body.slice(0, 10))
+    setTimeout(() => slow.end(body.slice(10)), 700)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const stopped = product.stop()
+  await expect(fetch(product.url)).rejects.toThrow()
+  expect(await answered).toBe(422)
+  await stopped
+  await drop()
+})
