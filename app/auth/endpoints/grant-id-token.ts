@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { requireUser } from '../bearer.ts'
+import { type Bearer, requireUser } from '../bearer.ts'
+import type { Caller } from '../caller.ts'
 import { fail, OAuthError } from '../errors.ts'
 import { parse } from '../http/parse.ts'
 import { accountOf, joining, linkIdentity } from '../join-account.ts'
 import { requireRaisedSession } from '../linking.ts'
+import { tellOfNewDevice } from '../new-device.ts'
 import { acceptIdToken } from '../openid/id-token.ts'
-import { openSession, sessionAnswer, strengthenSession } from '../sessions.ts'
+import type { ProviderPerson } from '../provider-person.ts'
+import { type OpenSession, openSession, sessionAnswer, strengthenSession } from '../sessions.ts'
 import type { Grant } from './token.ts'
 
 const body = z.object({
@@ -26,14 +29,25 @@ export const idTokenGrant: Grant = {
     const bearer = linking ? await requireUser(headers.get('authorization') ?? undefined) : undefined
     if (bearer) await requireRaisedSession(bearer)
     const person = await acceptIdToken({ provider, idToken, accessToken, nonce })
-    const proof = { method: 'oauth', provider: person.provider }
-    if (!bearer) return sessionAnswer(await joining(async (tx) => openSession(tx, await accountOf(tx, person, caller), proof, caller)))
-    const { session } = bearer
-    if (!session) fail('session_not_found')
-    const linked = await joining(async (tx) => {
-      const user = await linkIdentity(tx, bearer.user.id, person, caller)
-      return { user, ...(await strengthenSession(tx, session, proof, { aal: session.aal, factorId: session.factorId })) }
-    })
-    return sessionAnswer(linked)
+    return sessionAnswer(await (bearer ? link(bearer, person, caller) : signIn(person, caller)))
   },
+}
+
+function signIn(person: ProviderPerson, caller: Caller): Promise<OpenSession> {
+  return joining(async (tx) => {
+    const user = await accountOf(tx, person, caller)
+    await tellOfNewDevice(tx, user, caller)
+    return openSession(tx, user, { method: 'oauth', provider: person.provider }, caller)
+  })
+}
+
+/** The session goes on, at the level that it had. */
+async function link({ user, session }: Bearer, person: ProviderPerson, caller: Caller): Promise<OpenSession> {
+  if (!session) fail('session_not_found')
+  const { aal, factorId } = session
+  return joining(async (tx) => {
+    const linked = await linkIdentity(tx, user.id, person, caller)
+    const proof = { method: 'oauth', provider: person.provider }
+    return { user: linked, ...(await strengthenSession(tx, session, proof, { aal, factorId })) }
+  })
 }

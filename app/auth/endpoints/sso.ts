@@ -40,7 +40,7 @@ export const samlAcs = endpoint({
   path: '/sso/saml/acs',
   summary: 'Where identity providers send their assertions to',
   access: 'public',
-  limit: limits.sso,
+  limit: limits.authorize,
   form: true,
   // The browser is on its way: whatever goes wrong, it is sent on and told there.
   async handle({ body, caller }) {

@@ -16,6 +16,7 @@ import type { Caller } from '../caller.ts'
 import { fail, OAuthError } from '../errors.ts'
 import { type FlowState, isFlowExpired, issueAuthCode } from '../flow-state.ts'
 import { acceptInvitation, accountOf, joining, linkIdentity } from '../join-account.ts'
+import { tellOfNewDevice } from '../new-device.ts'
 import type { ProviderPerson } from '../provider-person.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
 import { type OpenSession, openSession, sessionAnswer } from '../sessions.ts'
@@ -52,6 +53,7 @@ export async function finishProviderSignIn(flow: FlowState, parameters: Record<s
   const target = redirectTarget(flow.redirectTo)
   const ended = await joining(async (tx) => {
     const user = await accountFor(tx, flow, person, caller)
+    await tellOfNewDevice(tx, user, caller)
     if (flow.codeChallenge) return { code: await keepForExchange(tx, flow, user, tokens) }
     return { opened: await openSession(tx, user, { method: 'oauth', provider: flow.provider }, caller) }
   })

@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { type FlowState, flowById, flowSeconds, issueAuthCode } from '../flow-state.ts'
 import { accountOf, joining } from '../join-account.ts'
+import { tellOfNewDevice } from '../new-device.ts'
 import { sessionParameters } from '../openid/finish.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
 import { limitSession, type OpenSession, openSession } from '../sessions.ts'
@@ -50,6 +51,7 @@ export async function finishSingleSignOn({ relay, flow }: SingleSignOn, response
   const ended = await joining(async (tx) => {
     await useAssertion(tx, exchange, assertion)
     const user = await accountOf(tx, person, caller)
+    await tellOfNewDevice(tx, user, caller)
     if (flow) return { code: await keepForExchange(tx, flow, user, assertion) }
     return { opened: await openLimited(tx, user, exchange, assertion, caller) }
   })

@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts'
 import { OAuthError } from '../errors.ts'
 import { accountOf, joining } from '../join-account.ts'
+import { tellOfNewDevice } from '../new-device.ts'
 import { type ProviderPerson, storableClaims } from '../provider-person.ts'
 import { type OpenSession, openSession } from '../sessions.ts'
 import { useOnce } from '../use-once.ts'
@@ -19,6 +20,7 @@ export async function signInWithWallet(given: { chain: string; message: string; 
     if (!(await useOnce(tx, 'web3', `${chain}\n${given.message}`, until)))
       throw new OAuthError('invalid_grant', 'Signed message was used before')
     const user = await accountOf(tx, walletOwner(chain, message), caller)
+    await tellOfNewDevice(tx, user, caller)
     return openSession(tx, user, { method: 'web3' }, caller)
   })
 }
