@@ -399,6 +399,26 @@ describe('identities of an account', () => {
     expect((await client.getUserIdentities()).data?.identities).toHaveLength(2)
   })
 
+  test('change only after the second factor, where there is one', async () => {
+    const { client, user } = await signedUp()
+    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status) values (${crypto.randomUUID()}, ${user.id}, 'totp', 'verified')`
+    const { error } = await client.linkIdentity({ provider: 'google' })
+    expect(error?.code).toBe('insufficient_aal')
+    const [identity] = (await client.getUserIdentities()).data?.identities ?? []
+    if (!identity) throw new Error('no identity')
+    expect((await client.unlinkIdentity(identity)).error?.code).toBe('insufficient_aal')
+    const byToken = await client.linkIdentity({ provider: 'google', token: await google.idToken({ sub: crypto.randomUUID() }) })
+    expect(byToken.error?.code).toBe('insufficient_aal')
+  })
+
+  test('stay as they are for accounts of a company', async () => {
+    const { client, user } = await signedUp()
+    await rawSql()`update auth.users set is_sso_user = true where id = ${user.id}`
+    expect((await client.linkIdentity({ provider: 'google' })).error?.code).toBe('user_sso_managed')
+    const byToken = await client.linkIdentity({ provider: 'google', token: await google.idToken({ sub: crypto.randomUUID() }) })
+    expect(byToken.error?.code).toBe('user_sso_managed')
+  })
+
   test('make somebody of an anonymous account', async () => {
     const client = auth.client({ flowType: 'pkce' })
     const { data } = await client.signInAnonymously()

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
@@ -131,6 +133,23 @@ test('of a provider that cannot be reached, the answer says so and asks to come 
   setConfig(before)
   expect(answer.slice(0, 2)).toEqual([503, 'service_unavailable'])
   expect([authorize.status, authorize.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('of a provider whose keys cannot be fetched, too', async () => {
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/.well-known')) return void response.writeHead(500).end()
+    const issuer = `http://${request.headers.host}`
+    const metadata = { issuer, jwks_uri: `${issuer}/keys`, id_token_signing_alg_values_supported: ['ES256'] }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const before = config()
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  setConfig({ ...before, google: { ...before.google, issuer } })
+  const answer = await refusalOf({ id_token: await google.idToken(person({ iss: issuer })) })
+  setConfig(before)
+  server.close()
+  expect(answer.slice(0, 2)).toEqual([503, 'service_unavailable'])
 })
 
 test('claims that no database takes do no harm', async () => {

@@ -16,7 +16,7 @@ export const authorizeIdentity = endpoint({
   limit: limits.authorize,
   query: authorizeQuery.extend({ skip_http_redirect: z.string().max(10).optional() }),
   async handle({ bearer, query, redirectTo }) {
-    requireManualLinking()
+    requireManualLinking(bearer)
     await requireRaisedSession(bearer)
     const { provider = '', scopes } = query
     const parameters = query as Record<string, string>

@@ -47,12 +47,17 @@ async function verify(provider: OpenIdProvider, idToken: string): Promise<{ clai
       refuse('Missing sub claim in id_token')
     return { claims: payload as OpenIdClaims, alg: protectedHeader.alg }
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout)
-      fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
+    if (isOutOfReach(error)) fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
     // What is wrong with the token (its form, signature, issuer, time) is nobody's business but its maker's.
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) refuse('Bad ID token')
     throw error
   }
+}
+
+// The keys could not be fetched: no answer, too late, or not the one that there should be.
+function isOutOfReach(error: unknown): boolean {
+  if (error instanceof TypeError) return error.cause !== undefined
+  return error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
 }
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
