@@ -52,6 +52,11 @@ export default [
   route('resources/downloads/:id', 'resources/downloads/show.route.ts'),
   layout('admin/frame.route.tsx', [
     route('admin', 'resources/manage.route.tsx'),
+    route('admin/articles/new', 'resources/articles/edit.route.tsx', { id: 'new-article' }),
+    route('admin/articles/preview', 'resources/articles/preview.route.ts'),
+    route('admin/articles/images', 'resources/articles/images.route.ts'),
+    route('admin/articles/:id/edit', 'resources/articles/edit.route.tsx'),
+    route('admin/articles/:id/draft', 'resources/articles/draft.route.ts'),
     route('admin/articles/:id/publication', 'resources/articles/publication.route.ts'),
     route('admin/articles/:id/removal', 'resources/articles/removal.route.tsx'),
     route('admin/downloads/:id/publication', 'resources/downloads/publication.route.ts'),

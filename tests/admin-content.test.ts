@@ -1,7 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { system } from '#app/platform/actor.ts'
+import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
+import { articlesToEdit, findArticle } from '#app/resources/articles/queries.server.ts'
 import { testApp, testBrowser } from './app.ts'
 import { type Person, signedIn } from './people.ts'
 
@@ -101,6 +105,151 @@ describe('the content screen', () => {
     expect(await pageOf('/admin?tab=tags')).not.toContain('mine')
   })
 })
+
+describe('the article form', () => {
+  const picture = (color = '#c04020') =>
+    sharp({ create: { width: 700, height: 400, channels: 3, background: color } })
+      .png()
+      .toBuffer()
+  const typed = { title: 'Typed in a form', content: 'Some **words**.', isPublished: 'on' }
+  const listed = async (title: string) => (await articlesToEdit(system, { q: title })).articles[0]
+
+  test('has every field that was specified', async () => {
+    const page = await pageOf('/admin/articles/new')
+    for (const shown of [
+      'Add Article',
+      'Brief description of the article',
+      'Select a category',
+      'Thumbnail image',
+      'Featured Article',
+      'Published',
+      'Create Article',
+      'Saving...',
+      'Cancel',
+      'Back',
+    ])
+      expect(page).toContain(shown)
+    expect(page).toMatch(/<textarea[^>]*rows="3"[^>]*name="excerpt"|name="excerpt"[^>]*rows="3"/)
+    expect(page).toMatch(/<textarea[^>]*rows="15"/)
+    expect(page).toMatch(/name="isPublished"[^>]*checked/)
+    expect(page).not.toMatch(/name="isFeatured"[^>]*checked/)
+  })
+
+  test('works without JavaScript: writes, illustrates, and goes back to the list', async () => {
+    const { id: tagId } = await buildTag('handmade')
+    const { id: categoryId } = await buildCategory('Handwork')
+    const thumbnail = new File([await picture()], 'a.png')
+    const saved = await send('/admin/articles/new?back=%2Fadmin%3Fq%3Dtyped', {
+      ...typed,
+      thumbnail,
+      thumbnailAlt: 'A red field',
+      tagIds: tagId,
+      categoryId,
+    })
+    expect(saved.headers.get('location')).toBe('/admin?q=typed&done=article-created')
+    const article = await listed('Typed in a form')
+    expect(article).toMatchObject({ isPublished: true, isFeatured: false, category: { name: 'Handwork' }, thumbnailAlt: 'A red field' })
+    const page = await (await fetch(`${app.url}/resources/articles/typed-in-a-form`)).text()
+    for (const shown of ['<strong>words</strong>', 'handmade', article?.thumbnail?.url ?? '?']) expect(page).toContain(shown)
+  })
+
+  test('keeps everything typed and chosen of a refused article', async () => {
+    const thumbnail = new File([await picture('#205040')], 'b.png')
+    const refused = await send('/admin/articles/new', { title: '', excerpt: 'Kept words', content: ' ', thumbnail, isFeatured: 'on' })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    for (const shown of ['Title is required', 'Content is required', 'Kept words', 'Failed to create article'])
+      expect(page).toContain(shown)
+    expect(page).toMatch(/name="isFeatured"[^>]*checked/)
+    expect(page).not.toMatch(/name="isPublished"[^>]*checked/)
+    expect(page).toMatch(/name="thumbnailUrl" value="\/files\/articles\/thumbnails\/\d+\.png"/)
+  })
+
+  test('refuses a disguised picture, saves nothing, and says why', async () => {
+    const disguised = new File(['<script>alert(1)</script>'], 'innocent.png', { type: 'image/png' })
+    const refused = await send('/admin/articles/new', { ...typed, title: 'Never saved', thumbnail: disguised })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    for (const shown of ['Please choose an image', 'Failed to upload thumbnail', 'Failed to create article']) expect(page).toContain(shown)
+    expect(await listed('Never saved')).toBeUndefined()
+  })
+
+  test('notices two editors at once, and overwrites only knowingly', async () => {
+    const other = await signedIn(app, { name: 'Grace Other', role: 'admin', area: 'admin' })
+    const { id } = await buildArticle({ title: 'Written by two' })
+    const mine = { ...typed, title: 'Written by two', content: 'Mine.', version: '1' }
+    await other.post(`/admin/articles/${id}/edit`, { ...mine, content: 'Theirs.' })
+    const refused = await admin.post(`/admin/articles/${id}/edit`, mine)
+    expect(refused.status).toBe(409)
+    const page = await refused.text()
+    for (const shown of ['Grace Other', 'changed', 'Mine.', 'See theirs', 'Overwrite it with mine', 'Failed to update article'])
+      expect(page).toContain(shown)
+    expect((await findArticle(system, id)).content).toBe('Theirs.')
+    const overwrites = /<button[^>]*name="overwrites"[^>]*>/.exec(page)?.[0].match(/value="(\d+)"/)?.[1] ?? ''
+    expect((await admin.post(`/admin/articles/${id}/edit`, { ...mine, overwrites })).headers.get('location')).toContain(
+      'done=article-updated',
+    )
+    expect((await findArticle(system, id)).content).toBe('Mine.')
+    await deleteArticle(system, id)
+    const gone = await admin.post(`/admin/articles/${id}/edit`, { ...mine, version: '3' })
+    expect(gone.status).toBe(409)
+    expect(await gone.text()).toContain('Save as a new article')
+    expect((await admin.get(`/admin/articles/${id}/edit`)).headers.get('location')).toBe('/admin?failed=article-gone')
+  })
+
+  test('keeps a draft for its writer only, offers it, and forgets it once it is saved', async () => {
+    const { id } = await buildArticle({ title: 'Kept while typing' })
+    const draft = `/admin/articles/${id}/draft`
+    const put = (path: string, person = admin) => person.post(`${path}?_method=PUT`, { ...typed, content: 'Half a sentence', version: '1' })
+    expect((await put(draft)).status).toBe(200)
+    expect(await pageOf(`/admin/articles/${id}/edit`)).toContain('You left something unsaved')
+    expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('Half a sentence')
+    expect(await pageOf(`/admin/articles/${id}/edit?draft=restore`)).toContain('Half a sentence')
+    const other = await signedIn(app, { role: 'admin', area: 'admin' })
+    expect(await (await other.get(`/admin/articles/${id}/edit`)).text()).not.toContain('You left something unsaved')
+    await admin.post(`/admin/articles/${id}/edit`, { ...typed, version: '1' })
+    expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('You left something unsaved')
+    expect((await put('/admin/articles/new/draft')).status).toBe(200)
+    await admin.post('/admin/articles/new/draft?_method=DELETE')
+    expect(await pageOf('/admin/articles/new')).not.toContain('You left something unsaved')
+    expect((await put('/admin/articles/00000000-0000-4000-8000-000000000000/draft')).status).toBe(404)
+  })
+
+  test('gives unpublished work a link, for those who have it', async () => {
+    const { id, slug } = await buildArticle({ title: 'Not out yet', isPublished: false, content: 'Read me early.' })
+    const [, link = ''] =
+      /href="(\/resources\/articles\/not-out-yet\?preview=[^"]+)"/.exec(await pageOf(`/admin/articles/${id}/edit`)) ?? []
+    const response = await fetch(app.url + link)
+    expect([response.status, response.headers.get('x-robots-tag'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'noindex',
+      'private, no-store',
+    ])
+    const page = await response.text()
+    for (const shown of ['Read me early.', 'A preview', 'content="noindex"']) expect(page).toContain(shown)
+    const { slug: another } = await buildArticle({ title: 'Not out either', isPublished: false })
+    for (const path of [`/resources/articles/${slug}`, `${link}x`, link.replace(slug, another)])
+      expect((await fetch(app.url + path)).status, path).toBe(404)
+  })
+
+  test('shows what is written as its page will', async () => {
+    const response = await admin.post('/admin/articles/preview', { content: '## Two\n\n<script>no</script>\n\n**three**' })
+    const { html } = (await response.json()) as { html: string }
+    expect(html).toContain('<strong>three</strong>')
+    expect(html).not.toContain('<script')
+  })
+})
+
+async function send(path: string, fields: Record<string, string | File>): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  return fetch(app.url + path, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' },
+  })
+}
 
 describe('in a browser', () => {
   test('a dialog asks before an article is deleted', async () => {

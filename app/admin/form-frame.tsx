@@ -12,10 +12,12 @@ export interface FormFrameProps {
   busy?: boolean
   /** Beside the main column: state, category, picture. */
   aside?: ReactNode
+  /** Beside the buttons: when the draft was saved. */
+  status?: ReactNode
 }
 
 /** What stands around every admin form: Back, title, fields, Save and Cancel. */
-export function FormFrame({ title, back, submit, children, busy, aside }: FormFrameProps) {
+export function FormFrame({ title, back, submit, children, busy, aside, status }: FormFrameProps) {
   return (
     <>
       <p>
@@ -35,6 +37,7 @@ export function FormFrame({ title, back, submit, children, busy, aside }: FormFr
         <ButtonLink kind="quiet" href={back}>
           Cancel
         </ButtonLink>
+        {status}
       </div>
     </>
   )

@@ -6,9 +6,9 @@ import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './composer.module.css'
 import { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 export interface ComposerProps {
   form: FormState

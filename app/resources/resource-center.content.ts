@@ -51,5 +51,6 @@ export const articlePage = {
   contents: 'On this page',
   related: 'Read next',
   tags: 'Tags',
+  previewed: 'A preview: only those with this link can read it.',
   readingTime: (minutes: number) => `${minutes} min read`,
 } as const

@@ -1,7 +1,8 @@
 import { href, redirect } from 'react-router'
+import { system } from '#app/platform/actor.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { picturesIn, renderArticle } from '#app/platform/markdown/render.server.ts'
-import { pageShows } from '#app/platform/request.server.ts'
+import { answerHeaders, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -13,7 +14,8 @@ import { articlePage, resourceCenter } from '../resource-center.content.ts'
 import type { Route } from './+types/show.route.ts'
 import { ArticleCard } from './article-card.tsx'
 import { articleFacts } from './article-facts.ts'
-import { publishedArticle, relatedArticles } from './queries.server.ts'
+import { isPreview } from './preview-link.server.ts'
+import { findArticle, findArticleId, publishedArticle, relatedArticles } from './queries.server.ts'
 import styles from './show.module.css'
 import { TableOfContents } from './table-of-contents.tsx'
 
@@ -23,22 +25,38 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.article.title,
         description: loaderData.article.description || loaderData.article.excerpt,
         type: 'article',
+        ...(loaderData.previewed && { noindex: true }),
       })
     : []
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await publishedArticle(params.slug)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const previewed = await previewedArticle(request, params.slug)
+  const found = previewed ?? (await publishedArticle(params.slug))
   if ('movedTo' in found) throw redirect(href('/resources/articles/:slug', { slug: found.movedTo }), 301)
-  pageShows(context, 'articles', 'images')
+  if (previewed) answerHeaders(context).set('x-robots-tag', 'noindex')
+  else pageShows(context, 'articles', 'images')
   const { content, ...article } = found
   const [related, images] = await Promise.all([relatedArticles(found), imagesByUrl(picturesIn(content))])
-  return { article, related, rendered: renderArticle(content, images) }
+  return { article, related, rendered: renderArticle(content, images), previewed: previewed !== undefined }
 }
 
-export default function ShowArticle({ loaderData: { article, related, rendered } }: Route.ComponentProps) {
+/** The unpublished article that a preview link (`?preview=TOKEN`) opens. */
+async function previewedArticle(request: Request, slug: string) {
+  const token = new URL(request.url).searchParams.get('preview')
+  if (!token || slug.includes('\0')) return undefined
+  const id = await findArticleId(system, slug)
+  return id && (await isPreview(token, id)) ? findArticle(system, id) : undefined
+}
+
+export default function ShowArticle({ loaderData: { article, related, rendered, previewed } }: Route.ComponentProps) {
   const { title, excerpt, slug, category, tags, createdAt, thumbnail, thumbnailAlt } = article
   return (
     <>
+      {previewed && (
+        <p role="note" className={`wrap ${styles.previewed}`}>
+          {articlePage.previewed}
+        </p>
+      )}
       <article className={`wrap ${styles.article}`}>
         <header className={styles.head}>
           <Breadcrumb trail={[{ label: resourceCenter.meta.title, href: '/resources' }]} here={title} />

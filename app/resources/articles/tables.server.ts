@@ -1,4 +1,5 @@
-import { boolean, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { FormState } from '#app/platform/forms/form-state.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -33,3 +34,14 @@ export const articleTags = pgTable(
   { articleId: uuid('article_id').notNull(), tagId: uuid('tag_id').notNull() },
   (table) => [primaryKey({ columns: [table.articleId, table.tagId] })],
 )
+
+/** What an admin has typed and not saved. Without `articleId`: of a new article. */
+export const articleDrafts = pgTable('article_drafts', {
+  id: uuid().primaryKey(),
+  adminId: uuid('admin_id').notNull(),
+  articleId: uuid('article_id'),
+  typed: jsonb().$type<FormState['values']>().notNull(),
+  savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const previewSecret = pgTable('preview_secret', { one: boolean().primaryKey().default(true), secret: text().notNull() })

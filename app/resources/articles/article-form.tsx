@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { withBack } from '#app/admin/back.ts'
+import { FormFrame } from '#app/admin/form-frame.tsx'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Category } from '../categories/category.ts'
+import { MeanwhileNotice, type MeanwhileNoticeProps } from '../meanwhile-notice.tsx'
+import type { Tag } from '../tags/tag.ts'
+import { TagChoice } from '../tags/tag-choice.tsx'
+import styles from './article-form.module.css'
+import { AutosaveStatus } from './autosave-status.tsx'
+import { ImageDialog } from './editor/image-dialog.tsx'
+import { type EditorHandle, MarkdownEditor } from './editor/markdown-editor.tsx'
+import { SlugField } from './slug-field.tsx'
+import { ThumbnailField } from './thumbnail-field.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+export interface ArticleFormProps {
+  /** Absent for a new article. */
+  id: string | undefined
+  back: string
+  form: FormState
+  categories: Category[]
+  tags: Tag[]
+  thumbnail: ImageFacts | null
+  draft: { savedAt: string; restored: boolean } | undefined
+  address: { slug: string; wasPublished: boolean; preview: string | undefined } | undefined
+  since: MeanwhileNoticeProps['meanwhile'] | undefined
+}
+
+/** Where an article is written. A plain form; where React runs its content is an editor, and what is typed is kept as a draft. */
+export function ArticleForm({ id, back, form, categories, tags, thumbnail, draft, address, since }: ArticleFormProps) {
+  const path = id ? `/admin/articles/${id}` : '/admin/articles/new'
+  const action = withBack(id ? `${path}/edit` : path, back)
+  const navigation = useNavigation()
+  const saving = navigation.formMethod === 'POST'
+  const element = useRef<HTMLFormElement>(null)
+  const editor = useRef<EditorHandle>(null)
+  const [title, setTitle] = useState(field(form, 'title').defaultValue)
+  const [images, setImages] = useState<File[]>([])
+  const offered = draft && !draft.restored ? draft : undefined
+  const draftAddress = `/admin/articles/${id ?? 'new'}/draft`
+  const { autosave, changed } = useAutosave(element, draftAddress, { paused: Boolean(offered), saving })
+  return (
+    <>
+      {offered && (
+        <section className={styles.offer} aria-label="Unsaved draft">
+          <p>
+            You left something unsaved on <Time value={offered.savedAt} />.
+          </p>
+          <ButtonLink small kind="quiet" href={`${action}&draft=restore`}>
+            Restore it
+          </ButtonLink>
+          <form method="post" action={`${withBack(draftAddress, back)}&_method=DELETE`}>
+            <Button small kind="plain">
+              Discard it
+            </Button>
+          </form>
+        </section>
+      )}
+      <Form ref={element} method="post" action={action} encType="multipart/form-data" noValidate onInput={changed} aria-label="Article">
+        <FormFrame
+          title={id ? 'Edit Article' : 'Add Article'}
+          back={back}
+          submit={id ? 'Update Article' : 'Create Article'}
+          busy={saving}
+          status={<AutosaveStatus {...autosave} />}
+          aside={
+            <>
+              <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />
+              <Checkbox {...field(form, 'isFeatured')} label="Featured Article" asSwitch />
+              <SelectField
+                {...field(form, 'categoryId')}
+                label="Category"
+                placeholder="Select a category"
+                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <ThumbnailField form={form} saved={thumbnail} changed={changed} />
+              <TagChoice {...field(form, 'tagIds')} tags={tags} />
+              <FieldGroup legend="For search engines" className={styles.found}>
+                <SlugField {...field(form, 'slug')} title={title} saved={address} />
+                <TextArea
+                  {...field(form, 'description')}
+                  label="Description"
+                  rows={3}
+                  longerIsSaid
+                  help="What a search result says below the title; about 155 characters show. The excerpt stands in for it."
+                />
+              </FieldGroup>
+              {address?.preview && (
+                <p className={styles.preview}>
+                  <a href={address.preview} target="_blank" rel="noopener">
+                    Preview link (opens in a new tab)
+                  </a>
+                  <span>Shows what was saved last. Whoever has the link can read it for seven days.</span>
+                </p>
+              )}
+            </>
+          }
+        >
+          {since && <MeanwhileNotice noun="article" meanwhile={since} theirs={action} anew={withBack('/admin/articles/new', back)} />}
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
+          <TextField
+            {...field(form, 'title')}
+            label="Title"
+            required
+            autoComplete="off"
+            onInput={(event) => setTitle(event.currentTarget.value)}
+          />
+          <TextArea {...field(form, 'excerpt')} label="Excerpt" rows={3} longerIsSaid placeholder="Brief description of the article" />
+          <MarkdownEditor
+            ref={editor}
+            field={field(form, 'content')}
+            label="Content"
+            onImages={(files) => setImages((waiting) => [...waiting, ...files])}
+            onSave={() => element.current?.requestSubmit()}
+          />
+        </FormFrame>
+      </Form>
+      <ImageDialog
+        key={images.length}
+        file={images[0]}
+        onDone={(markdown) => {
+          setImages(([, ...waiting]) => waiting)
+          if (markdown) editor.current?.insert(markdown)
+          else editor.current?.focus()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { data, redirect } from 'react-router'
+import { backOf, backTo } from '#app/admin/back.ts'
+import { failureOf } from '#app/admin/notices.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { Conflict, type FieldErrors, Invalid, NotFound } from '#app/platform/errors.ts'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Toast, Toasts } from '#app/ui/toast.tsx'
+import { allCategories } from '../categories/queries.server.ts'
+import { meanwhile } from '../meanwhile.server.ts'
+import { allTags } from '../tags/queries.server.ts'
+import type { Route } from './+types/edit.route.ts'
+import { ArticleForm } from './article-form.tsx'
+import { createArticle } from './create.server.ts'
+import { keptDraft } from './drafts.server.ts'
+import { articleForm, draftOf, type PostedArticle, takeThumbnail, typedOf } from './posted-article.server.ts'
+import { previewLink } from './preview-link.server.ts'
+import { findArticle } from './queries.server.ts'
+import { reviseArticle } from './revise.server.ts'
+
+export const handle = { hydrate: true } satisfies RouteHandle
+export const meta: Route.MetaFunction = ({ params }) => pageMeta({ title: params.id ? 'Edit Article' : 'Add Article', noindex: true })
+
+const list = '/admin'
+
+/** The article's form: empty, as it was saved, or (`?draft=restore`) as this admin left it unsaved. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { searchParams } = new URL(request.url)
+  const back = backOf(searchParams, list)
+  const article = params.id === undefined ? undefined : await articleOrList(admin, params.id, back)
+  const [categories, tags, kept] = await Promise.all([allCategories(), allTags(), keptDraft(admin, article?.id ?? null)])
+  const restored = kept !== undefined && searchParams.get('draft') === 'restore'
+  const saved: FormState['values'] = article ? typedOf(article) : { isPublished: 'on' }
+  return {
+    id: article?.id,
+    back,
+    categories,
+    tags,
+    form: describeForm(articleForm, restored ? kept.typed : saved),
+    thumbnail: article?.thumbnail ?? null,
+    draft: kept && { savedAt: kept.savedAt.toISOString(), restored },
+    address: article && {
+      slug: article.slug,
+      wasPublished: article.publishedAt !== null,
+      preview: article.isPublished ? undefined : await previewLink(article),
+    },
+  }
+}
+
+/** POST saves, and leads back to the list. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  const back = backOf(new URL(request.url).searchParams, list)
+  const failure = params.id === undefined ? 'article-create' : 'article-update'
+  const posted = await request.formData()
+  const unstored = await takeThumbnail(admin, posted)
+  const parsed = await parseForm(posted, articleForm)
+  const refuse = (errors: FieldErrors, status = 422, since?: Awaited<ReturnType<typeof meanwhile>>) => {
+    const failed = unstored.thumbnail ? ['thumbnail-upload', failure] : [failure]
+    return data({ form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since }, { status })
+  }
+  if (!parsed.ok || unstored.thumbnail) return refuse({})
+  try {
+    await save(admin, params.id, parsed.value)
+  } catch (error) {
+    if (error instanceof Invalid) return refuse(error.fields)
+    if (error instanceof NotFound) return refuse({}, 409, await meanwhile(params.id ?? ''))
+    if (error instanceof Conflict) return refuse({}, 409, await sinceOpened(admin, params.id ?? ''))
+    log.error({ err: error }, 'an article could not be saved')
+    return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, 500)
+  }
+  throw redirect(backTo(back, 'done', params.id === undefined ? 'article-created' : 'article-updated'))
+}
+
+function save(admin: Actor, id: string | undefined, posted: PostedArticle): Promise<unknown> {
+  if (id === undefined) return createArticle(admin, draftOf(posted))
+  return reviseArticle(admin, id, draftOf(posted), posted.overwrites ?? posted.version)
+}
+
+async function sinceOpened(admin: Actor, id: string) {
+  const { version } = await findArticle(admin, id)
+  return meanwhile(id, version)
+}
+
+async function articleOrList(admin: Actor, id: string, back: string) {
+  try {
+    return await findArticle(admin, id)
+  } catch (error) {
+    throw error instanceof NotFound ? redirect(backTo(back, 'failed', 'article-gone')) : error
+  }
+}
+
+export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, failed = [], since } = actionData ?? { form: loaderData.form }
+  return (
+    <>
+      <ArticleForm {...loaderData} form={form} since={since} />
+      {failed.length > 0 && (
+        <Toasts>
+          {failed.map((key) => (
+            <Toast key={key} {...failureOf(key)} />
+          ))}
+        </Toasts>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap, placeholder } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { type Mark, marks } from './marks.ts'
+import { imagesOf, isRich } from './pasted.ts'
+
+/** An editor at work over a textarea. */
+export interface Editing {
+  marks: readonly Mark[]
+  /** Sets or takes a mark, as the toolbar's buttons do. */
+  run: (mark: Mark) => void
+  insert: (markdown: string) => void
+  focus: () => void
+  destroy: () => void
+}
+
+export interface EditingOptions {
+  label: string
+  onImages: (files: File[]) => void
+  onSave: () => void
+}
+
+/** Puts an editor into `host` that writes into `area`. */
+export function edit(area: HTMLTextAreaElement, host: HTMLElement, { label, onImages, onSave }: EditingOptions): Editing {
+  // In a shadow root the editor brings its styles as constructed sheets, which the content policy lets through; in the
+  // page it would write a style element, which the policy refuses.
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const save = () => {
+    onSave()
+    return true
+  }
+  const view = new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({
+      doc: area.value,
+      extensions: [
+        history(),
+        markdown({ base: markdownLanguage }),
+        syntaxHighlighting(colours),
+        EditorView.lineWrapping,
+        placeholder('Write here. Paste from Word or Google Docs, drop pictures.'),
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
+        keymap.of([
+          { key: 'Mod-s', run: save, preventDefault: true },
+          ...marks.flatMap(({ key, run }) => (key ? [{ key, run, preventDefault: true }] : [])),
+          ...markdownKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+          indentWithTab,
+        ]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) mirror(update.state, area)
+        }),
+        EditorView.domEventHandlers({
+          paste: (event, view) => takePaste(event, view, onImages),
+          drop: (event, view) => {
+            const files = imagesOf(event.dataTransfer)
+            if (files.length === 0) return false
+            event.preventDefault()
+            const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
+            if (at !== null) view.dispatch({ selection: { anchor: at } })
+            onImages(files)
+            return true
+          },
+        }),
+        look,
+      ],
+    }),
+  })
+  return {
+    marks,
+    run: (mark) => {
+      mark.run(view)
+      view.focus()
+    },
+    insert: (markdown) => {
+      insertBlock(view, markdown)
+      view.focus()
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}
+
+function mirror(state: EditorState, area: HTMLTextAreaElement): void {
+  area.value = state.doc.toString()
+  // The form hears it: the draft is kept, the counter counts.
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function takePaste(event: ClipboardEvent, view: EditorView, onImages: (files: File[]) => void): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? ''
+  const files = imagesOf(event.clipboardData)
+  // Word and Google Docs also put a picture of the text beside the text.
+  if (files.length > 0 && !isRich(html)) {
+    event.preventDefault()
+    onImages(files)
+    return true
+  }
+  if (!isRich(html)) return false
+  event.preventDefault()
+  const plain = event.clipboardData?.getData('text/plain') ?? ''
+  import('./rich-text.ts')
+    .then(({ markdownOf }) => markdownOf(html))
+    .catch(() => plain)
+    .then((markdown) => view.dispatch(view.state.replaceSelection(markdown), { scrollIntoView: true, userEvent: 'input.paste' }))
+  return true
+}
+
+function insertBlock(view: EditorView, markdown: string): void {
+  const { from, to } = view.state.selection.main
+  const before = view.state.doc.sliceString(Math.max(0, from - 2), from)
+  const lead = from === 0 || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const text = `${lead}${markdown}\n\n`
+  view.dispatch({
+    changes: { from, to, insert: text },
+    selection: { anchor: from + text.length },
+    scrollIntoView: true,
+    userEvent: 'input',
+  })
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: [tags.link, tags.url], color: 'var(--pine)' },
+  { tag: tags.monospace, fontFamily: 'var(--mono)', fontSize: '0.92em' },
+  { tag: tags.quote, color: 'var(--soft)' },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta], color: 'var(--soft)' },
+])
+
+const look = EditorView.theme({
+  '&': {
+    border: '1.5px solid var(--editor-edge, var(--edge))',
+    borderRadius: 'var(--radius)',
+    background: 'var(--paper)',
+    color: 'var(--ink)',
+  },
+  '&.cm-focused': { outline: '2.5px solid var(--pine)', outlineOffset: '1px' },
+  '.cm-scroller': { fontFamily: 'var(--text)', fontSize: 'var(--size-body)', lineHeight: '1.6', minHeight: '24em', maxHeight: '75vh' },
+  '.cm-content': { padding: 'var(--space-3) 0', caretColor: 'var(--ink)' },
+  '.cm-line': { padding: '0 var(--space-4)' },
+  '.cm-placeholder': { color: 'var(--soft)' },
+  '.cm-cursor': { borderInlineStartColor: 'var(--ink)' },
+})

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { failureOf } from '#app/admin/notices.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { uploadFile } from '../../upload-file.ts'
+import { UploadProgress } from '../../upload-progress.tsx'
+import styles from './image-dialog.module.css'
+
+export interface ImageDialogProps {
+  /** The picture to upload; closed without one. */
+  file: File | undefined
+  /** Hears the markdown to insert, or nothing where it was left. */
+  onDone: (markdown?: string) => void
+}
+
+/** Uploads a picture while it asks what it shows. */
+export function ImageDialog({ file, onDone }: ImageDialogProps) {
+  const [share, setShare] = useState(0)
+  const [url, setUrl] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [shown, setShown] = useState<string>()
+  const [alt, setAlt] = useState('')
+  useEffect(() => {
+    if (!file) return
+    const local = URL.createObjectURL(file)
+    setShown(local)
+    const leaving = new AbortController()
+    uploadFile<{ url: string }>('/admin/articles/images', file, { onProgress: setShare, signal: leaving.signal }).then((uploaded) => {
+      if (leaving.signal.aborted) return
+      if (uploaded.ok) setUrl(uploaded.answer.url)
+      else setRefusal(uploaded.message)
+    })
+    return () => {
+      leaving.abort()
+      URL.revokeObjectURL(local)
+    }
+  }, [file])
+  return (
+    <Dialog open={file !== undefined} onClose={() => onDone()} title="Add an image">
+      {refusal ? (
+        <p role="alert" className={styles.refusal}>
+          {failureOf('thumbnail-upload').title}: {refusal}
+        </p>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (url) onDone(`![${alt.replace(/[[\]]/g, '')}](${url})`)
+          }}
+        >
+          {shown && <img src={shown} alt="" className={styles.picture} />}
+          {url ? <p role="status">Uploaded.</p> : <UploadProgress share={share} label="Uploading the image" />}
+          <TextField
+            id="image-alt"
+            name="alt"
+            label="What does it show?"
+            help="Read out to those who cannot see it. Leave it empty only for decoration."
+            value={alt}
+            onChange={(event) => setAlt(event.currentTarget.value)}
+            maxLength={300}
+            autoComplete="off"
+            autoFocus
+          />
+          <div className={styles.buttons}>
+            <Button busy={!url} busyLabel="Uploading...">
+              Insert
+            </Button>
+            <Button type="button" kind="quiet" onClick={() => onDone()}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

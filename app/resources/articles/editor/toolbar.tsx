@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { icons } from './icons.tsx'
+import type { Mark } from './marks.ts'
+import styles from './toolbar.module.css'
+
+export interface ToolbarProps {
+  /** They come with the editor, which is loaded when it is needed. */
+  marks: readonly Mark[]
+  run: (mark: Mark) => void
+  onImages: (files: File[]) => void
+  previewing: boolean
+  onPreview: () => void
+}
+
+/** The marks of the editor as buttons. One stop of the Tab key; arrow keys move within. */
+export function Toolbar({ marks, run, onImages, previewing, onPreview }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const [current, setCurrent] = useState(0)
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: buttons.length - 1 }
+    const wanted = steps[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    const at = (wanted + buttons.length) % buttons.length
+    setCurrent(at)
+    buttons[at]?.focus()
+  }
+  const place = (at: number) => ({ tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at) })
+  return (
+    <div ref={bar} role="toolbar" aria-label="Formatting" aria-orientation="horizontal" className={styles.bar} onKeyDown={move}>
+      {marks.map((mark, at) => (
+        <button
+          key={mark.name}
+          type="button"
+          aria-label={mark.name}
+          title={mark.key ? `${mark.name} (${spoken(mark.key)})` : mark.name}
+          className={styles.button}
+          onClick={() => run(mark)}
+          {...place(at)}
+        >
+          {icons[mark.name]}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label="Image"
+        title="Image"
+        className={styles.button}
+        onClick={() => files.current?.click()}
+        {...place(marks.length)}
+      >
+        {icons.Image}
+      </button>
+      <button type="button" aria-pressed={previewing} className={styles.preview} onClick={onPreview} {...place(marks.length + 1)}>
+        Preview
+      </button>
+      <input
+        ref={files}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Images"
+        onChange={(event) => {
+          onImages([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function spoken(key: string): string {
+  return key
+    .replace('Mod', 'Ctrl')
+    .split('-')
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join('+')
+}

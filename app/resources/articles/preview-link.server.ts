@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { database } from '#app/platform/database/database.server.ts'
+import { previewSecret } from './tables.server.ts'
+
+const days = 7
+
+/** The address at which whoever has it reads an unpublished article, for a week. */
+export async function previewLink(article: { id: string; slug: string }, now = Date.now()): Promise<string> {
+  const until = Math.floor(now / 1000) + days * 86_400
+  return `/resources/articles/${encodeURIComponent(article.slug)}?preview=${until.toString(36)}.${await signatureOf(article.id, until)}`
+}
+
+/** True if `token` opens the article `id`. */
+export async function isPreview(token: string, id: string, now = Date.now()): Promise<boolean> {
+  const [, time, signature] = /^([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token) ?? []
+  if (!time || !signature) return false
+  const until = Number.parseInt(time, 36)
+  const expected = await signatureOf(id, until)
+  return until * 1000 > now && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+}
+
+async function signatureOf(id: string, until: number): Promise<string> {
+  const [row] = await database().select().from(previewSecret).limit(1)
+  if (!row) throw new Error('The table preview_secret is empty; its migration fills it.')
+  return createHmac('sha256', row.secret).update(`article-preview:${id}:${until}`).digest('base64url')
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { failureOf } from '#app/admin/notices.ts'
+import { type FormState, field } from '#app/platform/forms/form-state.ts'
+import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, FileField, TextField } from '#app/ui/field.tsx'
+import { useToasts } from '#app/ui/toast.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { uploadFile } from '../upload-file.ts'
+import { UploadProgress } from '../upload-progress.tsx'
+import styles from './thumbnail-field.module.css'
+
+export interface ThumbnailFieldProps {
+  form: FormState
+  saved: ImageFacts | null
+  /** Tells that the form changed. */
+  changed: () => void
+}
+
+/** The picture of an article: chosen, uploaded at once where React runs, shown, described, removed. */
+export function ThumbnailField({ form, saved, changed }: ThumbnailFieldProps) {
+  const hydrated = useHydrated()
+  const file = field(form, 'thumbnail')
+  const [url, setUrl] = useState(field(form, 'thumbnailUrl').defaultValue)
+  const [share, setShare] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+  const { toasts, show } = useToasts()
+  const hidden = useRef<HTMLInputElement>(null)
+  const shownUrl = useRef(url)
+  useEffect(() => {
+    if (shownUrl.current !== url) changed()
+    shownUrl.current = url
+  }, [url, changed])
+
+  const upload = async (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? []
+    if (!chosen) return
+    setRefusal(undefined)
+    setShare(0)
+    const uploaded = await uploadFile<{ url: string }>('/admin/articles/images', chosen, { onProgress: setShare })
+    setShare(undefined)
+    // It is stored; the form carries its address instead of the file.
+    input.value = ''
+    if (uploaded.ok) return setUrl(uploaded.answer.url)
+    setRefusal(uploaded.message)
+    show(failureOf('thumbnail-upload'))
+  }
+
+  const errors = refusal ? [refusal] : [...(file.errors ?? []), ...(field(form, 'thumbnailUrl').errors ?? [])]
+  return (
+    <div className={styles.thumbnail}>
+      {url && (
+        <img
+          src={url}
+          alt={field(form, 'thumbnailAlt').defaultValue || 'The chosen thumbnail'}
+          width={saved?.url === url ? saved.width : 16}
+          height={saved?.url === url ? saved.height : 9}
+          className={styles.picture}
+        />
+      )}
+      <FileField
+        {...file}
+        errors={errors}
+        label="Thumbnail image"
+        accept="image/*"
+        onChange={hydrated ? (event) => upload(event.currentTarget) : undefined}
+      />
+      {share !== undefined && <UploadProgress share={share} label="Uploading the thumbnail" />}
+      <input ref={hidden} type="hidden" name="thumbnailUrl" value={url} readOnly />
+      {url && hydrated && (
+        <Button type="button" kind="plain" small onClick={() => setUrl('')}>
+          Remove thumbnail
+        </Button>
+      )}
+      {hydrated
+        ? // An empty address alone would mean: as it is.
+          !url && saved && <input type="hidden" name="removeThumbnail" value="on" />
+        : saved && <Checkbox {...field(form, 'removeThumbnail')} label="Remove thumbnail" />}
+      <TextField
+        {...field(form, 'thumbnailAlt')}
+        label="Thumbnail description"
+        help="What it shows, for those who cannot see it."
+        autoComplete="off"
+      />
+      {toasts}
+    </div>
+  )
+}

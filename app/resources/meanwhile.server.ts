@@ -1,0 +1,19 @@
+import { peopleById } from '#app/members/directory.server.ts'
+import { lastActOn } from '#app/platform/audit/queries.server.ts'
+
+/** What happened to a record while somebody had its form open. */
+export interface Meanwhile {
+  /** Who changed it; undefined for the product itself. */
+  who: string | undefined
+  at: string | undefined
+  /** The version that stands now; absent once the record is deleted. */
+  version?: number
+}
+
+/** Who changed a record, and when. @param version the one that stands now, if it still stands */
+export async function meanwhile(id: string, version?: number): Promise<Meanwhile> {
+  const last = await lastActOn(id)
+  const people = await peopleById([last?.actorId ?? null])
+  const who = last?.actorId ? (people.get(last.actorId)?.name ?? 'Another admin') : undefined
+  return { who, at: last?.at.toISOString(), ...(version !== undefined && { version }) }
+}

@@ -1,0 +1,29 @@
+/** How an upload ended: what the server answered, or why it was refused, in words. */
+export type Uploaded<Answer> = { ok: true; answer: Answer } | { ok: false; message: string }
+
+/** Sends one file, telling how far it is (0 to 1). Stops when `signal` aborts. */
+export function uploadFile<Answer>(
+  address: string,
+  file: File,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
+): Promise<Uploaded<Answer>> {
+  return new Promise((resolve) => {
+    // fetch tells nothing of a body on its way up.
+    const sending = new XMLHttpRequest()
+    sending.open('POST', address)
+    sending.responseType = 'json'
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    sending.onloadend = () => resolve(endOf<Answer>(sending))
+    signal?.addEventListener('abort', () => sending.abort())
+    const body = new FormData()
+    body.set('file', file)
+    sending.send(body)
+  })
+}
+
+function endOf<Answer>({ status, response }: XMLHttpRequest): Uploaded<Answer> {
+  if (status === 201) return { ok: true, answer: response as Answer }
+  if (status === 413) return { ok: false, message: 'This file is larger than 60 MB.' }
+  if (status === 422 && typeof response?.message === 'string') return { ok: false, message: response.message }
+  return { ok: false, message: 'The upload failed. Please check the connection, and that you are still signed in, and try again.' }
+}
