@@ -11,7 +11,7 @@ interface DialogProps {
 }
 
 /** A modal question or form on a hydrated page: the platform's `<dialog>`, which keeps the focus and gives it back. */
-function Dialog({ open, onClose, title, children }: DialogProps) {
+export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {

@@ -141,7 +141,7 @@ export function FieldGroup({ legend, children, className }: { legend: ReactNode;
 }
 
 // What frames a control: label above, help, errors and counter below.
-function FieldFrame({ counter, children, ...props }: FieldFacts & Words & { counter?: boolean; children: ReactNode }) {
+export function FieldFrame({ counter, children, ...props }: FieldFacts & Words & { counter?: boolean; children: ReactNode }) {
   const { id, label, markOptional, required, className, maxLength, defaultValue = '' } = props
   return (
     <div className={classes(styles.field, className)}>
@@ -178,7 +178,7 @@ function Notes({ id, help, errors = [] }: FieldFacts & Pick<Words, 'help'>) {
 }
 
 // What links a control to its help and errors.
-function described({ id, help, errors }: Pick<FieldFacts, 'id' | 'errors'> & Pick<Words, 'help'>) {
+export function described({ id, help, errors }: Pick<FieldFacts, 'id' | 'errors'> & Pick<Words, 'help'>) {
   const wrong = Boolean(errors?.length)
   const ids = classes(help ? `${id}-help` : undefined, wrong && `${id}-error`)
   return { 'aria-invalid': wrong || undefined, 'aria-describedby': ids || undefined }

@@ -11,6 +11,7 @@ import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import { allCategories } from '../categories/queries.server.ts'
+import { Gone } from '../gone.tsx'
 import { meanwhile } from '../meanwhile.server.ts'
 import { allTags } from '../tags/queries.server.ts'
 import type { Route } from './+types/edit.route.ts'
@@ -32,11 +33,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams } = new URL(request.url)
   const back = backOf(searchParams, list)
-  const article = params.id === undefined ? undefined : await articleOrList(admin, params.id, back)
-  const [categories, tags, kept] = await Promise.all([allCategories(), allTags(), keptDraft(admin, article?.id ?? null)])
+  const article = params.id === undefined ? undefined : await articleIfStill(admin, params.id)
+  const [categories, tags] = await Promise.all([allCategories(), allTags()])
+  if (article === null) return data({ ...blank, id: params.id, back, categories, tags, gone: true }, { status: 404 })
+  const kept = await keptDraft(admin, article?.id ?? null)
   const restored = kept !== undefined && searchParams.get('draft') === 'restore'
   const saved: FormState['values'] = article ? typedOf(article) : { isPublished: 'on' }
   return {
+    gone: false,
     id: article?.id,
     back,
     categories,
@@ -87,16 +91,22 @@ async function sinceOpened(admin: Actor, id: string) {
   return meanwhile(id, version)
 }
 
-async function articleOrList(admin: Actor, id: string, back: string) {
+/** The article, or null once somebody has deleted it. */
+async function articleIfStill(admin: Actor, id: string) {
   try {
     return await findArticle(admin, id)
   } catch (error) {
-    throw error instanceof NotFound ? redirect(backTo(back, 'failed', 'article-gone')) : error
+    if (error instanceof NotFound) return null
+    throw error
   }
 }
 
+// What was typed into the form of a deleted article is shown again, to be saved as a new one.
+const blank = { form: describeForm(articleForm), thumbnail: null, draft: undefined, address: undefined }
+
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { form, failed = [], since } = actionData ?? { form: loaderData.form }
+  if (loaderData.gone && !actionData) return <Gone noun="article" back={loaderData.back} />
   return (
     <>
       <ArticleForm {...loaderData} form={form} since={since} />
