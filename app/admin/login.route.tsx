@@ -28,8 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = await parseForm(request, credentials)
   if (!parsed.ok) return parsed.reply()
   try {
-    const { cookie } = await enterWithPassword(parsed.value, 'admin', requestOf(context))
-    throw redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
+    const { cookie, needsFactor } = await enterWithPassword(parsed.value, 'admin', requestOf(context))
+    const onward = needsFactor ? `/admin/login/factor?next=${encodeURIComponent(next)}` : `${next}${next.includes('?') ? '&' : '?'}welcome`
+    throw redirect(onward, { headers: { 'set-cookie': cookie } })
   } catch (error) {
     // An account without the role is refused like a wrong password: the page tells nobody who is an admin.
     if (!(error instanceof Invalid || error instanceof Forbidden)) throw error

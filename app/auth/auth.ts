@@ -16,7 +16,7 @@ import { checkPassword, type PasswordSignIn } from './sign-in-with-password.ts'
 import type { Purpose } from './tables.server.ts'
 import { hasVerifiedFactor, type Identity, identitiesOf, isBanned, normalEmail, type User, userByEmail, userById } from './users.ts'
 import { type VerifyType, verifyToken } from './verify.ts'
-import { endOtherWebSessions } from './web-sessions.ts'
+import { endOtherWebSessions, isRaised } from './web-sessions.ts'
 
 export type { AdminActor } from './admin/actor.ts'
 export { createUser, type NewUser } from './admin/create-user.ts'
@@ -27,6 +27,21 @@ export { listUsers, type UserListing } from './admin/list-users.ts'
 export { updateUser } from './admin/update-user.ts'
 export type { Caller } from './caller.ts'
 export { type AuthCode, AuthError, isAuthError } from './errors.ts'
+export { recoveryCodesLeft } from './factors/recovery-codes.ts'
+export { resetFactors } from './factors/remove.ts'
+export {
+  confirmTotp,
+  enrollTotp,
+  type FactorLine,
+  listFactors,
+  makeRecoveryCodes,
+  pendingTotp,
+  proveFactor,
+  redeemRecoveryCode,
+  removeFactor,
+  textFactorCode,
+  type WebSessionRef,
+} from './factors/website.ts'
 export { describeKeys, rotateSigningKey } from './keys.ts'
 export { passwordLimits } from './passwords.ts'
 export { requestMagicLink } from './request-code.ts'
@@ -72,7 +87,7 @@ export async function signInWithPassword(input: PasswordSignIn): Promise<SignedI
  * Sets a new password and ends every other session. Somebody who signed in more than a day ago gives the current one
  * (or a code from `requestReauthentication`); who came by a recovery link is fresh.
  * @param input `webSession`: the session in which it happens, which goes on
- * @throws AuthError weak_password, same_password, current_password_invalid, reauthentication_needed
+ * @throws AuthError weak_password, same_password, current_password_invalid, reauthentication_needed, insufficient_aal
  */
 export async function changePassword(input: {
   userId: string
@@ -83,18 +98,26 @@ export async function changePassword(input: {
   caller: Caller
 }): Promise<void> {
   const user = await knownUser(input.userId)
+  await requireRaisedWebSession(user.id, input.webSession.id)
   await proveFreshness(user, input.webSession.startedAt, input)
   await setPassword(user, input.password, { keepWebSession: input.webSession.id, caller: input.caller })
 }
 
 /** Asks both addresses to agree to the new one. @throws AuthError email_exists, validation_failed, over_email_send_rate_limit */
-export async function changeEmail(input: { userId: string; email: string; redirectTo?: string; caller: Caller }): Promise<void> {
+export async function changeEmail(input: {
+  userId: string
+  email: string
+  redirectTo?: string
+  /** The link ends with a code for `completeFlow`. */
+  forWebsite?: boolean
+  caller: Caller
+}): Promise<void> {
   const user = await knownUser(input.userId)
   const newEmail = normalEmail(input.email)
   if (newEmail === user.email) return
   if (user.isSsoUser) fail('user_sso_managed')
   if (await userByEmail(database(), newEmail)) fail('email_exists')
-  await askChangeOfEmail(user, newEmail, { redirectTo: input.redirectTo, caller: input.caller })
+  await askChangeOfEmail(user, newEmail, { redirectTo: input.redirectTo, forWebsite: input.forWebsite, caller: input.caller })
 }
 
 /** What a code or link led to. `half`: one of the two addresses has agreed to a change, the other is still to. */
@@ -128,6 +151,11 @@ export async function completeFlow(input: { code: string; caller: Caller }): Pro
   })
 }
 
+/** Makes sure, by the password, that the owner is at the keyboard. @throws AuthError current_password_invalid, over_request_rate_limit */
+export async function confirmPassword(userId: string, password: string): Promise<void> {
+  await proveFreshness(await knownUser(userId), undefined, { currentPassword: password })
+}
+
 /** Sends the member a code that proves that they are at the keyboard. */
 export async function requestReauthentication(userId: string): Promise<void> {
   await sendNonce(await knownUser(userId))
@@ -150,6 +178,11 @@ export function listIdentities(userId: string): Promise<Identity[]> {
 export async function findUser(by: { id: string } | { email: string }): Promise<User | null> {
   const user = 'id' in by ? await userById(database(), by.id) : await userByEmail(database(), by.email.trim().toLowerCase())
   return user && !user.deletedAt ? user : null
+}
+
+/** With a second factor, a session that has not shown it changes nothing that protects the account. @throws AuthError insufficient_aal */
+async function requireRaisedWebSession(userId: string, sessionId: string): Promise<void> {
+  if ((await hasVerifiedFactor(database(), userId)) && !(await isRaised(sessionId))) fail('insufficient_aal')
 }
 
 /** The account `id`. @throws AuthError user_not_found */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Role } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
@@ -38,6 +38,8 @@ export interface ResolvedWebSession {
   role: Role
   sessionId: string
   aal: 'aal1' | 'aal2'
+  /** A second factor is still to be shown: until then the session is worth nothing but that. */
+  needsFactor: boolean
   /** When it was started; what is dangerous asks again after a while. */
   startedAt: Date
 }
@@ -49,19 +51,28 @@ export interface ResolvedWebSession {
 export async function resolveWebSession(token: string | undefined, kind: WebSessionKind): Promise<ResolvedWebSession | null> {
   if (!token || token.length > 100) return null
   const [found] = await database()
-    .select({ session: webSessions, user: users })
+    .select({ session: webSessions, user: users, hasFactor })
     .from(webSessions)
     .innerJoin(users, eq(users.id, webSessions.userId))
     .where(and(eq(webSessions.tokenHash, sha256(token)), eq(webSessions.kind, kind)))
   if (!found) return null
   const { session, user } = found
+  const needsFactor = session.aal === 'aal1' && found.hasFactor
   const now = Date.now()
   const idle = now - session.lastSeenAt.getTime()
   const role = roleOf(user)
   const over = session.expiresAt.getTime() <= now || idle > lifetimes[kind].idle * 1000
   if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && role !== 'admin')) return null
   if (idle > touchSeconds * 1000) await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
-  return { user, role, sessionId: session.id, aal: session.aal, startedAt: session.createdAt }
+  return { user, role, sessionId: session.id, aal: session.aal, needsFactor, startedAt: session.createdAt }
+}
+
+const hasFactor = sql<boolean>`exists(select from auth.mfa_factors where user_id = ${users.id} and status = 'verified')`
+
+/** True if the session has shown a second factor. */
+export async function isRaised(sessionId: string): Promise<boolean> {
+  const [row] = await database().select({ aal: webSessions.aal }).from(webSessions).where(eq(webSessions.id, sessionId))
+  return row?.aal === 'aal2'
 }
 
 /** Gives a session a new secret, as after a rise in privilege. The former one is void; the lifetime goes on. @returns null if it has ended */

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
-import { completeFlow, completeOAuth, isAuthError } from '#app/auth/auth.ts'
-import { requestOf } from '#app/platform/request.server.ts'
+import { completeFlow, completeOAuth, isAuthError, roleOf } from '#app/auth/auth.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/callback.route.ts'
+import { ensureMember } from './ensure-member.server.ts'
 import { flowCookie, keptFlow } from './flow-cookie.server.ts'
 import { openSession } from './open-session.server.ts'
 import { safeNext } from './safe-next.ts'
@@ -13,18 +15,34 @@ import { safeNext } from './safe-next.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { address, userAgent } = requestOf(context)
   const caller = { address, userAgent }
-  const code = new URL(request.url).searchParams.get('code') ?? ''
+  const search = new URL(request.url).searchParams
+  const code = search.get('code') ?? ''
   const kept = keptFlow(request)
+  // The first of the two links of a change of address: there is no code yet.
+  if (search.has('message') && !code) return redirect('/campus/account/address?done=address-half')
   try {
     if (kept) {
-      const { user, needsFactor } = await completeOAuth({ code, verifier: kept.verifier, caller })
+      const { user, needsFactor, linked } = await completeOAuth({ code, verifier: kept.verifier, caller })
+      if (linked && isHere(user.id)) return redirect(safeNext(kept.next, '/campus'), { headers: { 'set-cookie': flowCookie() } })
       return enter(user.id, needsFactor, safeNext(kept.next, '/campus'))
     }
     const { user, needsFactor, method } = await completeFlow({ code, caller })
+    if (method === 'email_change' && isHere(user.id)) {
+      await transaction((tx) => ensureMember(tx, { id: user.id, email: user.email ?? '', role: roleOf(user) }))
+      return redirect('/campus/account/address?done=address-changed')
+    }
     return enter(user.id, needsFactor, method === 'recovery' ? '/campus/auth/password' : '/campus')
   } catch (error) {
     if (!isAuthError(error)) throw error
+    if (kept?.next.startsWith('/campus/account/'))
+      return redirect('/campus/account/identities?problem=google-refused', { headers: { 'set-cookie': flowCookie() } })
     return redirect(`/campus/auth?problem=${kept ? 'refused' : 'link'}`, { headers: { 'set-cookie': flowCookie() } })
+  }
+
+  // Who is signed in here already keeps the session, with the second factor that it has shown.
+  function isHere(userId: string): boolean {
+    const actor = actorOf(context)
+    return actor.kind === 'member' && actor.id === userId
   }
 
   async function enter(userId: string, needsFactor: boolean, onward: string): Promise<Response> {

@@ -19,5 +19,7 @@ async function resolve(request: Request, kind: WebSessionKind, answerHeaders: He
     answerHeaders.append('set-cookie', endedCookie(cookieNames[kind]))
     return visitor
   }
+  // A password alone opens nothing but the page that asks for the second factor.
+  if (session.needsFactor) return visitor
   return { kind: 'member', id: session.user.id, email: session.user.email ?? '', role: session.role, sessionId: session.sessionId }
 }

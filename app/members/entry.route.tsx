@@ -25,6 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     mode,
     next,
     problem: entryTexts.problems[search.get('problem') ?? ''],
+    done: search.get('done') === 'left' ? entryTexts.left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
   }
 }
@@ -54,10 +55,10 @@ export function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Entry({ loaderData: { mode, next, problem, form: blank }, actionData }: Route.ComponentProps) {
+export default function Entry({ loaderData: { mode, next, problem, done, form: blank }, actionData }: Route.ComponentProps) {
   const texts = entry[mode]
   const form = actionData && 'form' in actionData ? actionData.form : blank
-  const notice = actionData && 'notice' in actionData ? actionData.notice : undefined
+  const notice = actionData && 'notice' in actionData ? actionData.notice : done
   const wanted: Record<string, string> = next === '/campus' ? {} : { next }
   const address = (to: string) => `/campus/auth?${new URLSearchParams({ mode: to, ...wanted })}`
   return (

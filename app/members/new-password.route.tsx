@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = await resolveWebSession(readCookie(request, cookieNames.campus), 'campus')
-  if (!session) throw redirect('/campus/auth?problem=link')
+  if (!session || session.needsFactor) throw redirect('/campus/auth?problem=link')
   const { address, userAgent } = requestOf(context)
   return submitForm(request, newPassword, async ({ password }) => {
     const webSession = { id: session.sessionId, startedAt: session.startedAt }

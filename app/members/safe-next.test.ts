@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeNext } from './safe-next.ts'
 
-test.each(['/campus/topics/rfp?page=2#comment-1', '/campus'])('%s is a way on', (next) => {
+test.each(['/campus/topics/rfp?page=2#comment-1', '/campus', '/campus/auth/password'])('%s is a way on', (next) => {
   expect(safeNext(next, '/campus')).toBe(next)
 })
 
@@ -16,6 +16,7 @@ test.each([
   '/admin',
   'javascript:alert(1)',
   '/campus/auth',
+  '/campus/auth/factor',
   '/campus\\@evil',
   '/campus\r\nx',
 ])('%j is none', (next) => {

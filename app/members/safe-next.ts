@@ -6,6 +6,7 @@ export function safeNext(next: string | null | undefined, area: '/campus' | '/ad
   if (!next || !/^\/(?![/\\])/.test(next) || /[\\\r\n\t]/.test(next)) return area
   const url = new URL(next, 'http://here.invalid')
   const inside = url.origin === 'http://here.invalid' && (url.pathname === area || url.pathname.startsWith(`${area}/`))
-  const signsIn = /^\/(campus\/auth|admin\/login)(\/|$)/.test(url.pathname)
+  // A recovery link leads through the second factor to the page that sets a new password.
+  const signsIn = /^\/(campus\/auth(?!\/password$)|admin\/login)(\/|$)/.test(url.pathname)
   return inside && !signsIn ? url.pathname + url.search + url.hash : area
 }

@@ -30,6 +30,15 @@ export function factorChangedMail({ added, name }: { added: boolean; name: strin
   })
 }
 
+/** Tells that a recovery code stood in for the second factor. */
+export function recoveryCodeUsedMail() {
+  return frameMail({
+    subject: 'A recovery code was used',
+    parts: ['Somebody signed in to your account with one of your recovery codes in place of the second factor. Each code works once.'],
+    foot: notYou,
+  })
+}
+
 /** Tells of a sign-in from a browser that was not seen before. */
 export function newDeviceMail({ userAgent, address, at }: { userAgent: string; address: string; at: Date }) {
   return frameMail({

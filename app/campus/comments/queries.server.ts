@@ -122,3 +122,18 @@ async function withAuthors(rows: Row[]): Promise<Comment[]> {
     deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
   }))
 }
+
+/** All that a member has commented, oldest first, for their own copy; by the index on the author. */
+export function everyCommentOf(memberId: string) {
+  return database()
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      content: comments.content,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+    })
+    .from(comments)
+    .where(and(eq(comments.userId, memberId), isNull(comments.deletedAt)))
+    .orderBy(asc(comments.createdAt))
+}

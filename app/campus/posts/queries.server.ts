@@ -108,3 +108,12 @@ async function withAuthors(rows: (Omit<PostSummary, 'author'> & { authorId: stri
   const people = await peopleById(rows.map((row) => row.authorId))
   return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
 }
+
+/** All that a member has posted, oldest first, for their own copy; by the index on the author. */
+export function everyPostOf(memberId: string) {
+  return database()
+    .select({ id: posts.id, title: posts.title, content: posts.content, createdAt: posts.createdAt, editedAt: posts.editedAt })
+    .from(posts)
+    .where(and(eq(posts.userId, memberId), isNull(posts.deletedAt)))
+    .orderBy(asc(posts.createdAt))
+}

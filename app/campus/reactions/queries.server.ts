@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { reactions } from './tables.server.ts'
@@ -12,4 +12,13 @@ export async function likedByActor(actor: Actor, postId: string): Promise<boolea
     .from(reactions)
     .where(and(eq(reactions.postId, postId), eq(reactions.userId, userId), eq(reactions.type, 'like')))
   return rows.length > 0
+}
+
+/** All that a member likes, oldest first, for their own copy. */
+export function everyLikeOf(memberId: string) {
+  return database()
+    .select({ postId: reactions.postId, createdAt: reactions.createdAt })
+    .from(reactions)
+    .where(eq(reactions.userId, memberId))
+    .orderBy(asc(reactions.createdAt))
 }

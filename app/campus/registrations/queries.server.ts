@@ -34,3 +34,12 @@ export async function listGuests(actor: Actor, eventId: string, afterMember?: st
   const people = await peopleById(rows.map((row) => row.userId))
   return rows.map((row) => people.get(row.userId) ?? formerMember)
 }
+
+/** All events that a member has registered for, oldest first, for their own copy. */
+export function everyRegistrationOf(memberId: string) {
+  return database()
+    .select({ eventId: eventRegistrations.eventId, createdAt: eventRegistrations.createdAt })
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.userId, memberId))
+    .orderBy(asc(eventRegistrations.createdAt))
+}

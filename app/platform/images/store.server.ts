@@ -10,7 +10,7 @@ import { type ImageFacts, variantUrl, widthsFor } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
-const mostPixels = 50_000_000
+export const mostPixels = 50_000_000
 
 /** What can be read from a picture's bytes. @throws by sharp, for a damaged picture or one that is too large */
 async function read(bytes: Uint8Array) {

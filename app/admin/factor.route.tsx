@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import { Mark } from '#app/art/mark.tsx'
+import { safeNext } from '#app/members/safe-next.ts'
+import { type CookieSession, cookieSession, factorChoices, passFactor } from '#app/members/second-factor.server.ts'
+import { factorCode } from '#app/members/second-factor.ts'
+import { SecondFactorForm } from '#app/members/second-factor-form.tsx'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/factor.route.ts'
+import styles from './login.module.css'
+
+export const meta = () => pageMeta({ title: 'Second factor', noindex: true })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { session, next } = await waiting(request)
+  return { next, choices: await factorChoices(session), form: describeForm(factorCode) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session, next } = await waiting(request)
+  return submitForm(request, factorCode, async ({ code }) => {
+    const cookie = await passFactor(session, code, requestOf(context))
+    throw redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
+  })
+}
+
+/** The admin session that waits for its second factor; others are sent where they belong. */
+async function waiting(request: Request): Promise<{ session: CookieSession; next: string }> {
+  const next = safeNext(new URL(request.url).searchParams.get('next'), '/admin')
+  const session = await cookieSession(request, 'admin')
+  if (!session) throw redirect(`/admin/login?next=${encodeURIComponent(next)}`)
+  if (!session.needsFactor) throw redirect(next)
+  return { session, next }
+}
+
+/** The second step of the admin sign-in. */
+export default function AdminFactor({ loaderData: { next, choices, form: blank }, actionData }: Route.ComponentProps) {
+  const address = `/admin/login/factor?next=${encodeURIComponent(next)}`
+  return (
+    <main className={styles.login}>
+      <Mark />
+      <h1>One more step</h1>
+      <SecondFactorForm form={actionData?.form ?? blank} address={address} choices={choices} />
+      <form method="post" action="/admin/session?_method=DELETE">
+        <Button kind="plain">Sign in as somebody else</Button>
+      </form>
+    </main>
+  )
+}

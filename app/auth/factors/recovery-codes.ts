@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { sha256 } from '../hashes.ts'
+import { mfaRecoveryCodes } from '../tables.server.ts'
+
+const codes = 10
+// Without letters and digits that are taken for one another on paper.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** New recovery codes, which exist in plain only here; the former ones are void. */
+export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const made = Array.from({ length: codes }, newRecoveryCode)
+  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
+  await tx.insert(mfaRecoveryCodes).values(made.map((code) => ({ id: newId(), userId, codeHash: recoveryHash(userId, code) })))
+  return made
+}
+
+/** Uses a recovery code up. False if it is wrong or was used before. */
+export async function spendRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+  const spent = await tx
+    .update(mfaRecoveryCodes)
+    .set({ usedAt: new Date() })
+    .where(
+      and(eq(mfaRecoveryCodes.userId, userId), eq(mfaRecoveryCodes.codeHash, recoveryHash(userId, code)), isNull(mfaRecoveryCodes.usedAt)),
+    )
+    .returning({ id: mfaRecoveryCodes.id })
+  return spent.length > 0
+}
+
+/** How many of the account's recovery codes are still good. */
+export async function recoveryCodesLeft(userId: string): Promise<number> {
+  const [row] = await database()
+    .select({ left: count() })
+    .from(mfaRecoveryCodes)
+    .where(and(eq(mfaRecoveryCodes.userId, userId), isNull(mfaRecoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+// Four groups of four: 79 bits, which nobody finds from the hash.
+function newRecoveryCode(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+function recoveryHash(userId: string, code: string): Buffer {
+  return sha256(`recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+}

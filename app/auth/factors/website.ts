@@ -1,0 +1,178 @@
+/** Second factors of the website's own sessions: part of the front door. Refusals are `AuthError`s. */
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { recoveryCodeUsedMail } from '../emails/notices.ts'
+import { fail } from '../errors.ts'
+import { countGuess, guessedRight } from '../guesses.ts'
+import { limitAddress, limits } from '../limits.ts'
+import { sendNotice } from '../send-mail.ts'
+import { mfaChallenges } from '../tables.server.ts'
+import { type Factor, factorsOf, lockUser, userById } from '../users.ts'
+import { rotateWebSession, type WebSessionCookie, type WebSessionKind } from '../web-sessions.ts'
+import { challengeFactor, ownFactor, spendChallenge } from './challenge.ts'
+import { enrollFactor, totpOf } from './enroll.ts'
+import { checkProof, checkTotp, refuseProof } from './prove.ts'
+import { issueRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { unenrollFactor } from './remove.ts'
+import { factorName, startCounting } from './verify.ts'
+
+/** A session of the website, by its cookie. */
+export interface WebSessionRef {
+  id: string
+  token: string
+  kind: WebSessionKind
+}
+
+/** Who shows a code, and where. */
+export interface WebProof {
+  userId: string
+  code: string
+  webSession: WebSessionRef
+  caller: Caller
+}
+
+/** A second factor as its owner sees it. */
+export interface FactorLine {
+  id: string
+  name: string
+  type: Factor['factorType']
+  addedAt: Date
+}
+
+/** The factors that count, oldest first. */
+export async function listFactors(userId: string): Promise<FactorLine[]> {
+  const verified = (await factorsOf(database(), userId)).filter((factor) => factor.status === 'verified')
+  return verified.map((factor) => ({ id: factor.id, name: factorName(factor), type: factor.factorType, addedAt: factor.createdAt }))
+}
+
+/** Begins adding an authenticator app. @returns the factor's id @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors */
+export async function enrollTotp(input: { userId: string; name: string; aal: 'aal1' | 'aal2'; caller: Caller }): Promise<string> {
+  const { id } = await enrollFactor(input.userId, input.aal, { type: 'totp', name: input.name, caller: input.caller })
+  return id
+}
+
+/** What an app must know of a factor that its owner is adding; null once it counts, or if there is none. */
+export async function pendingTotp(userId: string, factorId: string, issuer: string) {
+  const user = await userById(database(), userId)
+  const factor = await ownFactor(userId, factorId)
+  if (!user || factor?.factorType !== 'totp' || factor.status !== 'unverified') return null
+  return { name: factorName(factor), ...totpOf(user, factor, issuer) }
+}
+
+/**
+ * Shows the first code of an app: it counts from now on, and this session is as strong as it gets.
+ * @returns the session under its new secret, and recovery codes if it is the account's first factor
+ * @throws AuthError mfa_factor_not_found, mfa_verification_failed, over_request_rate_limit
+ */
+export async function confirmTotp(proof: WebProof & { factorId: string }): Promise<{ session: WebSessionCookie; recoveryCodes: string[] }> {
+  const { userId, code, webSession, caller } = proof
+  const factor = await ownFactor(userId, proof.factorId)
+  if (factor?.factorType !== 'totp' || factor.status !== 'unverified') fail('mfa_factor_not_found')
+  await limitAddress(limits.mfa, caller)
+  await countGuess('factor', userId)
+  const take = checkTotp(factor, code) ?? (await refuseProof(userId, { factorId: factor.id, type: 'totp' }, caller))
+  const recoveryCodes = await transaction(async (tx) => {
+    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
+    const first = (await factorsOf(tx, userId)).every((one) => one.status !== 'verified')
+    await take(tx)
+    await startCounting(tx, user, factor, { webSession: webSession.id }, caller)
+    return first ? issueRecoveryCodes(tx, userId) : []
+  })
+  await guessedRight('factor', userId)
+  return { session: await raised(webSession), recoveryCodes }
+}
+
+/**
+ * Shows a code of one of the account's factors: of an app, or of the text that was sent last.
+ * @returns the session, raised to `aal2` under a new secret
+ * @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found
+ */
+export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
+  const { userId, code, caller } = proof
+  await limitAddress(limits.mfa, caller)
+  await countGuess('factor', userId)
+  const right = (await rightFactor(userId, code)) ?? (await refuseProof(userId, {}, caller))
+  await transaction(async (tx) => {
+    await lockUser(tx, userId)
+    await right.take(tx)
+    const facts = { factorId: right.factor.id, type: right.factor.factorType, website: true }
+    await audit(tx, { act: 'auth.factor-verified', actorId: userId, facts, caller })
+  })
+  await guessedRight('factor', userId)
+  return raised(proof.webSession)
+}
+
+/** Sends a text to the account's phone, if one of its factors is a phone. @throws AuthError mfa_factor_not_found, over_sms_send_rate_limit */
+export async function textFactorCode(userId: string, caller: Caller): Promise<void> {
+  const user = (await userById(database(), userId)) ?? fail('user_not_found')
+  const phone = (await listFactors(userId)).find((factor) => factor.type === 'phone') ?? fail('mfa_factor_not_found')
+  await challengeFactor(user, phone.id, { caller })
+}
+
+/** Uses up a recovery code in place of a factor. @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found */
+export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCookie> {
+  const { userId, code, caller } = proof
+  await limitAddress(limits.mfa, caller)
+  await countGuess('factor', userId)
+  const spent = await transaction(async (tx) => {
+    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
+    if (!(await spendRecoveryCode(tx, userId, code))) return false
+    await audit(tx, { act: 'auth.recovery-code-used', actorId: userId, caller })
+    await sendNotice(tx, 'recovery-code-used', user.email, recoveryCodeUsedMail())
+    return true
+  })
+  if (!spent) await refuseProof(userId, { type: 'recovery code' }, caller)
+  await guessedRight('factor', userId)
+  return raised(proof.webSession)
+}
+
+/** New recovery codes, to be shown once; the former ones are void. @throws AuthError mfa_factor_not_found without a factor that counts */
+export async function makeRecoveryCodes(userId: string, caller: Caller): Promise<string[]> {
+  if ((await listFactors(userId)).length === 0) fail('mfa_factor_not_found')
+  return transaction(async (tx) => {
+    await lockUser(tx, userId)
+    await audit(tx, { act: 'auth.recovery-codes-made', actorId: userId, caller })
+    return issueRecoveryCodes(tx, userId)
+  })
+}
+
+/** Takes a factor from its owner's account. @param aal what the session has shown @throws AuthError mfa_factor_not_found, insufficient_aal */
+export async function removeFactor(input: { userId: string; factorId: string; aal: 'aal1' | 'aal2'; caller: Caller }): Promise<void> {
+  await unenrollFactor(input.userId, input.factorId, input.aal, input.caller)
+}
+
+type Take = (tx: Transaction) => Promise<void>
+
+async function rightFactor(userId: string, code: string): Promise<{ factor: Factor; take: Take } | undefined> {
+  for (const factor of await factorsOf(database(), userId)) {
+    if (factor.status !== 'verified') continue
+    const take =
+      factor.factorType === 'totp' ? checkTotp(factor, code) : factor.factorType === 'phone' ? await rightText(factor, code) : undefined
+    if (take) return { factor, take }
+  }
+  return undefined
+}
+
+async function rightText(factor: Factor, code: string): Promise<Take | undefined> {
+  const [newest] = await database()
+    .select()
+    .from(mfaChallenges)
+    .where(
+      and(
+        eq(mfaChallenges.factorId, factor.id),
+        isNotNull(mfaChallenges.codeHash),
+        isNull(mfaChallenges.verifiedAt),
+        sql`${mfaChallenges.expiresAt} > now()`,
+      ),
+    )
+    .orderBy(desc(mfaChallenges.createdAt))
+    .limit(1)
+  const right = newest && (await checkProof(factor, newest, { code }))
+  return right && ((tx) => spendChallenge(tx, newest.id))
+}
+
+async function raised({ token, kind }: WebSessionRef): Promise<WebSessionCookie> {
+  return (await rotateWebSession(token, kind, { aal: 'aal2' })) ?? fail('session_not_found')
+}

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router'
+import { changeEmail, isAuthError } from '#app/auth/auth.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { authMessage } from '../auth-message.ts'
+import { resetRequest as newAddress } from '../credentials.ts'
+import type { Route } from './+types/address.route.ts'
+import styles from './account.module.css'
+import { ownSession } from './own-session.server.ts'
+
+export const meta = () => pageMeta({ title: 'Your email address', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = await ownSession({ request, context })
+  return { current: session.user.email, waiting: session.user.newEmail, form: describeForm(newAddress) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session, caller } = await ownSession({ request, context })
+  return submitForm(request, newAddress, async ({ email }) => {
+    if (email.trim().toLowerCase() === session.user.email) throw new Invalid({ email: ['This is your address already.'] })
+    await changeEmail({ userId: session.user.id, email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(
+      refuseAddress,
+    )
+    throw redirect('/campus/account/address?done=address-asked')
+  })
+}
+
+function refuseAddress(error: unknown): never {
+  if (!isAuthError(error)) throw error
+  if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
+  if (error.code === 'user_sso_managed') throw new Invalid({ '': ['Your organisation manages this address. Please change it there.'] })
+  throw new Invalid({
+    email: [error.code === 'over_email_send_rate_limit' ? 'Please wait a minute before asking again.' : authMessage(error)],
+  })
+}
+
+/** The address, which changes once both agree. */
+export default function AddressPart({ loaderData: { current, waiting, form: blank }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  return (
+    <>
+      <h2>Email address</h2>
+      <p>
+        You sign in with <strong>{current}</strong>.
+      </p>
+      {waiting && (
+        <p className={styles.quiet}>
+          A change to <strong>{waiting}</strong> is under way: open the links in both mails.
+        </p>
+      )}
+      <FormErrors messages={formErrors(form)} />
+      <form method="post" className={styles.form}>
+        <TextField
+          {...field(form, 'email')}
+          label="New email address"
+          help="We write to the new address and to the current one; both must agree."
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <Button busyLabel="Sending...">Change address</Button>
+      </form>
+    </>
+  )
+}

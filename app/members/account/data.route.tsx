@@ -1,0 +1,34 @@
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/data.route.ts'
+import styles from './account.module.css'
+import { ownSession } from './own-session.server.ts'
+
+export const meta = () => pageMeta({ title: 'Your data', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await ownSession({ request, context })
+  return null
+}
+
+/** A copy of everything, and the way out. */
+export default function DataPart() {
+  return (
+    <>
+      <h2>Your data</h2>
+      <p>Everything that we know of you: account, profile, devices, posts, comments, likes and registrations, as a JSON file.</p>
+      <p>
+        <ButtonLink href="/campus/account/export" download>
+          Download my data
+        </ButtonLink>
+      </p>
+      <section className={styles.danger} aria-labelledby="removal">
+        <h3 id="removal">Delete my account</h3>
+        <p>Your profile, likes and registrations go at once. What you wrote stays, as that of a “Former member”.</p>
+        <ButtonLink href="/campus/account/removal" kind="quiet">
+          Delete my account
+        </ButtonLink>
+      </section>
+    </>
+  )
+}

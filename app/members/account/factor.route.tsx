@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import { confirmTotp, isAuthError, pendingTotp, removeFactor } from '#app/auth/auth.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { site } from '#app/site/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { refuseCode } from '../second-factor.server.ts'
+import { factorCode } from '../second-factor.ts'
+import { sessionCookie } from '../session-cookie.server.ts'
+import type { Route } from './+types/factor.route.ts'
+import styles from './account.module.css'
+import { goOnAs, justRaised, type Owner, ownSession } from './own-session.server.ts'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+
+export const meta = () => pageMeta({ title: 'Add an authenticator app', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { session } = await ownSession({ request, context })
+  // After its first code it counts; then this page has shown its secret for the last time.
+  const pending = await pendingTotp(session.user.id, params.id, site.name)
+  if (!pending && !justRaised(context)) throw redirect('/campus/account/factors?problem=code-gone')
+  const { name = '', secret = '', uri = '', qrCode = '' } = pending ?? {}
+  const image = `data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`
+  return { id: params.id, name, secret: secret.replace(/(.{4})(?=.)/g, '$1 '), uri, image, form: describeForm(factorCode) }
+}
+
+/** POST shows the first code of the app; DELETE removes the factor. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const owner = await ownSession({ request, context })
+  if (request.method === 'DELETE') return takeAway(owner, params.id)
+  const { session, caller } = owner
+  const { user, sessionId, token, kind } = session
+  return submitForm(request, factorCode, async ({ code }) => {
+    const webSession = { id: sessionId, token, kind }
+    const proof = { userId: user.id, factorId: params.id, code: code.replace(/\s/g, ''), webSession, caller }
+    const { session: raised, recoveryCodes } = await confirmTotp(proof).catch(refuseConfirmation)
+    goOnAs(context, session, raised)
+    const headers = { 'set-cookie': sessionCookie(raised), 'cache-control': 'no-store' }
+    if (recoveryCodes.length === 0) throw redirect('/campus/account/factors?done=factor-added', { headers })
+    return data({ recoveryCodes }, { headers })
+  })
+}
+
+async function takeAway({ session, caller }: Owner, factorId: string) {
+  await removeFactor({ userId: session.user.id, factorId, aal: session.aal, caller }).catch((error: unknown) => {
+    if (!isAuthError(error, 'mfa_factor_not_found')) throw error
+  })
+  throw redirect('/campus/account/factors?done=factor-removed')
+}
+
+function refuseConfirmation(error: unknown): never {
+  if (isAuthError(error, 'mfa_factor_not_found')) throw redirect('/campus/account/factors?problem=code-gone')
+  refuseCode(error)
+}
+
+/** Shows a new app what it must know, and asks for its first code. */
+export default function FactorPart({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'recoveryCodes' in actionData) return <RecoveryCodeList codes={actionData.recoveryCodes} />
+  const { id, name, secret, uri, image, form: blank } = loaderData
+  const form = actionData?.form ?? blank
+  return (
+    <>
+      <h2>Add an authenticator app</h2>
+      <p>
+        1. Scan this picture with your authenticator app, or <a href={uri}>open it on this device</a>.
+      </p>
+      <img src={image} alt={`QR code for ${name}`} width="240" height="240" className={styles.code} />
+      <p>
+        Cannot scan it? Type this key: <code className={styles.secret}>{secret}</code>
+      </p>
+      <p>2. Enter the code that the app shows. Your other devices are signed out then.</p>
+      <FormErrors messages={formErrors(form)} />
+      <form method="post" action={`/campus/account/factors/${id}`} className={styles.form}>
+        <TextField {...field(form, 'code')} label="Code" inputMode="numeric" autoComplete="one-time-code" required />
+        <div className={styles.actions}>
+          <Button busyLabel="Checking...">Turn it on</Button>
+          <ButtonLink href="/campus/account/factors" kind="plain">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}

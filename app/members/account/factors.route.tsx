@@ -1,0 +1,100 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { enrollTotp, isAuthError, listFactors, recoveryCodesLeft } from '#app/auth/auth.ts'
+import { optionalText } from '#app/campus/text.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/factors.route.ts'
+import styles from './account.module.css'
+import { ownSession } from './own-session.server.ts'
+
+const newFactor = z.object({ name: optionalText(60) })
+
+export const meta = () => pageMeta({ title: 'Your second factor', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = await ownSession({ request, context })
+  const [factors, codesLeft] = await Promise.all([listFactors(session.user.id), recoveryCodesLeft(session.user.id)])
+  return { factors, codesLeft, form: describeForm(newFactor) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session, caller } = await ownSession({ request, context })
+  return submitForm(request, newFactor, async ({ name }) => {
+    const userId = session.user.id
+    const id = await enrollTotp({ userId, name: name || `Authenticator app of ${today()}`, aal: session.aal, caller }).catch(refuseFactor)
+    throw redirect(`/campus/account/factors/${id}`)
+  })
+}
+
+function refuseFactor(error: unknown): never {
+  if (isAuthError(error, 'mfa_factor_name_conflict'))
+    throw new Invalid({ name: ['You have one of this name, or began one just now. Choose another name.'] })
+  if (isAuthError(error)) throw new Invalid({ '': [error.message] })
+  throw error
+}
+
+// To the second: somebody who begins twice must not trip over the first.
+function today(): string {
+  return new Date().toISOString().slice(0, 19).replace('T', ' ')
+}
+
+const kinds = { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security key' }
+
+/** The second factors, and the codes for when they are lost. */
+export default function FactorsPart({ loaderData: { factors, codesLeft, form: blank }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  return (
+    <>
+      <h2>Second factor</h2>
+      <p className={styles.quiet}>
+        With a second factor, a stolen password opens nothing: signing in also asks for a code that only your authenticator app knows.
+      </p>
+      {factors.length > 0 && (
+        <ul className={styles.list}>
+          {factors.map(({ id, name, type, addedAt }) => (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong>
+                <p className={styles.facts}>
+                  {kinds[type]}, added <Time value={addedAt} shows="day" />
+                </p>
+              </div>
+              <form method="post" action={`/campus/account/factors/${id}?_method=DELETE`}>
+                <Button kind="quiet" small aria-label={`Remove ${name}`}>
+                  Remove
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormErrors messages={formErrors(form)} />
+      <h3>Add an authenticator app</h3>
+      <form method="post" className={styles.form}>
+        <TextField {...field(form, 'name')} label="Name" markOptional help="So that you recognise it, like “My phone”." />
+        <Button>Add an app</Button>
+      </form>
+      {factors.length > 0 && (
+        <section className={styles.danger} aria-labelledby="codes">
+          <h3 id="codes">Recovery codes</h3>
+          <p>
+            {codesLeft === 0
+              ? 'You have no recovery codes left.'
+              : `${codesLeft} of your recovery codes ${codesLeft === 1 ? 'is' : 'are'} left.`}{' '}
+            Each stands in for the second factor once. New ones void the former.
+          </p>
+          <form method="post" action="/campus/account/recovery-codes">
+            <Button kind="quiet">Make new recovery codes</Button>
+          </form>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Outlet, useLocation } from 'react-router'
+import { Notice } from '#app/campus/notice.tsx'
+import page from '#app/campus/page.module.css'
+import type { Route } from './+types/frame.route.ts'
+import styles from './account.module.css'
+import { accountNotice } from './notices.ts'
+import { ownSession } from './own-session.server.ts'
+
+export { Problem as ErrorBoundary } from '#app/campus/problem.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await ownSession({ request, context })
+  return null
+}
+
+const parts = [
+  { href: '/campus/account', label: 'Profile' },
+  { href: '/campus/account/address', label: 'Email address' },
+  { href: '/campus/account/password', label: 'Password' },
+  { href: '/campus/account/factors', label: 'Second factor', also: '/campus/account/recovery-codes' },
+  { href: '/campus/account/identities', label: 'Connected accounts' },
+  { href: '/campus/account/sessions', label: 'Devices' },
+  { href: '/campus/account/data', label: 'Your data', also: '/campus/account/removal' },
+]
+
+/** What stands around every part of the account page: its parts, and what was just done. */
+export default function AccountFrame() {
+  const { pathname, search } = useLocation()
+  const notice = accountNotice(new URLSearchParams(search))
+  const within = (href: string) => href !== '/campus/account' && pathname.startsWith(href)
+  return (
+    <div className={`wrap ${styles.account}`}>
+      <h1 className={page.title}>Your account</h1>
+      <nav aria-label="Your account" className={styles.parts}>
+        <ul>
+          {parts.map(({ href, label, also }) => (
+            <li key={href}>
+              <a href={href} aria-current={pathname === href ? 'page' : within(href) || (also && within(also)) ? 'true' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.part}>
+        {notice && (
+          <Notice kind={notice.bad ? 'bad' : 'good'} role={notice.bad ? 'alert' : 'status'}>
+            {notice.text}
+          </Notice>
+        )}
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { isProviderSetUp, startOAuth } from '#app/auth/auth.ts'
+import { flowCookie } from '../flow-cookie.server.ts'
+import type { Route } from './+types/google.route.ts'
+import { ownSession } from './own-session.server.ts'
+
+/** POST `/campus/account/google` sends the browser to the provider, to have its account connected with this one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session } = await ownSession({ request, context })
+  if (!isProviderSetUp('google')) throw redirect('/campus/account/identities?problem=google-missing')
+  const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: '/campus/auth/callback', linkTo: session.user.id })
+  const next = '/campus/account/identities?done=connected'
+  throw redirect(url, { status: 303, headers: { 'set-cookie': flowCookie({ verifier, next }) } })
+}

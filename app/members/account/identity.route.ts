@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { isAuthError, unlinkIdentity } from '#app/auth/auth.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import type { Route } from './+types/identity.route.ts'
+import { ownSession } from './own-session.server.ts'
+
+/** DELETE `/campus/account/identities/{id}` takes a way to sign in away. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { session, caller } = await ownSession({ request, context })
+  if (request.method !== 'DELETE' || !isId(params.id)) throw new NotFound()
+  await unlinkIdentity(session.user.id, params.id, caller).catch((error: unknown) => {
+    if (isAuthError(error, 'identity_not_found')) throw new NotFound()
+    if (isAuthError(error)) throw redirect('/campus/account/identities?problem=last-identity')
+    throw error
+  })
+  throw redirect('/campus/account/identities?done=disconnected')
+}

@@ -1,0 +1,30 @@
+/** What the account page says after an act, by the address's `done`. */
+const done: Record<string, string> = {
+  profile: 'Your profile is saved.',
+  picture: 'Your picture is removed.',
+  'address-asked': 'We have sent a link to your new address and one to your current one. Your address changes once you have opened both.',
+  'address-half': 'One of the two addresses has agreed. Please open the link in the other mail too.',
+  'address-changed': 'Your email address is changed.',
+  password: 'Your password is changed. All other devices have been signed out.',
+  'factor-added': 'Your second factor is set up. From now on signing in asks for it.',
+  'factor-removed': 'The second factor is removed.',
+  connected: 'Google is connected with your account.',
+  disconnected: 'Google is no longer connected with your account.',
+  'session-ended': 'That device is signed out.',
+  'sessions-ended': 'All other devices are signed out.',
+}
+
+const problems: Record<string, string> = {
+  'google-missing': 'Sign-in with Google is not set up here.',
+  'google-refused': 'Google was not connected: it may belong to another account, or you went back before the end.',
+  'last-identity': 'This is your only way to sign in. Set a password first.',
+  'code-gone': 'This second factor was not finished in time. Please begin again.',
+}
+
+/** The message that an address asks for, or undefined. */
+export function accountNotice(search: URLSearchParams): { text: string; bad: boolean } | undefined {
+  const text = done[search.get('done') ?? '']
+  const problem = problems[search.get('problem') ?? '']
+  if (problem) return { text: problem, bad: true }
+  return text ? { text, bad: false } : undefined
+}

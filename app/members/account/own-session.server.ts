@@ -1,0 +1,39 @@
+import { createContext, type RouterContextProvider, redirect } from 'react-router'
+import type { Caller, WebSessionCookie } from '#app/auth/auth.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { type CookieSession, cookieSession } from '../second-factor.server.ts'
+import { signInFor } from '../sign-in-for.ts'
+
+/** Whose account it is, in which session, and from where. */
+export interface Owner {
+  member: SignedIn
+  session: CookieSession
+  caller: Caller
+}
+
+// An action may give the session a new secret; the loaders that run after it, in the same request, still see the former cookie.
+const raisedContext = createContext<CookieSession | null>(null)
+
+/** Says that the session of the request under way goes on as `raised`. */
+export function goOnAs(context: Readonly<RouterContextProvider>, session: CookieSession, raised: WebSessionCookie): void {
+  const { token, sessionId } = raised
+  context.set(raisedContext, { ...session, token, sessionId, aal: 'aal2', needsFactor: false })
+}
+
+/** True if the session was raised within this request. */
+export function justRaised(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(raisedContext) !== null
+}
+
+/** The owner of the account page. Visitors are sent to sign in, and then back. */
+export async function ownSession(asked: { request: Request; context: Readonly<RouterContextProvider> }): Promise<Owner> {
+  const member = actorOf(asked.context)
+  const session = asked.context.get(raisedContext) ?? (member.kind === 'member' ? await cookieSession(asked.request, 'campus') : null)
+  if (member.kind !== 'member' || !session || session.needsFactor) {
+    const { pathname, search } = new URL(asked.request.url)
+    throw redirect(signInFor(asked.request.method === 'GET' ? pathname + search : '/campus/account'))
+  }
+  const { address, userAgent } = requestOf(asked.context)
+  return { member, session, caller: { address, userAgent } }
+}

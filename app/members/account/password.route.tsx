@@ -1,0 +1,83 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { changePassword, isAuthError } from '#app/auth/auth.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { authMessage } from '../auth-message.ts'
+import { entryTexts } from '../entry.content.ts'
+import type { Route } from './+types/password.route.ts'
+import styles from './account.module.css'
+import { ownSession } from './own-session.server.ts'
+
+const newPassword = z.object({ password: z.string('Please enter a new password.') })
+const changedPassword = newPassword.extend({ currentPassword: z.string('Please enter your current password.') })
+
+export const meta = () => pageMeta({ title: 'Your password', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = await ownSession({ request, context })
+  const hasPassword = session.user.passwordHash !== null
+  return { hasPassword, email: session.user.email ?? '', form: describeForm(hasPassword ? changedPassword : newPassword) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session, caller } = await ownSession({ request, context })
+  const { user, sessionId, startedAt } = session
+  const schema: z.ZodType<{ password: string; currentPassword?: string }> = user.passwordHash ? changedPassword : newPassword
+  return submitForm(request, schema, async (given) => {
+    const webSession = { id: sessionId, startedAt }
+    await changePassword({ userId: user.id, ...given, webSession, caller }).catch(refusePassword)
+    throw redirect('/campus/account/password?done=password')
+  })
+}
+
+function refusePassword(error: unknown): never {
+  if (!isAuthError(error)) throw error
+  if (error.code === 'current_password_invalid') throw new Invalid({ currentPassword: ['This is not your current password.'] })
+  if (error.code === 'same_password') throw new Invalid({ password: ['Please choose another password than the current one.'] })
+  if (error.code === 'weak_password' || error.code === 'validation_failed') throw new Invalid({ password: [authMessage(error)] })
+  if (error.code === 'reauthentication_needed') throw new Invalid({ '': ['Please sign out and in again before you set a password.'] })
+  throw new Invalid({ '': [authMessage(error)] })
+}
+
+/** A new password, which ends every other session. */
+export default function PasswordPart({ loaderData: { hasPassword, email, form: blank }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  return (
+    <>
+      <h2>Password</h2>
+      <p className={styles.quiet}>
+        {hasPassword
+          ? 'A new password signs you out everywhere but here.'
+          : 'You have no password yet: you sign in with a connected account.'}
+      </p>
+      <FormErrors messages={formErrors(form)} />
+      <form method="post" className={styles.form}>
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        {hasPassword && (
+          <TextField
+            {...field(form, 'currentPassword')}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <TextField
+          {...field(form, 'password')}
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          help={entryTexts.passwordHelp}
+          required
+        />
+        <Button busyLabel="Saving...">{hasPassword ? 'Change password' : 'Set a password'}</Button>
+      </form>
+    </>
+  )
+}

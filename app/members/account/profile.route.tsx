@@ -1,0 +1,71 @@
+import { redirect } from 'react-router'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { uploadOf } from '#app/platform/uploads/check.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FileField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { ownProfile } from '../directory.server.ts'
+import type { Route } from './+types/profile.route.ts'
+import styles from './account.module.css'
+import { ownSession } from './own-session.server.ts'
+import { profileForm } from './profile.ts'
+import { updateProfile } from './update-profile.server.ts'
+
+export const meta = () => pageMeta({ title: 'Your profile', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { member } = await ownSession({ request, context })
+  const { id, name, headline, avatar } = await ownProfile(member)
+  return { id, avatar, form: describeForm(profileForm, { name, headline }) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { member } = await ownSession({ request, context })
+  const given = await request.formData()
+  const file = given.get('picture')
+  const picture = file instanceof File && file.size > 0 ? await uploadOf(file) : undefined
+  given.delete('picture')
+  return submitForm(given, profileForm, async (profile) => {
+    await updateProfile(member, profile, picture)
+    throw redirect('/campus/account?done=profile')
+  })
+}
+
+/** Name, headline and picture, as other members see them. */
+export default function ProfilePart({ loaderData: { id, avatar, form: blank }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  return (
+    <>
+      <h2>Profile</h2>
+      <p className={styles.quiet}>
+        This is what other members see beside what you write. <a href={`/campus/members/${id}`}>See your profile</a>
+      </p>
+      <FormErrors messages={formErrors(form)} />
+      <form method="post" encType="multipart/form-data" className={styles.form}>
+        <TextField {...field(form, 'name')} label="Display name" autoComplete="name" required />
+        <TextField {...field(form, 'headline')} label="Headline" markOptional help="Your role, or what people may ask you about." />
+        <div className={styles.picture}>
+          <Avatar seed={id} src={avatar} size="large" />
+          <FileField
+            {...field(form, 'picture')}
+            label="Picture"
+            markOptional
+            help="PNG, JPEG, WebP, GIF or AVIF, at most 5 MB."
+            accept="image/*"
+          />
+        </div>
+        <Button busyLabel="Saving...">Save profile</Button>
+      </form>
+      {avatar && (
+        <form method="post" action="/campus/account/picture?_method=DELETE">
+          <Button kind="quiet" small>
+            Remove my picture
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

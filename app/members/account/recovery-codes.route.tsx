@@ -1,0 +1,26 @@
+import { data, redirect } from 'react-router'
+import { isAuthError, makeRecoveryCodes } from '#app/auth/auth.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import type { Route } from './+types/recovery-codes.route.ts'
+import { ownSession } from './own-session.server.ts'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+
+export const meta = () => pageMeta({ title: 'Your recovery codes', noindex: true })
+
+export function loader() {
+  throw redirect('/campus/account/factors')
+}
+
+/** POST makes new codes and shows them, this once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session, caller } = await ownSession({ request, context })
+  const codes = await makeRecoveryCodes(session.user.id, caller).catch((error: unknown) => {
+    if (isAuthError(error, 'mfa_factor_not_found')) throw redirect('/campus/account/factors')
+    throw error
+  })
+  return data({ codes }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export default function RecoveryCodesPart({ actionData }: Route.ComponentProps) {
+  return <RecoveryCodeList codes={actionData?.codes ?? []} />
+}

@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { leave } from '../leave.server.ts'
+import { cookieNames, endedCookie } from '../session-cookie.server.ts'
+import type { Route } from './+types/removal.route.ts'
+import styles from './account.module.css'
+import { ownSession } from './own-session.server.ts'
+
+const farewell = z.object({ password: z.string().max(500).optional(), email: z.string().max(254).optional() })
+
+export const meta = () => pageMeta({ title: 'Delete your account', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = await ownSession({ request, context })
+  return { hasPassword: session.user.passwordHash !== null, form: describeForm(farewell) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { member } = await ownSession({ request, context })
+  return submitForm(request, farewell, async (given) => {
+    await leave(member, given)
+    throw redirect('/campus/auth?done=left', { headers: { 'set-cookie': endedCookie(cookieNames.campus) } })
+  })
+}
+
+/** The last question before an account goes. */
+export default function RemovalPart({ loaderData: { hasPassword, form: blank }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  return (
+    <>
+      <h2>Delete your account</h2>
+      <p>This cannot be undone. What you wrote stays, as that of a “Former member”. You may want to download your data first.</p>
+      <FormErrors messages={formErrors(form)} />
+      <form method="post" className={styles.form}>
+        {hasPassword ? (
+          <TextField {...field(form, 'password')} label="Your password" type="password" autoComplete="current-password" required />
+        ) : (
+          <TextField {...field(form, 'email')} label="Your email address" help="To confirm that you mean it." type="email" required />
+        )}
+        <div className={styles.actions}>
+          <Button kind="danger" busyLabel="Deleting...">
+            Delete my account
+          </Button>
+          <ButtonLink href="/campus/account/data" kind="plain">
+            Keep my account
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}

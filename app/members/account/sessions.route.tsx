@@ -1,0 +1,73 @@
+import { redirect } from 'react-router'
+import { endOtherWebSessions, listWebSessions } from '#app/auth/auth.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/sessions.route.ts'
+import styles from './account.module.css'
+import { browserName } from './browser-name.ts'
+import { ownSession } from './own-session.server.ts'
+
+export const meta = () => pageMeta({ title: 'Your devices', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = await ownSession({ request, context })
+  const sessions = await listWebSessions(session.user.id)
+  return {
+    sessions: sessions.map(({ id, kind, userAgent, address, lastSeenAt, startedAt }) => {
+      return {
+        id,
+        admin: kind === 'admin',
+        browser: browserName(userAgent),
+        address,
+        lastSeenAt,
+        startedAt,
+        here: id === session.sessionId,
+      }
+    }),
+  }
+}
+
+/** DELETE signs out every other device. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session } = await ownSession({ request, context })
+  if (request.method !== 'DELETE') throw new NotFound()
+  await endOtherWebSessions(session.user.id, session.sessionId)
+  throw redirect('/campus/account/sessions?done=sessions-ended')
+}
+
+/** Where the account is signed in. */
+export default function SessionsPart({ loaderData: { sessions } }: Route.ComponentProps) {
+  return (
+    <>
+      <h2>Devices</h2>
+      <p className={styles.quiet}>Where you are signed in. Sign out what you do not know, and change your password.</p>
+      <ul className={styles.list}>
+        {sessions.map(({ id, admin, browser, address, lastSeenAt, startedAt, here }) => (
+          <li key={id}>
+            <div>
+              <strong>{browser}</strong> {here && <Badge kind="good">This device</Badge>} {admin && <Badge>Admin area</Badge>}
+              <p className={styles.facts}>
+                {address || 'Unknown address'}, last used <Time value={lastSeenAt} />, signed in <Time value={startedAt} shows="day" />
+              </p>
+            </div>
+            {!here && (
+              <form method="post" action={`/campus/account/sessions/${id}?_method=DELETE`}>
+                <Button kind="quiet" small aria-label={`Sign out ${browser}`}>
+                  Sign out
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action="/campus/account/sessions?_method=DELETE">
+          <Button kind="quiet">Sign out all other devices</Button>
+        </form>
+      )}
+    </>
+  )
+}

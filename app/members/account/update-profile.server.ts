@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { removeImage } from '#app/platform/images/remove.server.ts'
+import { squarePicture } from '#app/platform/images/square.server.ts'
+import { storeImage, UnreadablePicture } from '#app/platform/images/store.server.ts'
+import { checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
+import { ownProfile } from '../directory.server.ts'
+import { members } from '../tables.server.ts'
+import { largestPicture, type profileForm } from './profile.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'member.profile-changed': { memberId: string }
+  }
+}
+
+/** Pixels of a picture's side: the largest that pages show, twice for fine screens. */
+const side = 256
+
+/** Changes what a member says of themselves. @throws Invalid for a picture that is none, or too large */
+export async function updateProfile(member: SignedIn, { name, headline }: z.output<typeof profileForm>, picture?: Upload): Promise<void> {
+  await ownProfile(member)
+  const avatar = picture && (await storePicture(picture))
+  await transaction(async (tx) => {
+    const former = await pictureOf(member.id)
+    await tx
+      .update(members)
+      .set({ displayName: name, headline, ...(avatar && { avatar }) })
+      .where(eq(members.id, member.id))
+    if (avatar && former) await removeImage(tx, former)
+    await record(tx, member, 'member.profile-changed', { memberId: member.id })
+  })
+}
+
+/** Takes the picture away; a drawn one stands in its place. */
+export async function removePicture(member: SignedIn): Promise<void> {
+  await transaction(async (tx) => {
+    const former = await pictureOf(member.id)
+    if (!former) return
+    await tx.update(members).set({ avatar: null }).where(eq(members.id, member.id))
+    await removeImage(tx, former)
+    await record(tx, member, 'member.profile-changed', { memberId: member.id })
+  })
+}
+
+async function storePicture(upload: Upload): Promise<string> {
+  if (upload.bytes.length > largestPicture) throw new Invalid({ picture: ['Please choose a picture smaller than 5 MB.'] })
+  await checkPicture(upload, 'picture')
+  try {
+    const { url } = await storeImage('avatars', { bytes: await squarePicture(upload.bytes, side), extension: 'webp' })
+    return url
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw new Invalid({ picture: ['This picture cannot be read. Please choose another.'] })
+    throw error
+  }
+}
+
+async function pictureOf(memberId: string): Promise<string | null> {
+  const [row] = await database().select({ avatar: members.avatar }).from(members).where(eq(members.id, memberId))
+  return row?.avatar ?? null
+}

@@ -1,0 +1,41 @@
+import { confirmPassword, deleteUser, findUser, isAuthError } from '#app/auth/auth.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { removeImage } from '#app/platform/images/remove.server.ts'
+import { ownProfile } from './directory.server.ts'
+import { forgetMember } from './ensure-member.server.ts'
+
+/** What confirms that somebody means it: the password, or the address of an account that has none. */
+export interface Farewell {
+  password?: string | undefined
+  email?: string | undefined
+}
+
+/**
+ * Removes the member's account with all sessions. What they wrote stays as that of a former member.
+ * @throws Invalid beside the field that does not confirm it
+ */
+export async function leave(member: SignedIn, farewell: Farewell): Promise<void> {
+  const account = await findUser({ id: member.id })
+  if (!account) throw new NotFound()
+  if (account.passwordHash) await confirmed(member.id, farewell.password ?? '')
+  else if (farewell.email?.trim().toLowerCase() !== account.email)
+    throw new Invalid({ email: ['This is not the address of your account.'] })
+  const { avatar } = await ownProfile(member)
+  await transaction(async (tx) => {
+    if (avatar) await removeImage(tx, avatar)
+    await forgetMember(tx, member.id)
+  })
+  await deleteUser(member.id, {}, { kind: 'system' })
+}
+
+async function confirmed(userId: string, password: string): Promise<void> {
+  if (!password) throw new Invalid({ password: ['Please enter your password.'] })
+  await confirmPassword(userId, password).catch((error: unknown) => {
+    if (isAuthError(error, 'current_password_invalid')) throw new Invalid({ password: ['This is not your password.'] })
+    if (isAuthError(error, 'over_request_rate_limit'))
+      throw new Invalid({ password: ['Too many wrong passwords. Please try again in a minute.'] })
+    throw error
+  })
+}

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** The code that the second step asks for. */
+export const factorCode = z.object({ code: z.string('Please enter the code.').trim().max(40, 'This is too long for a code.') })
