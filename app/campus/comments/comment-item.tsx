@@ -20,10 +20,12 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
   return (
     <article id={`comment-${id}`} className={styles.comment}>
       <Byline person={comment.author}>
-        <a href={`/campus/post/${postId}?at=${id}#comment-${id}`} className={styles.link}>
-          <span className="visually-hidden">Link to this comment, </span>
-          <Time value={comment.createdAt} />
-        </a>
+        <span>
+          <a href={`/campus/post/${postId}?at=${id}#comment-${id}`} className={styles.link}>
+            <span className="visually-hidden">Link to this comment, </span>
+            <Time value={comment.createdAt} />
+          </a>
+        </span>
         {comment.edited && <span>edited</span>}
       </Byline>
       <div dir="auto" className={styles.text}>

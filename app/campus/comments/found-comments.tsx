@@ -8,9 +8,11 @@ export function FoundComments({ comments }: { comments: FoundComment[] }) {
   return comments.map(({ id, postId, postTitle, author, createdAt, content }) => (
     <article key={id} className={styles.comment}>
       <Byline person={author}>
-        <a href={`/campus/post/${postId}?at=${id}#comment-${id}`} className={styles.link}>
-          on <bdi>{postTitle}</bdi>
-        </a>
+        <span>
+          <a href={`/campus/post/${postId}?at=${id}#comment-${id}`} className={styles.link}>
+            on <bdi>{postTitle}</bdi>
+          </a>
+        </span>
         <Time value={createdAt} />
       </Byline>
       <p dir="auto" className={styles.text}>

@@ -26,9 +26,11 @@ export function PostRow({ post, children }: { post: PostSummary; children?: Reac
             <Time value={post.createdAt} />
             {post.edited && ' (edited)'}
           </span>
-          <a href={`/campus/post/${post.id}`} aria-label={`Read more: ${post.title}`}>
-            Read more
-          </a>
+          <span>
+            <a href={`/campus/post/${post.id}`} aria-label={`Read more: ${post.title}`}>
+              Read more
+            </a>
+          </span>
         </p>
         {(post.locked || post.hidden) && (
           <p>
