@@ -2,6 +2,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { spendAuthCode } from './flow-state.ts'
+import { unseal } from './seal.ts'
 import { limitSession, type OpenSession, openSession } from './sessions.ts'
 import { userById } from './users.ts'
 
@@ -22,6 +23,7 @@ export function exchangeCode(
     const opened = await openSession(tx, user, { method: flow.authenticationMethod, ...provider }, caller)
     const { sessionUntil } = flow.providerRequest
     const limited = await limitSession(tx, opened, typeof sessionUntil === 'string' ? new Date(sessionUntil) : undefined)
-    return { opened: limited, providerToken: flow.providerAccessToken, providerRefreshToken: flow.providerRefreshToken }
+    const unsealed = (token: string | null) => token && unseal(Buffer.from(token, 'base64'), authCode)
+    return { opened: limited, providerToken: unsealed(flow.providerAccessToken), providerRefreshToken: unsealed(flow.providerRefreshToken) }
   })
 }

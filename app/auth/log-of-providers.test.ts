@@ -38,6 +38,7 @@ test('neither log nor audit log holds a state, code, token, nonce, assertion or 
   const callback = new URL(await google.walk(start.headers.get('location') ?? ''))
   const end = new URL((await fetch(callback, { redirect: 'manual' })).headers.get('location') ?? '')
   const code = end.searchParams.get('code') ?? ''
+  const [flow] = await rawSql()`select * from auth.flow_state`
   const exchanged = await post('/token?grant_type=pkce', { auth_code: code, code_verifier: verifier })
   const nonce = crypto.randomUUID()
   const idToken = await google.idToken({
@@ -60,6 +61,8 @@ test('neither log nor audit log holds a state, code, token, nonce, assertion or 
   const forged = await samlProvider(corp.entityId).answer(again.url, ours)
   await fetch(`${auth.url}/sso/saml/acs`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(forged) })
 
+  expect(flow?.provider_access_token).toBeTruthy()
+  expect(JSON.stringify(flow)).not.toContain(exchanged.provider_token)
   const logged = lines.join('\n')
   expect(logged).toContain('"path":"/auth/v1/callback"')
   expect(logged).toContain('SAML response refused')

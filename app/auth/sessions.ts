@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -6,6 +5,7 @@ import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { newSecret, sha256 } from './hashes.ts'
+import { seal, unseal } from './seal.ts'
 import { type Amr, refreshTokens, sessions } from './tables.server.ts'
 import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
 import { type UserAnswer, userAnswer } from './user-answer.ts'
@@ -172,16 +172,4 @@ export async function endSessions(tx: Transaction, userId: string, which: { only
 
 function amrEntry({ method, provider }: Proof, at: Date): Amr {
   return { method, timestamp: Math.floor(at.getTime() / 1000), ...(provider ? { provider } : {}) }
-}
-
-function seal(text: string, key: string): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sha256(`successor of ${key}`), iv)
-  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
-}
-
-function unseal(sealed: Buffer, key: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', sha256(`successor of ${key}`), sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString()
 }

@@ -58,6 +58,7 @@ describe('signing in through a provider', () => {
     expect(end.origin + end.pathname).toBe(away)
     expect(end.hash).toBe('')
     expect(data.session?.provider_token).toMatch(/.+/)
+    expect((await fetch(`${google.issuer}/me`, { headers: { authorization: `Bearer ${data.session?.provider_token}` } })).status).toBe(200)
     expect(data.user).toMatchObject({
       email,
       email_confirmed_at: expect.any(String),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { errorParameters } from '../flow-errors.ts'
 import type { FlowState } from '../flow-state.ts'
 import { type AuthRequest, endpoint } from '../http/endpoint.ts'
@@ -5,12 +6,21 @@ import { limits } from '../limits.ts'
 import { finishProviderSignIn, takeFlow } from '../openid/finish.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
 
+// Whatever comes is taken: what is wrong with it is told by redirect, not here.
+const answer = z.looseObject({
+  state: z.unknown().optional().describe('Names the flow'),
+  code: z.unknown().optional(),
+  error: z.unknown().optional(),
+  error_description: z.unknown().optional(),
+})
+
 const shared = { path: '/callback', access: 'public', limit: limits.authorize } as const
 
 export const getCallback = endpoint({
   ...shared,
   method: 'GET',
   summary: 'Where a provider sends the browser back to',
+  query: answer,
   handle: (request) => finish(request, request.query as Record<string, string>),
 })
 
@@ -19,6 +29,7 @@ export const postCallback = endpoint({
   method: 'POST',
   form: true,
   summary: 'Where a provider that answers by form sends the browser back to',
+  body: answer,
   handle: (request) => finish(request, texts(request.body as Record<string, unknown>)),
 })
 

@@ -42,9 +42,13 @@ export const samlAcs = endpoint({
   access: 'public',
   limit: limits.authorize,
   form: true,
+  body: z.looseObject({
+    RelayState: z.unknown().optional().describe('Names the sign-on'),
+    SAMLResponse: z.unknown().optional().describe('The response, in base64'),
+  }),
   // The browser is on its way: whatever goes wrong, it is sent on and told there.
   async handle({ body, caller }) {
-    const { RelayState, SAMLResponse } = body as Record<string, unknown>
+    const { RelayState, SAMLResponse } = body
     let signOn: SingleSignOn | undefined
     try {
       signOn = await takeSingleSignOn(RelayState)

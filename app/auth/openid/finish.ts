@@ -19,6 +19,7 @@ import { acceptInvitation, accountOf, joining, linkIdentity } from '../join-acco
 import { tellOfNewDevice } from '../new-device.ts'
 import type { ProviderPerson } from '../provider-person.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
+import { seal } from '../seal.ts'
 import { type OpenSession, openSession, sessionAnswer } from '../sessions.ts'
 import { flowState } from '../tables.server.ts'
 import type { User } from '../users.ts'
@@ -99,10 +100,12 @@ async function keepForExchange(tx: Transaction, flow: FlowState, user: User, tok
     redirectTo: flow.redirectTo,
     forWebsite: flow.forWebsite,
     linkingUserId: flow.linkingUserId,
-    providerAccessToken: tokens.access ?? null,
-    providerRefreshToken: tokens.refresh ?? null,
   })
-  return issueAuthCode(tx, id, user.id)
+  const code = await issueAuthCode(tx, id, user.id)
+  const sealed = (token: string | undefined) => (token ? seal(token, code).toString('base64') : null)
+  const held = { providerAccessToken: sealed(tokens.access), providerRefreshToken: sealed(tokens.refresh) }
+  await tx.update(flowState).set(held).where(eq(flowState.id, id))
+  return code
 }
 
 async function askProvider(
