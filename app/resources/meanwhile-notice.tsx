@@ -18,9 +18,7 @@ export function MeanwhileNotice({ noun, meanwhile: { who = 'Somebody', at, versi
   return (
     <div role="alert" className={styles.notice}>
       <p>
-        <strong>
-          {who} {gone ? 'deleted' : 'changed'} this {noun}
-        </strong>{' '}
+        <strong>{`${who} ${gone ? 'deleted' : 'changed'} this ${noun}`}</strong>{' '}
         {at && (
           <>
             (<Time value={at} />)
@@ -31,7 +29,7 @@ export function MeanwhileNotice({ noun, meanwhile: { who = 'Somebody', at, versi
       <div className={styles.ways}>
         {gone ? (
           <Button kind="quiet" small formAction={anew}>
-            Save as a new {noun}
+            {`Save as a new ${noun}`}
           </Button>
         ) : (
           <>

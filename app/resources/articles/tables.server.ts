@@ -43,5 +43,3 @@ export const articleDrafts = pgTable('article_drafts', {
   typed: jsonb().$type<FormState['values']>().notNull(),
   savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
 })
-
-export const previewSecret = pgTable('preview_secret', { one: boolean().primaryKey().default(true), secret: text().notNull() })

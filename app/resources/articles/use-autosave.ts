@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLeaveWarning } from '../use-leave-warning.ts'
 
 export interface AutosaveState {
   /** `kept`: on the server since `at`. `away`: the server could not be reached. `signed-out`: the session is over. */
@@ -44,14 +45,8 @@ export function useAutosave(
     underWay.current?.abort()
   }, [saving])
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-      clearTimeout(timer.current)
-    }
-  }, [])
+  useLeaveWarning(unsaved)
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return { autosave, changed }
 }

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { failureOf } from '#app/admin/notices.ts'
+import { type FormState, field } from '#app/platform/forms/form-state.ts'
+import { FileField } from '#app/ui/field.tsx'
+import { useToasts } from '#app/ui/toast.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { uploadFile } from '../upload-file.ts'
+import { UploadProgress } from '../upload-progress.tsx'
+import styles from './file-field.module.css'
+import { fileSizeText } from './file-size.ts'
+
+export interface DownloadFileFieldProps {
+  form: FormState
+  /** The file that is offered now. */
+  saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
+  kept: string | undefined
+  onUploading: (uploading: boolean) => void
+}
+
+interface Stored {
+  uploaded: string
+  fileName: string
+  fileSize: number
+}
+
+/** The file of a download: chosen, and where React runs uploaded at once. The form then carries a note of it. */
+export function DownloadFileField({ form, saved, kept, onUploading }: DownloadFileFieldProps) {
+  const hydrated = useHydrated()
+  const [stored, setStored] = useState<Stored>()
+  const [share, setShare] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+  const { toasts, show } = useToasts()
+  const file = field(form, 'file')
+
+  const upload = async (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? []
+    if (!chosen) return
+    setRefusal(undefined)
+    setShare(0)
+    onUploading(true)
+    const sent = await uploadFile<Stored>('/admin/downloads/files', chosen, { onProgress: setShare })
+    setShare(undefined)
+    onUploading(false)
+    // It is stored; the form carries a note of it instead of the file.
+    input.value = ''
+    if (sent.ok) return setStored(sent.answer)
+    setRefusal(sent.message)
+    show(failureOf('file-upload'))
+  }
+
+  const waiting = stored?.fileName ?? kept
+  return (
+    <div className={styles.file}>
+      <FileField
+        {...file}
+        errors={refusal ? [refusal] : stored ? [] : file.errors}
+        label={saved ? 'File (leave empty to keep existing)' : 'File'}
+        accept=".pdf,.doc,.docx,.txt"
+        required={!saved && !waiting}
+        help="PDF, Word or plain text, up to 60 MB."
+        onChange={hydrated ? (event) => upload(event.currentTarget) : undefined}
+      />
+      <input type="hidden" name="uploaded" value={stored?.uploaded ?? field(form, 'uploaded').defaultValue} readOnly />
+      {share !== undefined && <UploadProgress share={share} label="Uploading the file" />}
+      {waiting && (
+        <p role="status">
+          Uploaded: <strong>{waiting}</strong>
+          {stored && `, ${fileSizeText(stored.fileSize)}`}. It is offered once you save.
+        </p>
+      )}
+      {saved && (
+        <p className={styles.current}>
+          Current file: {saved.fileName}, {fileSizeText(saved.fileSize)}, downloaded {saved.downloadCount.toLocaleString('en')} ×. A new
+          file takes its place under the same address.
+        </p>
+      )}
+      {toasts}
+    </div>
+  )
+}

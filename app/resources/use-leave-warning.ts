@@ -1,0 +1,10 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Has the browser ask before a page is left while `unsaved` holds true. */
+export function useLeaveWarning(unsaved: RefObject<boolean>): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [unsaved])
+}
