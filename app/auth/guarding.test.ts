@@ -152,23 +152,33 @@ describe('what is over', () => {
 })
 
 describe('known and unknown addresses', () => {
-  test('cannot be told apart by the time of an answer', async () => {
-    const { email } = await member()
-    const times: Record<string, number[]> = { known: [], unknown: [] }
-    const timed = async (kind: string, call: () => Promise<Response>) => {
-      await rawSql()`delete from auth.guesses`
-      await forgetLimits()
-      const started = performance.now()
-      await (await call()).text()
-      times[kind]?.push(performance.now() - started)
-    }
-    for (let round = 0; round < 25; round++) {
-      await timed('known', () => post('/token?grant_type=password', { email, password: 'a wrong one' }))
-      await timed('unknown', () => post('/token?grant_type=password', { email: newEmail(), password: 'a wrong one' }))
-    }
-    const [known, unknown] = [median(times.known), median(times.unknown)]
-    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.3)
-  })
+  const told: [string, (email: string) => Promise<Response>][] = [
+    ['sign-in', (email) => post('/token?grant_type=password', { email, password: 'a wrong one' })],
+    ['sign-up', (email) => post('/signup', { email, password })],
+    ['recovery', (email) => post('/recover', { email })],
+    ['a code', (email) => post('/verify', { type: 'email', email, token: '123456' })],
+  ]
+  test.each(told)(
+    'cannot be told apart by the time of an answer: %s',
+    async (_what, call) => {
+      const { email } = await member()
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (let round = 0; round < 41; round++) {
+        // Which comes first changes, so that neither is always the warmer.
+        for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          await rawSql()`delete from auth.guesses`
+          await forgetLimits()
+          const started = performance.now()
+          await (await call(kind === 'known' ? email : newEmail())).text()
+          times[kind].push(performance.now() - started)
+        }
+      }
+      const [known, unknown] = [median(times.known), median(times.unknown)]
+      // Generous, because machines that run tests are busy; without a dummy hash a sign-in differs by ten times.
+      expect(Math.abs(known - unknown)).toBeLessThan(Math.max(4, Math.max(known, unknown) * 0.5))
+    },
+    60_000,
+  )
 
   test('sign-up answers both with the same members, but for the identities that the protocol leaves out', async () => {
     await forgetLimits()
