@@ -162,6 +162,17 @@ test('empty and over-long fields are refused beside the field, with the text kep
   expect(await textOf(comment)).toContain('Please use at most 5,000 characters.')
 })
 
+test('over the limit, what was typed stands there still', async () => {
+  const member = await signedIn(app)
+  const topic = await seeded(() => buildTopic())
+  for (let n = 0; n < 20; n++) await member.post(`/campus/topics/${topic.slug}`, { title: `Post ${n}`, content: 'Quick.' })
+  const response = await member.post(`/campus/topics/${topic.slug}`, { title: 'One more', content: 'Typed in vain?' })
+  const html = await textOf(response)
+  expect(response.status).toBe(429)
+  expect(html).toContain('Too many requests. Please try again in')
+  expect(html).toContain('Typed in vain?')
+})
+
 test('a form that is sent twice posts once', async () => {
   const member = await signedIn(app)
   const topic = await seeded(() => buildTopic())

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
-import { NotFound, ProductError, TooMany } from '#app/platform/errors.ts'
+import type { z } from 'zod'
+import { Forbidden, NotFound, ProductError, TooMany } from '#app/platform/errors.ts'
+import { parseForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import type { Refusal } from './refused.tsx'
 
 /**
@@ -22,4 +24,20 @@ export function byMethod<T>(request: Request, { does, undoes }: { does: () => T;
   if (request.method === 'POST') return does()
   if (request.method === 'DELETE' && undoes) return undoes()
   throw new NotFound()
+}
+
+/** The way of a form that somebody wrote in: whatever refuses it, limits and suspensions too, what was typed stands there still. */
+export async function submitWriting<S extends z.ZodType, Result>(
+  request: Request,
+  schema: S,
+  act: (value: z.output<S>) => Promise<Result>,
+) {
+  const typed = await request.formData()
+  try {
+    return await submitForm(typed, schema, act)
+  } catch (error) {
+    if (!(error instanceof TooMany || error instanceof Forbidden)) throw error
+    const { reply } = await parseForm(typed, schema)
+    return reply({ '': [error.message] }, error.status)
+  }
 }

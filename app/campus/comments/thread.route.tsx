@@ -1,7 +1,7 @@
 import { redirect, useNavigation } from 'react-router'
 import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { submitWriting } from '../act.server.ts'
 import { Byline } from '../byline.tsx'
 import { Composer } from '../composer.tsx'
 import { requireMember } from '../guard.server.ts'
@@ -87,7 +88,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const post = `/campus/post/${params.id}`
   requireMember({ request, context }, post)
-  return submitForm(request, newComment, async (draft) => {
+  return submitWriting(request, newComment, async (draft) => {
     const { id } = await writeComment(actorOf(context), params.id, draft)
     throw redirect(`${post}?at=${id}#comment-${id}`)
   })

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { submitWriting } from '../act.server.ts'
 import { requireMember } from '../guard.server.ts'
 import type { Route } from './+types/report-post.route.ts'
 import { reportedPost } from './queries.server.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
   const about = await reportedPost(member, params.id)
-  return submitForm(request, reportDraft, async ({ reason }) => {
+  return submitWriting(request, reportDraft, async ({ reason }) => {
     await reportContent(member, about, reason)
     throw redirect('?sent')
   })

@@ -2,11 +2,12 @@ import { redirect } from 'react-router'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { field } from '#app/platform/forms/form-state.ts'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { submitWriting } from '../act.server.ts'
 import { Composer } from '../composer.tsx'
 import { requireMember } from '../guard.server.ts'
 import { Offline } from '../notice.tsx'
@@ -30,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitForm(request, postDraft, async (draft) => {
+  return submitWriting(request, postDraft, async (draft) => {
     await editPost(member, params.id, draft)
     throw redirect(`/campus/post/${params.id}`)
   })

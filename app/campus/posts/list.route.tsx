@@ -2,7 +2,7 @@ import { redirect, useNavigation } from 'react-router'
 import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { field } from '#app/platform/forms/form-state.ts'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
@@ -13,6 +13,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/loading.tsx'
+import { submitWriting } from '../act.server.ts'
 import { Composer } from '../composer.tsx'
 import { Happening } from '../events/happening.tsx'
 import { listUpcoming } from '../events/queries.server.ts'
@@ -63,7 +64,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname } = new URL(request.url)
   requireMember({ request, context }, pathname)
-  return submitForm(request, newPost, async (draft) => {
+  return submitWriting(request, newPost, async (draft) => {
     const post = await publishPost(actorOf(context), params.slug, draft)
     throw redirect(`/campus/post/${post.id}`)
   })

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { redirect } from 'react-router'
 import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { submitWriting } from '../act.server.ts'
 import { requireMember } from '../guard.server.ts'
 import { Notice } from '../notice.tsx'
 import styles from '../page.module.css'
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitForm(request, topicDraft, async (draft) => {
+  return submitWriting(request, topicDraft, async (draft) => {
     const topic = await createTopic(member, draft)
     throw redirect(`/campus/admin?created=${topic.slug}`)
   })
