@@ -29,7 +29,9 @@ export async function measurePages(): Promise<Figure[]> {
     for (const route of await publicRoutes(product.url)) {
       // The first request renders and compresses; what is measured is what visitors get after the first of them.
       await fetch(product.url + route, { headers: { 'accept-encoding': 'br' } })
-      reports.push(await bestOf(3, () => measured(product.url, route, port)))
+      const report = await bestOf(3, () => measured(product.url, route, port))
+      reports.push(report)
+      console.log(`${route}: ${report.scores.join(', ')}; LCP ${report.lcp} ms`)
     }
   } finally {
     await browser.close()

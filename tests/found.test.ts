@@ -28,6 +28,13 @@ test('the feed carries whole articles, with addresses that work away from the si
   }
 })
 
+test('feed, site map and plain text travel compressed', async () => {
+  for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt']) {
+    const response = await fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('content-encoding'), path).toBe('br')
+  }
+})
+
 test('robots may read the public site and are sent to its map', async () => {
   const text = await (await fetch(`${app.url}/robots.txt`)).text()
   expect(text).toContain('Disallow: /admin\n')

@@ -2,6 +2,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
+import { StructuredData } from '#app/site/structured-data.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/resource-center.route.ts'
 import { ArticleCard } from './articles/article-card.tsx'
@@ -74,6 +75,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
           )}
         </Tabs>
       </div>
+      <StructuredData trail={[[resourceCenter.meta.title, '/resources']]} />
     </>
   )
 }

@@ -10,15 +10,14 @@ export interface PageMeta {
   type?: 'website' | 'article'
   /** Keeps the page out of search results. */
   noindex?: boolean
-  /** Structured data, each a schema.org object. */
-  data?: readonly Record<string, unknown>[]
 }
 
 /**
  * The `meta` of a route: `export const meta = () => pageMeta({ title: 'About Us', description: '…' })`. The canonical
- * address and the preview picture are added by the document, which knows the site's origin.
+ * address and the preview picture are added by the document, which knows the site's origin; structured data by the page
+ * (`structured-data.tsx`).
  */
-export function pageMeta({ title, description, type = 'website', noindex, data = [] }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description, type = 'website', noindex }: PageMeta): MetaDescriptor[] {
   const full = title ? `${title} | ${site.name}` : `${site.name} | ${site.tagline}`
   return [
     { title: full },
@@ -32,6 +31,5 @@ export function pageMeta({ title, description, type = 'website', noindex, data =
         ]
       : []),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...data.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
   ]
 }

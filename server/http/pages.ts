@@ -29,8 +29,9 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     const response = await handler(request, routerContext)
     const headers = new Headers(response.headers)
     for (const [name, value] of answerHeaders) headers.append(name, value)
-    if (!headers.get('content-type')?.startsWith('text/html') || response.body === null)
-      return new Response(response.body, { status: response.status, headers })
+    const type = headers.get('content-type') ?? ''
+    if (listing.test(type)) return answerCompressed(context, new Uint8Array(await response.arrayBuffer()), response.status, headers)
+    if (!type.startsWith('text/html') || response.body === null) return new Response(response.body, { status: response.status, headers })
 
     const html = await response.text()
     if (import.meta.env.PROD) headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
@@ -49,11 +50,18 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       return answerCached(context, page)
     }
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-    const encoding = encodingFor(context.req.header('accept-encoding'))
-    if (encoding !== 'identity') headers.set('content-encoding', encoding)
-    headers.append('vary', 'accept-encoding')
-    return new Response(await compressed(identity, encoding, 'each'), { status: response.status, headers })
+    return answerCompressed(context, identity, response.status, headers)
   }
+}
+
+// Feed, site map, the text for language models: long, and worth compressing. Other files answer as they are stored, in ranges too.
+const listing = /^(?:application\/(?:atom\+)?xml|text\/markdown)\b/
+
+async function answerCompressed(context: Context, identity: Uint8Array<ArrayBuffer>, status: number, headers: Headers): Promise<Response> {
+  const encoding = encodingFor(context.req.header('accept-encoding'))
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  headers.append('vary', 'accept-encoding')
+  return new Response(await compressed(identity, encoding, 'each'), { status, headers })
 }
 
 async function answerCached(context: Context, page: CachedPage): Promise<Response> {
