@@ -384,3 +384,14 @@ test('every part works in a browser without a fault of access, small and large, 
     await context.close()
   }
 }, 120_000)
+
+test('other tabs notice when one signs out, and who signs in next', async () => {
+  const member = await signedIn(app)
+  const post = await buildPost({ userId: member.id })
+  const context = await member.browse(browser.current)
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  for (const page of [one, two]) await page.goto(`${app.url}/campus/post/${post.id}`, { waitUntil: 'networkidle' })
+  await one.getByRole('button', { name: 'Sign out' }).click()
+  await two.waitForURL(/\/campus\/auth\?next=/, { timeout: 15_000 })
+  await context.close()
+}, 60_000)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { open } from '#app/platform/database/database.server.ts'
 import { testApp, testBrowser } from './app.ts'
 import { openIdProvider } from './openid-provider.ts'
+import { signedIn } from './people.ts'
 
 const env: Record<string, string> = {}
 const google = openIdProvider({ env })
@@ -54,4 +55,23 @@ test('an answer of the provider that another browser asked for signs nobody in',
   const victim = await fetch(end, { redirect: 'manual' })
   expect(victim.headers.get('location')).toContain('/campus/auth?problem=')
   expect(victim.headers.get('set-cookie') ?? '').not.toContain('campus_session=')
+})
+
+test('a member connects Google on the account page, in the session that is open, and disconnects it', async () => {
+  const member = await signedIn(app)
+  const email = `work-${crypto.randomUUID().slice(0, 8)}@example.com`
+  google.person({ email, email_verified: true })
+  const context = await member.browse(browser.current)
+  const page = await context.newPage()
+  const session = async () => (await context.cookies()).find((cookie) => cookie.name === 'campus_session')?.value
+  const before = await session()
+  await page.goto(`${app.url}/campus/account/identities`)
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await page.waitForURL(`${app.url}/campus/account/identities?done=connected`)
+  expect(await page.getByText(email).count()).toBe(1)
+  expect(await session()).toBe(before)
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await page.waitForURL(`${app.url}/campus/account/identities?done=disconnected`)
+  expect(await page.getByRole('button', { name: 'Connect Google' }).count()).toBe(1)
+  await context.close()
 })

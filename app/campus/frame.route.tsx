@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { ownProfile } from '#app/members/directory.server.ts'
+import { announce, useSessionEvents } from '#app/members/session-events.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -24,6 +25,7 @@ const links = [
 /** What stands around every page of the Campus, within the shared layout. */
 export default function CampusFrame({ loaderData: { member } }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  useSessionEvents(member?.id ?? null)
   return (
     <div className={styles.room}>
       <div className={styles.bar}>
@@ -57,7 +59,7 @@ export default function CampusFrame({ loaderData: { member } }: Route.ComponentP
                 <a href="/campus/account">Account</a>
               </li>
               <li>
-                <form method="post" action="/campus/session?_method=DELETE">
+                <form method="post" action="/campus/session?_method=DELETE" onSubmit={() => announce('SIGNED_OUT')}>
                   <Button kind="plain" small>
                     Sign out
                   </Button>

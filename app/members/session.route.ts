@@ -1,7 +1,14 @@
 import { redirect } from 'react-router'
 import { endWebSession } from '#app/auth/auth.ts'
+import { actorId } from '#app/platform/actor.ts'
+import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/session.route.ts'
 import { cookieNames, endedCookie, readCookie } from './session-cookie.server.ts'
+
+/** GET `/campus/session` says who is signed in, for tabs that wonder. */
+export function loader({ context }: Route.LoaderArgs) {
+  return Response.json({ memberId: actorId(actorOf(context)) ?? null }, { headers: { 'cache-control': 'no-store' } })
+}
 
 /** DELETE `/campus/session` signs out of the Campus. */
 export async function action({ request }: Route.ActionArgs) {
