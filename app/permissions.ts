@@ -33,6 +33,12 @@ const rules = {
   'member.see': isMember,
   'member.suspend': (actor: Actor, member: { id: string; role: Role }) =>
     (member.role === 'member' ? isModerator(actor) : member.role === 'moderator' && isAdmin(actor)) && !isSelf(actor, member.id),
+  'member.manage': isAdmin,
+  'member.set-role': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
+  'member.ban': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
+  'mail.read': isAdmin,
+  'mail.send-again': isAdmin,
+  'audit.read': isAdmin,
   'settings.change': isAdmin,
   'article.write': curates,
   'download.write': curates,

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       await transaction((tx) => ensureMember(tx, { id: user.id, email: user.email ?? '', role: roleOf(user) }))
       return redirect('/campus/account/address?done=address-changed')
     }
-    return enter(user.id, needsFactor, method === 'recovery' ? '/campus/auth/password' : '/campus')
+    return enter(user.id, needsFactor, method === 'recovery' || method === 'invite' ? '/campus/auth/password' : '/campus')
   } catch (error) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))

@@ -22,6 +22,23 @@ export async function peopleById(ids: (string | null)[]): Promise<Map<string, Pe
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Name and suspension of a member. */
+export interface Standing {
+  id: string
+  name: string
+  suspendedUntil: Date | null
+}
+
+/** Names and suspensions of `ids`, in one query by primary key; those without a profile are not in the answer. */
+export async function standingsById(ids: string[]): Promise<Map<string, Standing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select({ id: members.id, name: members.displayName, suspendedUntil: members.suspendedUntil })
+    .from(members)
+    .where(inArray(members.id, ids))
+  return new Map(rows.map((row) => [row.id, { ...row, suspendedUntil: stillOn(row.suspendedUntil) }]))
+}
+
 /** One profile, or undefined. One query by primary key. */
 export async function findProfile(id: string): Promise<Profile | undefined> {
   if (!isId(id)) return undefined

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { type Actor, visitor } from './actor.ts'
+import { type Actor, type SignedIn, visitor } from './actor.ts'
 import { Forbidden } from './errors.ts'
 
 /** Facts of the request under way that acts and pages need beside its body. */
@@ -32,7 +32,7 @@ export function adminActorOf(context: Readonly<RouterContextProvider>): Actor {
 }
 
 /** The admin who asks. @throws Forbidden unless it is one: routes guard first and redirect */
-export function adminOf(context: Readonly<RouterContextProvider>): Actor {
+export function adminOf(context: Readonly<RouterContextProvider>): SignedIn {
   const actor = adminActorOf(context)
   if (actor.kind !== 'member' || actor.role !== 'admin') throw new Forbidden()
   return actor

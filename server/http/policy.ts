@@ -21,6 +21,7 @@ export function pagePolicy(html: string, nonce: string): string {
     "manifest-src 'self'",
     "media-src 'self'",
     `form-action 'self'${googleOrigin()}`,
+    "frame-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     ...(config().https ? ['upgrade-insecure-requests'] : []),

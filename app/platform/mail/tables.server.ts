@@ -7,6 +7,9 @@ export interface MailAttachment {
   content: string
 }
 
+/** `failed`: the last try did not succeed; more follow by themselves for about a day. */
+export type MailState = 'waiting' | 'sent' | 'failed'
+
 export const mails = pgTable('mails', {
   id: uuid().primaryKey(),
   kind: text().notNull(),
@@ -17,7 +20,7 @@ export const mails = pgTable('mails', {
   bodyHtml: text('body_html').notNull(),
   attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
   sensitive: boolean().notNull().default(false),
-  state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+  state: text().$type<MailState>().notNull().default('waiting'),
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,0 +1,14 @@
+import { sendAgain } from '#app/platform/mail/send-again.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { answerAct } from '../answer-act.server.ts'
+import { backOf, withBack } from '../back.ts'
+import { demand } from '../demand.ts'
+import type { Route } from './+types/delivery.route.ts'
+
+/** POST sends a mail again. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  demand(admin, 'mail.send-again')
+  const page = withBack(`/admin/mail/${params.id}`, backOf(new URL(request.url).searchParams, '/admin/mail'))
+  return answerAct(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () => sendAgain(admin, params.id))
+}

@@ -1,0 +1,20 @@
+import { NotFound } from '#app/platform/errors.ts'
+import { findMail } from '#app/platform/mail/queries.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { demand } from '../demand.ts'
+import type { Route } from './+types/html.route.ts'
+
+/** GET answers a mail as its reader sees it, for the frame on its page: nothing in it runs, loads or submits. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  demand(adminOf(context), 'mail.read')
+  const { bodyHtml, sensitive } = await findMail(params.id)
+  if (sensitive) throw new NotFound()
+  return new Response(bodyHtml, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  })
+}

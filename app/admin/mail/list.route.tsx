@@ -1,0 +1,86 @@
+import { listMails } from '#app/platform/mail/queries.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { withBack } from '../back.ts'
+import { demand } from '../demand.ts'
+import desk from '../desk.module.css'
+import { ListFilter, ListSelect } from '../list-filter.tsx'
+import { Older } from '../older.tsx'
+import type { Route } from './+types/list.route.ts'
+import { mailStates } from './mail.ts'
+import { MailStateBadge } from './mail-state.tsx'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = () => pageMeta({ title: 'Mail', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  demand(adminOf(context), 'mail.read')
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
+  const after = searchParams.get('after') ?? undefined
+  return { q, state: state ?? '', after, ...(await listMails({ search: q, state, after })) }
+}
+
+export default function Mails({ loaderData: { q, state, after, mails, next } }: Route.ComponentProps) {
+  const narrowed = q !== '' || state !== ''
+  return (
+    <>
+      <h1 className={desk.title}>Mail</h1>
+      <div className={desk.bar}>
+        <ListFilter label="Search mail" action="/admin/mail" q={q} clear={narrowed ? '/admin/mail' : undefined}>
+          <ListSelect name="state" label="All states" value={state} options={mailStates} />
+        </ListFilter>
+      </div>
+      {mails.length === 0 ? (
+        <EmptyState title={narrowed ? 'Nothing found' : 'No mail yet'}>
+          {narrowed ? (
+            <ButtonLink kind="quiet" small href="/admin/mail">
+              Show all
+            </ButtonLink>
+          ) : (
+            <p>Everything that the site sends stands here, waiting or sent.</p>
+          )}
+        </EmptyState>
+      ) : (
+        <Table caption="Mails, newest first" head={['Subject', 'To', 'State', 'Written']}>
+          {mails.map((mail) => (
+            <tr key={mail.id}>
+              <td>
+                <div className={desk.name}>
+                  <a href={withBack(`/admin/mail/${mail.id}`, address({ q, state, after }))}>{mail.subject}</a>
+                  <span className={desk.soft}>{mail.kind}</span>
+                </div>
+              </td>
+              <td className={desk.name} data-label="To">
+                {mail.recipient}
+              </td>
+              <td>
+                <div className={desk.name}>
+                  <span>
+                    <MailStateBadge state={mail.state} />
+                  </span>
+                  {mail.lastError && <span className={desk.more}>{mail.lastError}</span>}
+                </div>
+              </td>
+              <td className={desk.when} data-label="Written">
+                <Time value={mail.createdAt} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Older label="Mail" older={next && address({ q, state, after: next })} newest={after && address({ q, state })} />
+    </>
+  )
+}
+
+function address(given: Record<string, string | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(given)) if (value) search.set(name, value)
+  return search.size > 0 ? `/admin/mail?${search}` : '/admin/mail'
+}

@@ -1,0 +1,79 @@
+import { findMail } from '#app/platform/mail/queries.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { backOf, withBack } from '../back.ts'
+import { demand } from '../demand.ts'
+import desk from '../desk.module.css'
+import { Facts } from '../facts.tsx'
+import { RowAction } from '../row-action.tsx'
+import type { Route } from './+types/mail.route.ts'
+import styles from './mail.module.css'
+import { MailStateBadge } from './mail-state.tsx'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = () => pageMeta({ title: 'Mail', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  demand(adminOf(context), 'mail.read')
+  const { bodyHtml: _, bodyText, ...mail } = await findMail(params.id)
+  // What signs somebody in is nobody else's to read, not even while the mail waits.
+  const text = mail.sensitive ? undefined : bodyText
+  return { mail, text, back: backOf(new URL(request.url).searchParams, '/admin/mail') }
+}
+
+export default function Mail({ loaderData: { mail, text, back } }: Route.ComponentProps) {
+  const here = `/admin/mail/${mail.id}`
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{mail.subject}</h1>
+      <div className={desk.columns}>
+        <section className={desk.panel} aria-labelledby="mail-text">
+          <h2 id="mail-text">Text</h2>
+          {text === undefined ? (
+            <p>The text of this mail is not kept, because it carries a link or code that signs somebody in.</p>
+          ) : (
+            <>
+              <iframe title={`The mail “${mail.subject}” as it was sent`} src={`${here}/html`} sandbox="" className={styles.mail} />
+              <Disclosure summary="As plain text">
+                <p className={desk.text}>{text}</p>
+              </Disclosure>
+            </>
+          )}
+        </section>
+        <section className={desk.panel} aria-labelledby="delivery">
+          <h2 id="delivery">Delivery</h2>
+          <p>
+            <MailStateBadge state={mail.state} />
+          </p>
+          <Facts
+            facts={{
+              To: mail.recipient,
+              'Answers go to': mail.replyTo,
+              Kind: mail.kind,
+              Written: <Time value={mail.createdAt} />,
+              Sent: mail.sentAt && <Time value={mail.sentAt} />,
+              Attempts: String(mail.attempts),
+              'Last error': mail.lastError,
+              Attachments: mail.attachments.map(({ filename }) => filename).join(', '),
+            }}
+          />
+          {mail.sensitive && mail.state === 'sent' ? (
+            <p className={desk.soft}>It cannot be sent again. Who needs a new link or code asks for it on the sign-in page.</p>
+          ) : (
+            <RowAction action={withBack(`${here}/delivery`, back)} label={`Send “${mail.subject}” again`}>
+              Send again
+            </RowAction>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { BadgeKind } from '#app/ui/badge.tsx'
+
+/** A mail's states, as they are read. */
+export const mailStates = [
+  { value: 'waiting', label: 'Waiting', badge: 'draft' },
+  { value: 'sent', label: 'Sent', badge: 'good' },
+  { value: 'failed', label: 'Failed', badge: 'bad' },
+] as const satisfies readonly { value: string; label: string; badge: BadgeKind }[]
+
+export type ShownState = (typeof mailStates)[number]['value']

@@ -1,0 +1,47 @@
+import { findUser, listUsers, listWebSessions, roleOf, type User } from '#app/auth/auth.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor, Role } from '#app/platform/actor.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { type Standing, standingsById } from '../directory.server.ts'
+import type { Account } from './account.ts'
+
+/** Accounts a page shows. */
+const perPage = 30
+
+/** Accounts, newest first, 30 a page; three queries. @throws Forbidden unless admin */
+export async function listAccounts(
+  actor: Actor,
+  { q, role, page }: { q: string; role?: Exclude<Role, 'member'> | undefined; page: number },
+): Promise<{ accounts: Account[]; total: number; pages: number }> {
+  if (!can(actor, 'member.manage')) throw new Forbidden()
+  const { users, total } = await listUsers({ page, perPage, ...(q && { filter: q }), ...(role && { role }) })
+  const standings = await standingsById(users.map(({ id }) => id))
+  return { accounts: users.map((user) => accountOf(user, standings.get(user.id))), total, pages: Math.ceil(total / perPage) }
+}
+
+/** One account with its open sessions. @throws NotFound */
+export async function findAccount(actor: Actor, id: string) {
+  if (!can(actor, 'member.manage') || !isId(id)) throw new NotFound()
+  const user = await findUser({ id })
+  if (!user) throw new NotFound('This account no longer exists.')
+  const [standings, sessions] = await Promise.all([standingsById([id]), listWebSessions(id)])
+  return { account: accountOf(user, standings.get(id)), sessions }
+}
+
+function accountOf(user: User, standing: Standing | undefined): Account {
+  const now = new Date()
+  const given = user.userMetadata.name ?? user.userMetadata.full_name
+  return {
+    id: user.id,
+    name: standing?.name ?? (typeof given === 'string' && given ? given : (user.email ?? user.phone ?? 'Without a name')),
+    email: user.email ?? '',
+    role: roleOf(user),
+    waiting: user.emailConfirmedAt || user.phoneConfirmedAt ? null : user.invitedAt ? 'invited' : 'unconfirmed',
+    createdAt: user.createdAt,
+    lastSignInAt: user.lastSignInAt,
+    bannedUntil: user.bannedUntil && user.bannedUntil > now ? user.bannedUntil : null,
+    suspendedUntil: standing?.suspendedUntil ?? null,
+    hasProfile: standing !== undefined,
+  }
+}

@@ -1,0 +1,23 @@
+import { answerAct } from '#app/admin/answer-act.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/ban.route.ts'
+import { banLengths } from './account.ts'
+import { banMember, unbanMember } from './ban.server.ts'
+import { memberPage } from './member-page.ts'
+
+/** POST bans, DELETE lets in again. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const page = memberPage(request, params.id)
+  const admin = adminOf(context)
+  if (request.method === 'DELETE') {
+    const notices = { done: 'member-unbanned', failed: 'member-ban', gone: 'member-gone' }
+    return answerAct(page, notices, () => unbanMember(admin, params.id, requestOf(context)))
+  }
+  const given = (await request.formData()).get('length')
+  return answerAct(page, { done: 'member-banned', failed: 'member-ban', gone: 'member-gone' }, async () => {
+    const length = banLengths.find(({ value }) => value === given)?.value
+    if (!length) throw new Invalid({ length: ['Choose how long.'] })
+    await banMember(admin, params.id, length, requestOf(context))
+  })
+}

@@ -1,0 +1,18 @@
+import { endAllSessions } from '#app/auth/auth.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { findAccount } from './accounts.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'member.sessions-ended': { memberId: string }
+  }
+}
+
+/** Signs somebody out everywhere; they may sign in again. @throws NotFound */
+export async function endMemberSessions(actor: SignedIn, id: string): Promise<void> {
+  await findAccount(actor, id)
+  await endAllSessions(id)
+  await transaction((tx) => record(tx, actor, 'member.sessions-ended', { memberId: id }))
+}

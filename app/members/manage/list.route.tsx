@@ -1,0 +1,84 @@
+import { withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { ListFilter, ListSelect } from '#app/admin/list-filter.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/list.route.ts'
+import { listAccounts } from './accounts.server.ts'
+import { MemberBadges } from './member-facts.tsx'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Members', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  const role = (['moderator', 'admin'] as const).find((one) => one === searchParams.get('role'))
+  const page = Math.min(Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1), 10_000)
+  return { q, role: role ?? '', page, ...(await listAccounts(adminOf(context), { q, role, page })) }
+}
+
+export default function Members({ loaderData: { q, role, page, accounts, total, pages } }: Route.ComponentProps) {
+  const here = (at: number) => address({ q, role, page: at > 1 ? String(at) : '' })
+  return (
+    <>
+      <h1 className={desk.title}>Members</h1>
+      <div className={desk.bar}>
+        <ListFilter label="Search members" action="/admin/members" q={q} clear={q || role ? '/admin/members' : undefined}>
+          <ListSelect name="role" label="All roles" value={role} options={staff} />
+        </ListFilter>
+        <ButtonLink small href={withBack('/admin/members/invitation', here(page))}>
+          Invite
+        </ButtonLink>
+      </div>
+      {accounts.length === 0 ? (
+        <EmptyState title="Nobody found">
+          <ButtonLink kind="quiet" small href="/admin/members">
+            Show all
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Table caption="Members, newest first" head={['Name', 'Role and state', 'Joined', 'Last sign-in']}>
+          {accounts.map((account) => (
+            <tr key={account.id}>
+              <td>
+                <div className={desk.name}>
+                  <a href={withBack(`/admin/members/${account.id}`, here(page))}>{account.name}</a>
+                  <span className={desk.soft}>{account.email}</span>
+                </div>
+              </td>
+              <td>
+                <div className={desk.badges}>
+                  <MemberBadges account={account} />
+                </div>
+              </td>
+              <td className={desk.when} data-label="Joined">
+                <Time value={account.createdAt} shows="day" />
+              </td>
+              <td className={desk.when} data-label="Last sign-in">
+                {account.lastSignInAt ? <Time value={account.lastSignInAt} shows="day" /> : 'Never'}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className={desk.total}>{total === 1 ? '1 member' : `${total} members`}</p>
+      <Pagination label="Members" page={page} pages={pages} href={here} />
+    </>
+  )
+}
+
+const staff = [
+  { value: 'moderator', label: 'Moderators' },
+  { value: 'admin', label: 'Admins' },
+]
+
+function address(given: Record<string, string>): string {
+  const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+  return search.size > 0 ? `/admin/members?${search}` : '/admin/members'
+}

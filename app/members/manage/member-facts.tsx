@@ -1,0 +1,21 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { formatTime } from '#app/ui/time.tsx'
+import { type Account, roles } from './account.ts'
+
+/** Role and state of an account, as marks. */
+export function MemberBadges({ account }: { account: Account }) {
+  const { role, waiting, bannedUntil, suspendedUntil } = account
+  return (
+    <>
+      <Badge>{roles.find(({ value }) => value === role)?.label}</Badge>
+      {waiting === 'invited' && <Badge kind="draft">Invited</Badge>}
+      {waiting === 'unconfirmed' && <Badge kind="draft">Unconfirmed</Badge>}
+      {suspendedUntil && <Badge kind="warn">Suspended until {formatTime(suspendedUntil, 'day')}</Badge>}
+      {bannedUntil && <Badge kind="bad">{isForGood(bannedUntil) ? 'Banned' : `Banned until ${formatTime(bannedUntil, 'day')}`}</Badge>}
+    </>
+  )
+}
+
+function isForGood(until: Date): boolean {
+  return until.getTime() - Date.now() > 50 * 365 * 86_400_000
+}

@@ -1,0 +1,197 @@
+import { redirect } from 'react-router'
+import { backOf, backTo, withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { Facts } from '#app/admin/facts.tsx'
+import { RowAction } from '#app/admin/row-action.tsx'
+import { can } from '#app/permissions.ts'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { suspendMember, suspension } from '../suspend.server.ts'
+import type { Route } from './+types/member.route.ts'
+import { type Account, banLengths, roles } from './account.ts'
+import { findAccount } from './accounts.server.ts'
+import { MemberBadges } from './member-facts.tsx'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Member', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { account, sessions } = await findAccount(admin, params.id)
+  return {
+    account,
+    sessions,
+    back: backOf(new URL(request.url).searchParams, '/admin/members'),
+    form: describeForm(suspension, { days: '7' }),
+    may: {
+      setRole: can(admin, 'member.set-role', account),
+      ban: can(admin, 'member.ban', account),
+      suspend: account.hasProfile && can(admin, 'member.suspend', account),
+    },
+  }
+}
+
+/** POST suspends the member; the form is on this page, so that what is wrong with it stands beside its fields. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { pathname, search } = new URL(request.url)
+  return submitForm(request, suspension, async (given) => {
+    await suspendMember(adminOf(context), params.id, given)
+    throw redirect(backTo(pathname + search, 'done', 'member-suspended'))
+  })
+}
+
+export default function Member({ loaderData: { account, sessions, back, may, ...loaded }, actionData }: Route.ComponentProps) {
+  const act = (name: string) => withBack(`/admin/members/${account.id}/${name}`, back)
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{account.name}</h1>
+      <div className={desk.columns}>
+        <div className={desk.stack}>
+          <AccountFacts account={account} />
+          <section className={desk.panel} aria-labelledby="sessions">
+            <h2 id="sessions">Sessions</h2>
+            {sessions.length === 0 ? (
+              <p className={desk.soft}>Signed in nowhere on the website.</p>
+            ) : (
+              <ul className={desk.plain}>
+                {sessions.map((session) => (
+                  <li key={session.id}>
+                    <p>{session.kind === 'admin' ? 'Admin area' : 'Campus'}</p>
+                    <p className={desk.soft}>
+                      {session.userAgent.slice(0, 120) || 'Unknown browser'}, {session.address || 'unknown address'}, used last{' '}
+                      <Time value={session.lastSeenAt} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <RowAction action={act('sessions')} method="DELETE" label={`End all sessions of ${account.name}`}>
+              End all sessions
+            </RowAction>
+          </section>
+        </div>
+        <div className={desk.stack}>
+          {may.setRole ? (
+            <RoleForm account={account} action={act('role')} />
+          ) : (
+            <section className={desk.panel} aria-label="Your own account">
+              <p>This is you. Another admin changes your role, or shuts you out.</p>
+            </section>
+          )}
+          {may.suspend && <Suspension account={account} form={actionData?.form ?? loaded.form} action={act('suspension')} />}
+          {may.ban && <Ban account={account} action={act('ban')} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AccountFacts({ account }: { account: Account }) {
+  return (
+    <section className={desk.panel} aria-label="Account">
+      <div className={desk.badges}>
+        <MemberBadges account={account} />
+      </div>
+      <Facts
+        facts={{
+          Email: account.email && <a href={`mailto:${account.email}`}>{account.email}</a>,
+          Joined: <Time value={account.createdAt} />,
+          'Last sign-in': account.lastSignInAt ? <Time value={account.lastSignInAt} /> : 'Never',
+          'In the Campus': account.hasProfile ? <a href={`/campus/members/${account.id}`}>Profile</a> : 'Not yet',
+          'In the audit log': <a href={`/admin/audit?person=${account.id}`}>What this person did</a>,
+        }}
+      />
+    </section>
+  )
+}
+
+function RoleForm({ account, action }: { account: Account; action: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="role">
+      <h2 id="role">Role</h2>
+      <form method="post" action={action} className={desk.stack}>
+        <SelectField
+          name="role"
+          id="role-role"
+          label="May do what"
+          options={roles}
+          defaultValue={account.role}
+          help="A change signs them out everywhere."
+        />
+        <div>
+          <Button kind="quiet" small>
+            Change role
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Suspension({ account, form, action }: { account: Account; form: FormState; action: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="suspension">
+      <h2 id="suspension">Suspension</h2>
+      {account.suspendedUntil ? (
+        <>
+          <p>
+            Reads, but does not write, until <Time value={account.suspendedUntil} />.
+          </p>
+          <RowAction action={action} method="DELETE" label={`End the suspension of ${account.name}`}>
+            End suspension
+          </RowAction>
+        </>
+      ) : (
+        <form method="post" noValidate className={desk.stack}>
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <TextField {...field(form, 'days')} label="Days" type="number" help="Until then they can read, but not write." />
+          <TextField {...field(form, 'reason')} label="Reason" help="For the audit log." markOptional />
+          <div>
+            <Button kind="quiet" small>
+              Suspend
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Ban({ account, action }: { account: Account; action: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="ban">
+      <h2 id="ban">Ban</h2>
+      {account.bannedUntil ? (
+        <RowAction action={action} method="DELETE" label={`Let ${account.name} sign in again`}>
+          Let them sign in again
+        </RowAction>
+      ) : (
+        <form method="post" action={action} className={desk.stack}>
+          <SelectField
+            name="length"
+            id="ban-length"
+            label="How long"
+            options={banLengths}
+            help="Signed out at once, and kept from signing in."
+          />
+          <div>
+            <Button kind="danger" small>
+              Ban
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

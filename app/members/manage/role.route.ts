@@ -1,0 +1,17 @@
+import { answerAct } from '#app/admin/answer-act.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/role.route.ts'
+import { roles } from './account.ts'
+import { memberPage } from './member-page.ts'
+import { setRole } from './set-role.server.ts'
+
+/** POST changes the role. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const given = (await request.formData()).get('role')
+  return answerAct(memberPage(request, params.id), { done: 'member-role', failed: 'member-role', gone: 'member-gone' }, async () => {
+    const role = roles.find(({ value }) => value === given)?.value
+    if (!role) throw new Invalid({ role: ['Choose a role.'] })
+    await setRole(adminOf(context), params.id, role, requestOf(context))
+  })
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { type Caller, updateUser } from '#app/auth/auth.ts'
+import { can } from '#app/permissions.ts'
+import type { Role, SignedIn } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { members } from '../tables.server.ts'
+import { findAccount } from './accounts.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'member.role-set': { memberId: string; from: string; to: string }
+  }
+}
+
+/**
+ * Makes an account member, moderator or admin; its sessions end, so that the new role is the one that it signs in with.
+ * @throws NotFound, Forbidden for one's own: an admin always remains
+ */
+export async function setRole(actor: SignedIn, id: string, role: Role, caller: Caller): Promise<void> {
+  const { account } = await findAccount(actor, id)
+  if (!can(actor, 'member.set-role', account)) throw new Forbidden('Nobody changes their own role.')
+  if (account.role === role) return
+  await updateUser(id, { appMetadata: { role: role === 'member' ? null : role } }, { kind: 'admin', id: actor.id, caller })
+  await transaction(async (tx) => {
+    await tx.update(members).set({ role }).where(eq(members.id, id))
+    await record(tx, actor, 'member.role-set', { memberId: id, from: account.role, to: role })
+  })
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { deliverMail } from './deliver.server.ts'
+import { mails } from './tables.server.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'mail.sent-again': { mailId: string; to: string; subject: string }
+  }
+}
+
+/**
+ * Has a mail delivered once more. Whoever calls checks the actor.
+ * @throws NotFound; Conflict for one whose text is not kept
+ */
+export async function sendAgain(actor: Actor, id: string): Promise<void> {
+  if (!isId(id)) throw new NotFound()
+  await transaction(async (tx) => {
+    const [mail] = await tx
+      .select({ to: mails.recipient, subject: mails.subject, sensitive: mails.sensitive, state: mails.state })
+      .from(mails)
+      .where(eq(mails.id, id))
+      .for('update')
+    if (!mail) throw new NotFound()
+    if (mail.sensitive && mail.state === 'sent') throw new Conflict('The text of this mail is not kept.')
+    await tx.update(mails).set({ state: 'waiting' }).where(eq(mails.id, id))
+    await enqueue(tx, deliverMail, { mailId: id })
+    await record(tx, actor, 'mail.sent-again', { mailId: id, to: mail.to, subject: mail.subject })
+  })
+}
