@@ -2,6 +2,11 @@
 export const screens = [
   { href: '/admin', label: 'Content' },
   { href: '/admin/inbox', label: 'Inbox' },
+  { href: '/admin/events', label: 'Events' },
+  { href: '/admin/curated', label: 'Curated' },
+  { href: '/admin/topics', label: 'Topics' },
   { href: '/admin/members', label: 'Members' },
   { href: '/admin/mail', label: 'Mail' },
+  { href: '/admin/settings', label: 'Settings' },
+  { href: '/admin/audit', label: 'Audit log' },
 ] as const

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, ilike, inArray } from 'drizzle-orm'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
@@ -37,6 +37,17 @@ export async function standingsById(ids: string[]): Promise<Map<string, Standing
     .from(members)
     .where(inArray(members.id, ids))
   return new Map(rows.map((row) => [row.id, { ...row, suspendedUntil: stillOn(row.suspendedUntil) }]))
+}
+
+/** Ids of members whose name contains `words`, the newest first, 100 at most. Reads the whole table: for admins only. */
+export async function memberIdsNamed(words: string): Promise<string[]> {
+  const rows = await database()
+    .select({ id: members.id })
+    .from(members)
+    .where(ilike(members.displayName, `%${words.replace(/[%_\\]/g, '\\$&')}%`))
+    .orderBy(desc(members.joinedAt))
+    .limit(100)
+  return rows.map((row) => row.id)
 }
 
 /** One profile, or undefined. One query by primary key. */

@@ -34,7 +34,9 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     if (!type.startsWith('text/html') || response.body === null) return new Response(response.body, { status: response.status, headers })
 
     const html = await response.text()
-    if (import.meta.env.PROD) headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
+    // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
+    const framed = response.headers.has('content-security-policy')
+    if (import.meta.env.PROD && !framed) headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
     const identity = new TextEncoder().encode(html)
     if (address !== undefined && request.method === 'GET' && response.status === 200 && shows.size > 0 && !headers.has('set-cookie')) {
       headers.set('cache-control', 'public, max-age=0, must-revalidate')

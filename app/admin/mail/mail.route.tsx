@@ -68,7 +68,7 @@ export default function Mail({ loaderData: { mail, text, back } }: Route.Compone
           {mail.sensitive && mail.state === 'sent' ? (
             <p className={desk.soft}>It cannot be sent again. Who needs a new link or code asks for it on the sign-in page.</p>
           ) : (
-            <RowAction action={withBack(`${here}/delivery`, back)} label={`Send “${mail.subject}” again`}>
+            <RowAction action={withBack(`${here}/delivery`, back)} label={`Send again: ${mail.subject}`}>
               Send again
             </RowAction>
           )}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { users } from '../tables.server.ts'
 import type { User } from '../users.ts'
@@ -12,13 +12,22 @@ export interface UserListing {
   perPage?: number
   /** Part of an address, number or name. */
   filter?: string
+  /** Accounts that are found as well, whatever the filter says. */
+  alsoIds?: string[]
   sort?: { by: keyof typeof sortable; descending: boolean }
   /** Only accounts of this role in `app_metadata`. */
   role?: 'moderator' | 'admin'
 }
 
 /** One page of the accounts, newest first unless said otherwise, and how many there are in all. Two queries. */
-export async function listUsers({ page = 1, perPage = 50, filter, sort, role }: UserListing): Promise<{ users: User[]; total: number }> {
+export async function listUsers({
+  page = 1,
+  perPage = 50,
+  filter,
+  alsoIds = [],
+  sort,
+  role,
+}: UserListing): Promise<{ users: User[]; total: number }> {
   const pattern = filter && `%${filter.replace(/[%_\\]/g, '\\$&')}%`
   const matches = pattern
     ? or(
@@ -26,6 +35,7 @@ export async function listUsers({ page = 1, perPage = 50, filter, sort, role }: 
         ilike(users.phone, pattern),
         sql`${users.userMetadata} ->> 'full_name' ilike ${pattern}`,
         sql`${users.userMetadata} ->> 'display_name' ilike ${pattern}`,
+        inArray(users.id, alsoIds),
       )
     : undefined
   const which = and(isNull(users.deletedAt), matches, role ? sql`${users.appMetadata} ->> 'role' = ${role}` : undefined)

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -8,8 +8,8 @@ import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
 import type { CuratedResource } from './curated.ts'
 import { curatedResources } from './tables.server.ts'
 
-/** Curated resources, newest first, by the index `curated_resources_newest`. @throws Forbidden for visitors */
-export async function listCurated(actor: Actor, place: Place = {}): Promise<PageOf<CuratedResource>> {
+/** Curated resources (with `q`: whose title contains it), newest first, by the index `curated_resources_newest`. @throws Forbidden for visitors */
+export async function listCurated(actor: Actor, place: Place = {}, q = ''): Promise<PageOf<CuratedResource>> {
   if (!can(actor, 'curated.see')) throw new Forbidden()
   const { createdAt, id } = curatedResources
   const from = (at: string) => sql`(select ${createdAt} from ${curatedResources} where ${id} = ${at}), ${at}`
@@ -22,7 +22,7 @@ export async function listCurated(actor: Actor, place: Place = {}): Promise<Page
   const rows = await database()
     .select()
     .from(curatedResources)
-    .where(beyond)
+    .where(and(beyond, q ? ilike(curatedResources.title, `%${q.replace(/[%_\\]/g, '\\$&')}%`) : undefined))
     .orderBy(direction(createdAt), direction(id))
     .limit(pageSize + 1)
   return cutPage(rows, place)

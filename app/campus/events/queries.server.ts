@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -31,6 +31,21 @@ export async function listUpcoming(actor: Actor, place: Place = {}, size = pageS
 export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   return readPage(and(lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`)), place, 'descending', size)
+}
+
+/** Which events the admin's list shows. */
+export interface EventFilter {
+  past: boolean
+  /** Part of a title. */
+  q: string
+}
+
+/** Events for the admin's list: those to come, the next one first, or those that are over, the latest first; by `events_by_start`. */
+export async function eventsToManage(actor: Actor, { past, q }: EventFilter, place: Place = {}): Promise<PageOf<CampusEvent>> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const titled = q ? ilike(events.title, `%${q.replace(/[%_\\]/g, '\\$&')}%`) : undefined
+  const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
+  return readPage(and(time, titled), place, past ? 'descending' : 'ascending', pageSize)
 }
 
 /** How many events there are; for the admin's list. */

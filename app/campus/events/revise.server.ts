@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { record } from '#app/platform/events/events.server.ts'
 import type { EventDraft } from './event.ts'
 import { findEvent } from './queries.server.ts'
@@ -15,20 +15,43 @@ declare module '#app/platform/events/events.server.ts' {
   }
 }
 
-/** Changes an event. @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken */
-export async function reviseEvent(actor: Actor, id: string, draft: EventDraft): Promise<void> {
+/**
+ * Changes an event.
+ * @param seen the revision that the draft was made from, where two may edit at once
+ * @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken, Conflict where somebody else was faster
+ */
+export async function reviseEvent(actor: Actor, id: string, draft: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const event = await findEvent(id)
+  const revision = seen ?? event.revision
+  if (event.revision !== revision) throw new Conflict(changedMeanwhile)
   const capacity = draft.capacity ?? null
   await transaction(async (tx) => {
     const changed = await tx
       .update(events)
       .set({ ...draft, capacity, joinUrl: draft.joinUrl ?? null, revision: sql`${events.revision} + 1` })
-      .where(and(eq(events.id, event.id), isNull(events.removedAt), capacity === null ? undefined : lte(events.seatsTaken, capacity)))
+      .where(
+        and(
+          eq(events.id, event.id),
+          isNull(events.removedAt),
+          eq(events.revision, revision),
+          capacity === null ? undefined : lte(events.seatsTaken, capacity),
+        ),
+      )
       .returning({ id: events.id })
-    if (changed.length === 0) throw new Invalid({ capacity: [`${event.seatsTaken} seats are taken already.`] })
+    if (changed.length === 0) throw await reasonOf(event.id, revision)
     await record(tx, actor, 'event.revised', { eventId: event.id, title: draft.title })
   })
+}
+
+const changedMeanwhile =
+  'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what you typed is still here.'
+
+/** Why a change found nothing to change. */
+async function reasonOf(id: string, revision: number): Promise<Error> {
+  const now = await findEvent(id)
+  if (now.revision !== revision) return new Conflict(changedMeanwhile)
+  return new Invalid({ capacity: [`${now.seatsTaken} seats are taken already.`] })
 }
 
 /** Takes an event off the calendar. @throws Forbidden unless admin, NotFound */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -20,8 +20,8 @@ export async function findTopic(_actor: Actor, slug: string | undefined): Promis
   return topic
 }
 
-/** Topics by name, by the index `topics_by_name`. @param size how many a page has */
-export async function listTopics(_actor: Actor, place: Place = {}, size = 50): Promise<PageOf<Topic>> {
+/** Topics by name, by the index `topics_by_name`. @param size how many a page has @param q part of a name or slug */
+export async function listTopics(_actor: Actor, place: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
   const from = (id: string) => sql`(select ${topics.name} from ${topics} where ${topics.id} = ${id}), ${id}`
   const beyond = place.after
     ? sql`(${topics.name}, ${topics.id}) > (${from(place.after)})`
@@ -29,10 +29,12 @@ export async function listTopics(_actor: Actor, place: Place = {}, size = 50): P
       ? sql`(${topics.name}, ${topics.id}) < (${from(place.before)})`
       : undefined
   const direction = place.before ? desc : asc
+  const pattern = `%${q.replace(/[%_\\]/g, '\\$&')}%`
+  const named = q ? or(ilike(topics.name, pattern), ilike(topics.slug, pattern)) : undefined
   const rows = await database()
     .select(columns)
     .from(topics)
-    .where(and(isNull(topics.removedAt), beyond))
+    .where(and(isNull(topics.removedAt), beyond, named))
     .orderBy(direction(topics.name), direction(topics.id))
     .limit(size + 1)
   return cutPage(rows, place, size)

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { leadsAddress } from '../leads-address.server.ts'
 import { candidateAcknowledgedMail, candidateSubmittedMail } from './candidate.mail.tsx'
 import { candidateFiles, candidates } from './tables.server.ts'
 
@@ -11,7 +11,7 @@ export async function mailCandidate(tx: Transaction, { candidateId }: { candidat
   const [candidate] = await tx.select().from(candidates).where(eq(candidates.id, candidateId))
   if (!candidate) return
   const files = await tx.select().from(candidateFiles).where(eq(candidateFiles.candidateId, candidateId)).orderBy(desc(candidateFiles.kind))
-  const facts = { candidate, files, leadsTo: config().leadsTo ?? site.salesAddress, siteUrl: config().siteUrl }
+  const facts = { candidate, files, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await sendMail(tx, await candidateSubmittedMail(facts))
   await sendMail(tx, await candidateAcknowledgedMail(facts))
 }

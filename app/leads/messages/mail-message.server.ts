@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { leadsAddress } from '../leads-address.server.ts'
 import { messageAcknowledgedMail, messageReceivedMail } from './message.mail.tsx'
 import { messages } from './tables.server.ts'
 
@@ -10,7 +10,7 @@ import { messages } from './tables.server.ts'
 export async function mailMessage(tx: Transaction, { messageId }: { messageId: string }): Promise<void> {
   const [message] = await tx.select().from(messages).where(eq(messages.id, messageId))
   if (!message) return
-  const facts = { message, leadsTo: config().leadsTo ?? site.salesAddress, siteUrl: config().siteUrl }
+  const facts = { message, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await sendMail(tx, await messageReceivedMail(facts))
   await sendMail(tx, await messageAcknowledgedMail(facts))
 }

@@ -2,7 +2,7 @@ import { endAllSessions } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { record } from '#app/platform/events/events.server.ts'
-import { findAccount } from './accounts.server.ts'
+import { findAccount } from './queries.server.ts'
 
 declare module '#app/platform/events/events.server.ts' {
   interface Events {

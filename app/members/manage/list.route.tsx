@@ -9,8 +9,8 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
-import { listAccounts } from './accounts.server.ts'
 import { MemberBadges } from './member-facts.tsx'
+import { listAccounts } from './queries.server.ts'
 
 export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
 export const meta = () => pageMeta({ title: 'Members', noindex: true })

@@ -15,8 +15,8 @@ import { Time } from '#app/ui/time.tsx'
 import { suspendMember, suspension } from '../suspend.server.ts'
 import type { Route } from './+types/member.route.ts'
 import { type Account, banLengths, roles } from './account.ts'
-import { findAccount } from './accounts.server.ts'
 import { MemberBadges } from './member-facts.tsx'
+import { findAccount } from './queries.server.ts'
 
 export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
 export const meta = () => pageMeta({ title: 'Member', noindex: true })
@@ -148,7 +148,7 @@ function Suspension({ account, form, action }: { account: Account; form: FormSta
           <p>
             Reads, but does not write, until <Time value={account.suspendedUntil} />.
           </p>
-          <RowAction action={action} method="DELETE" label={`End the suspension of ${account.name}`}>
+          <RowAction action={action} method="DELETE" label={`End suspension of ${account.name}`}>
             End suspension
           </RowAction>
         </>
@@ -173,7 +173,7 @@ function Ban({ account, action }: { account: Account; action: string }) {
     <section className={desk.panel} aria-labelledby="ban">
       <h2 id="ban">Ban</h2>
       {account.bannedUntil ? (
-        <RowAction action={action} method="DELETE" label={`Let ${account.name} sign in again`}>
+        <RowAction action={action} method="DELETE" label={`Let them sign in again: ${account.name}`}>
           Let them sign in again
         </RowAction>
       ) : (

@@ -6,7 +6,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { record } from '#app/platform/events/events.server.ts'
 import { members } from '../tables.server.ts'
-import { findAccount } from './accounts.server.ts'
+import { findAccount } from './queries.server.ts'
 
 declare module '#app/platform/events/events.server.ts' {
   interface Events {

@@ -3,19 +3,20 @@ import { can } from '#app/permissions.ts'
 import type { Actor, Role } from '#app/platform/actor.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { type Standing, standingsById } from '../directory.server.ts'
+import { memberIdsNamed, type Standing, standingsById } from '../directory.server.ts'
 import type { Account } from './account.ts'
 
 /** Accounts a page shows. */
 const perPage = 30
 
-/** Accounts, newest first, 30 a page; three queries. @throws Forbidden unless admin */
+/** Accounts, newest first, 30 a page; four queries at most. @throws Forbidden unless admin */
 export async function listAccounts(
   actor: Actor,
   { q, role, page }: { q: string; role?: Exclude<Role, 'member'> | undefined; page: number },
 ): Promise<{ accounts: Account[]; total: number; pages: number }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
-  const { users, total } = await listUsers({ page, perPage, ...(q && { filter: q }), ...(role && { role }) })
+  const found = q ? { filter: q, alsoIds: await memberIdsNamed(q) } : {}
+  const { users, total } = await listUsers({ page, perPage, ...found, ...(role && { role }) })
   const standings = await standingsById(users.map(({ id }) => id))
   return { accounts: users.map((user) => accountOf(user, standings.get(user.id))), total, pages: Math.ceil(total / perPage) }
 }
@@ -27,6 +28,19 @@ export async function findAccount(actor: Actor, id: string) {
   if (!user) throw new NotFound('This account no longer exists.')
   const [standings, sessions] = await Promise.all([standingsById([id]), listWebSessions(id)])
   return { account: accountOf(user, standings.get(id)), sessions }
+}
+
+/** Names of people by id, for sentences about them: their profile's. One query by primary key. */
+export async function namesById(ids: (string | null)[]): Promise<Map<string, string>> {
+  const standings = await standingsById([...new Set(ids.filter(isId))])
+  return new Map([...standings.values()].map(({ id, name }) => [id, name]))
+}
+
+/** Ids of people whose name or address contains `words`, 100 at most. @throws Forbidden unless admin */
+export async function peopleLike(actor: Actor, words: string): Promise<string[]> {
+  if (!can(actor, 'member.manage')) throw new Forbidden()
+  const { users } = await listUsers({ filter: words, alsoIds: await memberIdsNamed(words), perPage: 100 })
+  return users.map(({ id }) => id)
 }
 
 function accountOf(user: User, standing: Standing | undefined): Account {

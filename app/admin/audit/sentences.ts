@@ -1,0 +1,155 @@
+/**
+ * What each act of the log says after the name of whoever did it. `{title}` stands for a fact, `{subject}` for the
+ * person whom it happened to. A test holds every act of the product to a sentence.
+ */
+export const sentences: Record<string, string> = {
+  'article.created': 'wrote the article “{title}”',
+  'article.revised': 'changed the article “{title}”',
+  'article.published': 'published the article “{title}”',
+  'article.withdrawn': 'took the article “{title}” off the site',
+  'article.featured': 'featured the article “{title}”',
+  'article.unfeatured': 'no longer features the article “{title}”',
+  'article.deleted': 'deleted the article “{title}”',
+  'download.created': 'added the download “{title}”',
+  'download.revised': 'changed the download “{title}”',
+  'download.published': 'published the download “{title}”',
+  'download.withdrawn': 'took the download “{title}” off the site',
+  'download.featured': 'featured the download “{title}”',
+  'download.unfeatured': 'no longer features the download “{title}”',
+  'download.deleted': 'deleted the download “{title}”',
+  'category.created': 'added the category “{name}”',
+  'category.renamed': 'changed the category “{name}”',
+  'category.deleted': 'deleted the category “{name}”',
+  'tag.created': 'added the tag “{name}”',
+  'tag.deleted': 'deleted the tag “{name}”',
+  'message.received': 'sent a contact message',
+  'message.status-set': 'set a contact message to “{status}”',
+  'message.rescued': 'took a contact message out of spam',
+  'message.noted': 'added a note to a contact message',
+  'message.deleted': 'deleted a contact message',
+  'candidate.submitted': 'sent a candidate profile',
+  'candidate.status-set': 'set a candidate profile to “{status}”',
+  'candidate.rescued': 'took a candidate profile out of spam',
+  'candidate.noted': 'added a note to a candidate profile',
+  'candidate.deleted': 'deleted a candidate profile',
+  'topic.created': 'created the topic “{name}”',
+  'topic.renamed': 'renamed the topic “{from}” to “{to}”',
+  'topic.removed': 'removed the topic “{name}”',
+  'post.published': 'posted “{title}”',
+  'post.edited': 'edited a post',
+  'post.removed': 'removed the post “{title}”',
+  'post.hidden': 'hid a post',
+  'post.restored': 'showed a hidden post again',
+  'post.locked': 'locked a post',
+  'post.unlocked': 'unlocked a post',
+  'post.moved': 'moved a post to another topic',
+  'post.liked': 'liked a post',
+  'post.unliked': 'took back a like',
+  'likes.withdrawn': 'withdrew the likes of somebody who left',
+  'comment.written': 'commented on a post',
+  'comment.edited': 'edited a comment',
+  'comment.removed': 'removed a comment',
+  'content.reported': 'reported a {kind}: {reason}',
+  'event.scheduled': 'scheduled the event “{title}”',
+  'event.revised': 'changed the event “{title}”',
+  'event.cancelled': 'cancelled the event “{title}”',
+  'registration.made': 'registered for an event',
+  'registration.cancelled': 'cancelled a registration for an event',
+  'registrations.withdrawn': 'withdrew the registrations of somebody who left',
+  'curated.added': 'added the curated resource “{title}”',
+  'curated.revised': 'changed the curated resource “{title}”',
+  'curated.removed': 'removed the curated resource “{title}”',
+  'member.joined': 'welcomed {subject}',
+  'member.left': 'said goodbye to {subject}',
+  'member.invited': 'invited {email}',
+  'member.role-set': 'made {subject}, {from} before, {to}',
+  'member.suspended': 'suspended {subject} until {until}: {reason}',
+  'member.readmitted': 'ended the suspension of {subject}',
+  'member.banned': 'banned {subject} ({length})',
+  'member.unbanned': 'let {subject} sign in again',
+  'member.sessions-ended': 'ended all sessions of {subject}',
+  'mail.sent-again': 'sent the mail “{subject-line}” to {to} again',
+  'settings.changed': 'set {setting} from “{from}” to “{to}”',
+  'auth.signed-up': 'signed up',
+  'auth.sign-up-repeated': 'tried to sign up with an address that has an account',
+  'auth.signed-in': 'signed in ({method})',
+  'auth.signed-out': 'signed out',
+  'auth.sign-in-failed': 'failed to sign in',
+  'auth.email-confirmed': 'confirmed an email address',
+  'auth.phone-confirmed': 'confirmed a phone number',
+  'auth.email-change-asked': 'asked for another email address',
+  'auth.email-changed': 'changed the email address',
+  'auth.phone-change-asked': 'asked for another phone number',
+  'auth.phone-changed': 'changed the phone number',
+  'auth.recovery-asked': 'asked for a new password',
+  'auth.password-changed': 'changed the password',
+  'auth.magic-link-asked': 'asked for a link to sign in',
+  'auth.text-code-asked': 'asked for a code by text message',
+  'auth.code-refused': 'gave a wrong code',
+  'auth.refresh-token-reused': 'used a token twice; its session was ended',
+  'auth.factor-enrolled': 'began to set up a second factor',
+  'auth.factor-added': 'added a second factor',
+  'auth.factor-verified': 'proved a second factor',
+  'auth.factor-failed': 'failed to prove a second factor',
+  'auth.factor-removed': 'removed a second factor',
+  'auth.factors-reset': 'reset the second factors of {subject}',
+  'auth.identity-linked': 'linked a way to sign in',
+  'auth.identity-unlinked': 'unlinked a way to sign in',
+  'auth.invitation-accepted': 'accepted an invitation',
+  'auth.link-generated': 'made a sign-in link for {subject}',
+  'auth.user-created': 'created the account of {subject}',
+  'auth.user-invited': 'had an invitation mailed to {subject}',
+  'auth.user-updated': 'changed the account of {subject}',
+  'auth.user-deleted': 'deleted an account',
+  'auth.sso-provider-created': 'added a single sign-on provider',
+  'auth.sso-provider-changed': 'changed a single sign-on provider',
+  'auth.sso-provider-deleted': 'removed a single sign-on provider',
+}
+
+/** Stand for whoever did something without an account. */
+const nameless: Record<string, string> = { visitor: 'A visitor', system: 'The site', service: 'A program with the service key' }
+
+/** A line of the log. */
+export interface AuditLine {
+  act: string
+  actorId: string | null
+  actorKind: string
+  subjectId: string | null
+  facts: Record<string, unknown>
+}
+
+/** `Olive Operator suspended Mia Member until 24 Nov 2026: advertising` */
+export function sentenceOf({ act, actorId, actorKind, subjectId, facts }: AuditLine, names: Map<string, string>): string {
+  const who = actorId ? (names.get(actorId) ?? 'Somebody who left') : (nameless[actorKind] ?? 'Somebody')
+  const template = Object.hasOwn(sentences, act) ? sentences[act] : undefined
+  if (!template) return `${who}: ${act.replaceAll(/[.-]/g, ' ')}`
+  const said = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => {
+    if (name === 'subject') return (subjectId && names.get(subjectId)) || 'somebody'
+    return factWords(facts[name === 'subject-line' ? 'subject' : name])
+  })
+  return `${who} ${said}`.replace(/(: | \(\))$/, '')
+}
+
+function factWords(fact: unknown): string {
+  if (typeof fact !== 'string' && typeof fact !== 'number') return ''
+  return String(fact).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):.*Z$/, '$1 $2 UTC')
+}
+
+/** Where the record of a line is to be seen; undefined where there is no such page. */
+export function recordAddress({ act, subjectId }: Pick<AuditLine, 'act' | 'subjectId'>): string | undefined {
+  if (!subjectId || /\.(deleted|removed|cancelled|left)$/.test(act)) return undefined
+  const subject = act.split('.')[0] ?? ''
+  const folder = Object.hasOwn(folders, subject) ? folders[subject] : undefined
+  return folder && `${folder}${subjectId}`
+}
+
+const folders: Record<string, string> = {
+  message: '/admin/inbox/messages/',
+  candidate: '/admin/inbox/candidates/',
+  member: '/admin/members/',
+  auth: '/admin/members/',
+  mail: '/admin/mail/',
+  event: '/admin/events/',
+  curated: '/admin/curated/',
+  post: '/campus/post/',
+}

@@ -1,0 +1,37 @@
+import { topicCreators } from '#app/campus/topics/queries.server.ts'
+import { leadsSetting } from '#app/leads/leads-address.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { record } from '#app/platform/events/events.server.ts'
+import { readSetting, writeSetting } from '#app/platform/settings/settings.server.ts'
+import { demand } from '../demand.ts'
+import type { SettingsDraft } from './settings.ts'
+
+declare module '#app/platform/events/events.server.ts' {
+  interface Events {
+    'settings.changed': { setting: string; from: string; to: string }
+  }
+}
+
+/** The settings as they stand. @throws Forbidden unless admin */
+export async function currentSettings(actor: Actor): Promise<{ topicCreators: string; leadsTo: string }> {
+  demand(actor, 'settings.change')
+  const [creators, leadsTo] = await Promise.all([topicCreators(), readSetting(leadsSetting, '')])
+  return { topicCreators: creators, leadsTo }
+}
+
+/** Changes the settings that differ. An address of the environment is not the operator's to change. @throws Forbidden unless admin */
+export async function changeSettings(actor: Actor, draft: SettingsDraft): Promise<void> {
+  const current = await currentSettings(actor)
+  const wanted = [
+    { setting: 'topics.creators', from: current.topicCreators, to: draft.topicCreators as string },
+    ...(config().leadsTo ? [] : [{ setting: leadsSetting, from: current.leadsTo, to: draft.leadsTo ?? '' }]),
+  ]
+  await transaction(async (tx) => {
+    for (const change of wanted.filter(({ from, to }) => from !== to)) {
+      await writeSetting(tx, change.setting, change.to)
+      await record(tx, actor, 'settings.changed', change)
+    }
+  })
+}

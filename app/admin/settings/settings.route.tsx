@@ -1,0 +1,88 @@
+import { redirect } from 'react-router'
+import { config } from '#app/platform/config/config.server.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { site } from '#app/site/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import desk from '../desk.module.css'
+import { Facts } from '../facts.tsx'
+import type { Route } from './+types/settings.route.ts'
+import { changeSettings, currentSettings } from './change.server.ts'
+import { creatorChoices, settingsDraft } from './settings.ts'
+
+export { Problem as ErrorBoundary } from '../problem.tsx'
+export const meta = () => pageMeta({ title: 'Settings', noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const current = await currentSettings(adminOf(context))
+  return { form: describeForm(settingsDraft, current), fixedLeadsTo: config().leadsTo ?? null, siteUrl: config().siteUrl }
+}
+
+/** POST changes the settings. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, settingsDraft, async (draft) => {
+    await changeSettings(adminOf(context), draft)
+    throw redirect('/admin/settings?done=settings-changed')
+  })
+}
+
+export default function Settings({ loaderData: { fixedLeadsTo, siteUrl, ...loaded }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaded.form
+  return (
+    <>
+      <h1 className={desk.title}>Settings</h1>
+      <div className={desk.halves}>
+        <section className={desk.panel} aria-labelledby="settings">
+          <h2 id="settings">While the site runs</h2>
+          <form method="post" noValidate className={desk.stack}>
+            <FormErrors messages={formErrors(form)} fields={form.errors} />
+            <SelectField {...field(form, 'topicCreators')} label="Who creates topics in the Campus" options={creatorChoices} />
+            {fixedLeadsTo ? (
+              <p>
+                Leads go to <strong>{fixedLeadsTo}</strong>. The environment says so (<code>LEADS_TO</code>); it wins over a setting here.
+              </p>
+            ) : (
+              <TextField
+                {...field(form, 'leadsTo')}
+                label="Leads go to"
+                type="email"
+                autoComplete="off"
+                placeholder={site.salesAddress}
+                help={`Contact messages and candidate profiles are mailed here. Empty: ${site.salesAddress}.`}
+                markOptional
+              />
+            )}
+            <div>
+              <Button busyLabel="Saving...">Save</Button>
+            </div>
+          </form>
+        </section>
+        <section className={desk.panel} aria-labelledby="site-data">
+          <h2 id="site-data">Site data</h2>
+          <p className={desk.soft}>
+            These stand in one file, <code>app/site/site.ts</code>, and show on pages and in mails. Change them there, then build and start
+            again.
+          </p>
+          <Facts
+            facts={{
+              Name: site.name,
+              Tagline: site.tagline,
+              'In a sentence': site.blurb,
+              Address: siteUrl,
+              Sales: site.salesAddress,
+              Phone: site.phone,
+              Office: [site.office.city, site.office.region, site.office.country].join(', '),
+              X: site.social.x,
+              LinkedIn: site.social.linkedin,
+              Book: site.book.title,
+            }}
+          />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** Who may create topics in the Campus, as the choice reads. */
+export const creatorChoices = [
+  { value: 'members', label: 'Every member' },
+  { value: 'moderators', label: 'Moderators and admins' },
+] as const
+
+/** What the operator changes while the product runs. */
+export const settingsDraft = z.object({
+  topicCreators: z.enum(['members', 'moderators'], 'Choose who creates topics.'),
+  leadsTo: z.email('Please enter a valid email address.').max(254).optional(),
+})
+
+export type SettingsDraft = z.output<typeof settingsDraft>

@@ -1,0 +1,71 @@
+import { withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { ListFilter } from '#app/admin/list-filter.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { PageLinks } from '../../page-links.tsx'
+import { placeOf } from '../../place.server.ts'
+import { listCurated } from '../queries.server.ts'
+import type { Route } from './+types/list.route.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Curated resources', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams, search } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  return { q, here: `/admin/curated${search}`, resources: await listCurated(adminOf(context), placeOf(request), q) }
+}
+
+export default function Curated({ loaderData: { q, here, resources } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className={desk.title}>Curated resources</h1>
+      <div className={desk.bar}>
+        <ListFilter label="Search curated resources" action="/admin/curated" q={q} clear={q ? '/admin/curated' : undefined} />
+        <ButtonLink small href={withBack('/admin/curated/new', here)}>
+          Add Resource
+        </ButtonLink>
+      </div>
+      {resources.items.length === 0 ? (
+        <EmptyState title={q ? 'Nothing found' : 'No resources yet'}>
+          {!q && <p>Hand-picked articles and guides; members find them in the Campus.</p>}
+        </EmptyState>
+      ) : (
+        <Table caption="Curated resources, newest first" head={['Title', 'Address', 'Added', 'Actions']}>
+          {resources.items.map(({ id, title, description, url, createdAt }) => (
+            <tr key={id}>
+              <td>
+                <div className={desk.name}>
+                  <a href={withBack(`/admin/curated/${id}`, here)}>{title}</a>
+                  <span className={desk.more}>{description}</span>
+                </div>
+              </td>
+              <td className={desk.soft} data-label="Address">
+                {url ? new URL(url).hostname : 'None'}
+              </td>
+              <td className={desk.when} data-label="Added">
+                <Time value={createdAt} shows="day" />
+              </td>
+              <td>
+                <ButtonLink kind="danger" small href={withBack(`/admin/curated/${id}/removal`, here)} aria-label={`Delete ${title}`}>
+                  Delete
+                </ButtonLink>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <PageLinks
+        label="Curated resources"
+        page={resources}
+        words={{ before: 'Newer resources', after: 'Older resources' }}
+        query={q ? { q } : {}}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { answerAct } from '#app/admin/answer-act.server.ts'
+import { backOf } from '#app/admin/back.ts'
+import { Removal } from '#app/admin/removal.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { findCurated } from '../queries.server.ts'
+import { removeCurated } from '../revise.server.ts'
+import type { Route } from './+types/removal.route.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete curated resource', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { title } = await findCurated(adminOf(context), params.id)
+  return { title, back: listOf(request) }
+}
+
+/** DELETE takes the resource away. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'curated-deleted', failed: 'curated-delete', gone: 'curated-gone' }
+  return answerAct(listOf(request), notices, () => removeCurated(adminOf(context), params.id))
+}
+
+export default function RemoveCurated({ loaderData: { title, back } }: Route.ComponentProps) {
+  return <Removal question="Are you sure you want to delete this curated resource?" what={title} back={back} />
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/curated')
+}

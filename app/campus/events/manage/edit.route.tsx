@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { backOf, backTo } from '#app/admin/back.ts'
+import { FormFrame } from '#app/admin/form-frame.tsx'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { eventDraft } from '../event.ts'
+import { findEvent } from '../queries.server.ts'
+import { reviseEvent } from '../revise.server.ts'
+import type { Route } from './+types/edit.route.ts'
+import { EventFields } from './event-fields.tsx'
+import { valuesOf, withMoments } from './event-form.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const event = await findEvent(params.id)
+  return { back: listOf(request), form: describeForm(eventDraft, valuesOf(event)) }
+}
+
+/** POST changes the event, unless somebody else has changed it since the form was opened. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const formData = withMoments(await request.formData())
+  const seen = Number.parseInt(String(formData.get('revision')), 10)
+  return submitForm(formData, eventDraft, async (draft) => {
+    await reviseEvent(adminOf(context), params.id, draft, Number.isNaN(seen) ? undefined : seen)
+    throw redirect(backTo(listOf(request), 'done', 'event-updated'))
+  })
+}
+
+export default function EditEvent({ loaderData: { back, form }, actionData }: Route.ComponentProps) {
+  return (
+    <form method="post" noValidate>
+      <FormFrame title="Edit event" back={back} submit="Save">
+        <EventFields form={actionData?.form ?? form} />
+      </FormFrame>
+    </form>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/events')
+}

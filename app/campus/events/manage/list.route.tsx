@@ -1,0 +1,103 @@
+import { withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { ListFilter } from '#app/admin/list-filter.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { PageLinks } from '../../page-links.tsx'
+import { placeOf } from '../../place.server.ts'
+import type { CampusEvent } from '../event.ts'
+import { eventsToManage } from '../queries.server.ts'
+import type { Route } from './+types/list.route.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Events', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams, search } = new URL(request.url)
+  const filter = { past: searchParams.get('when') === 'past', q: (searchParams.get('q') ?? '').trim().slice(0, 200) }
+  return { ...filter, here: `/admin/events${search}`, events: await eventsToManage(adminOf(context), filter, placeOf(request)) }
+}
+
+export default function Events({ loaderData: { past, q, here, events } }: Route.ComponentProps) {
+  const query: Record<string, string> = { ...(past && { when: 'past' }), ...(q && { q }) }
+  return (
+    <>
+      <h1 className={desk.title}>Events</h1>
+      <Tabs
+        id="events"
+        label="Events"
+        tabs={tabs}
+        selected={past ? 'past' : 'coming'}
+        href={(tab) => (tab === 'past' ? '/admin/events?when=past' : '/admin/events')}
+        className={desk.tabs}
+      >
+        <div className={desk.bar}>
+          <ListFilter
+            label="Search events"
+            action="/admin/events"
+            hidden={past ? { when: 'past' } : {}}
+            q={q}
+            clear={q ? (past ? '/admin/events?when=past' : '/admin/events') : undefined}
+          />
+          <ButtonLink small href={withBack('/admin/events/new', here)}>
+            Add Event
+          </ButtonLink>
+        </div>
+        {events.items.length === 0 ? (
+          <EmptyState title={q ? 'Nothing found' : past ? 'No past events' : 'No events to come'}>
+            {!q && !past && <p>What you add here, members see in the Campus and register for.</p>}
+          </EmptyState>
+        ) : (
+          <EventTable events={events.items} back={here} />
+        )}
+        <PageLinks
+          label="Events"
+          page={events}
+          words={{ before: past ? 'Later' : 'Sooner', after: past ? 'Earlier' : 'Later' }}
+          query={query}
+        />
+      </Tabs>
+    </>
+  )
+}
+
+const tabs = [
+  { value: 'coming', label: 'To come' },
+  { value: 'past', label: 'Past' },
+]
+
+function EventTable({ events, back }: { events: CampusEvent[]; back: string }) {
+  return (
+    <Table caption="Events" head={['Title', 'Starts', 'Registered', 'Actions']}>
+      {events.map(({ id, title, description, startsAt, seatsTaken, capacity }) => (
+        <tr key={id}>
+          <td>
+            <div className={desk.name}>
+              <a href={withBack(`/admin/events/${id}`, back)}>{title}</a>
+              <span className={desk.more}>{description}</span>
+            </div>
+          </td>
+          <td className={desk.when} data-label="Starts">
+            <Time value={startsAt} />
+          </td>
+          <td className={desk.when} data-label="Registered">
+            <a href={withBack(`/admin/events/${id}/registrations`, back)}>
+              {capacity === null ? seatsTaken : `${seatsTaken} of ${capacity}`}
+              <span className="visually-hidden"> registered for {title}</span>
+            </a>
+          </td>
+          <td>
+            <ButtonLink kind="danger" small href={withBack(`/admin/events/${id}/removal`, back)} aria-label={`Delete ${title}`}>
+              Delete
+            </ButtonLink>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

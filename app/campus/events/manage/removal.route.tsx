@@ -1,0 +1,32 @@
+import { answerAct } from '#app/admin/answer-act.server.ts'
+import { backOf } from '#app/admin/back.ts'
+import { Removal } from '#app/admin/removal.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { findEvent } from '../queries.server.ts'
+import { cancelEvent } from '../revise.server.ts'
+import type { Route } from './+types/removal.route.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete event', noindex: true })
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const { title, seatsTaken } = await findEvent(params.id)
+  return { title, seatsTaken, back: listOf(request) }
+}
+
+/** DELETE takes the event off the calendar. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'event-deleted', failed: 'event-delete', gone: 'event-gone' }
+  return answerAct(listOf(request), notices, () => cancelEvent(adminOf(context), params.id))
+}
+
+export default function RemoveEvent({ loaderData: { title, seatsTaken, back } }: Route.ComponentProps) {
+  const guests = seatsTaken === 1 ? 'One person is registered.' : `${seatsTaken} people are registered.`
+  const consequence = seatsTaken > 0 ? `${guests} It goes from their list; nobody is told by mail.` : undefined
+  return <Removal question="Are you sure you want to delete this event?" what={title} consequence={consequence} back={back} />
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/events')
+}

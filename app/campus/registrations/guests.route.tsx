@@ -1,0 +1,56 @@
+import { backOf, withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { Older } from '#app/admin/older.tsx'
+import { isId } from '#app/platform/ids.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { findEvent } from '../events/queries.server.ts'
+import type { Route } from './+types/guests.route.ts'
+import { listGuests } from './queries.server.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Registrations', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const after = searchParams.get('after') ?? undefined
+  const event = await findEvent(params.id)
+  const guests = await listGuests(adminOf(context), event.id, isId(after) ? after : undefined)
+  const next = guests.length === 200 ? (guests.at(-1)?.id ?? undefined) : undefined
+  return { event, guests, next, after, back: backOf(searchParams, '/admin/events') }
+}
+
+export default function Guests({ loaderData: { event, guests, next, after, back } }: Route.ComponentProps) {
+  const here = withBack(`/admin/events/${event.id}/registrations`, back)
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>Registered for {event.title}</h1>
+      <section className={desk.panel} aria-label="Registrations">
+        <p className={desk.soft}>
+          <Time value={event.startsAt} />,{' '}
+          {event.capacity === null ? `${event.seatsTaken} registered` : `${event.seatsTaken} of ${event.capacity} seats taken`}
+        </p>
+        {guests.length === 0 ? (
+          <EmptyState title="Nobody is registered yet" />
+        ) : (
+          <ol className={desk.plain}>
+            {guests.map(({ id, name, headline }, at) => (
+              <li key={id ?? at}>
+                {id ? <a href={`/admin/members/${id}`}>{name}</a> : name} <span className={desk.soft}>{headline}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <Older label="Registrations" older={next && `${here}&after=${next}`} newest={after && here} />
+    </>
+  )
+}

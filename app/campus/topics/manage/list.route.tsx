@@ -1,0 +1,65 @@
+import { withBack } from '#app/admin/back.ts'
+import desk from '#app/admin/desk.module.css'
+import { ListFilter } from '#app/admin/list-filter.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { PageLinks } from '../../page-links.tsx'
+import { placeOf } from '../../place.server.ts'
+import { listTopics } from '../queries.server.ts'
+import type { Route } from './+types/list.route.ts'
+
+export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export const meta = () => pageMeta({ title: 'Topics', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams, search } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  return { q, here: `/admin/topics${search}`, topics: await listTopics(adminOf(context), placeOf(request), 50, q) }
+}
+
+export default function Topics({ loaderData: { q, here, topics } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className={desk.title}>Topics</h1>
+      <div className={desk.bar}>
+        <ListFilter label="Search topics" action="/admin/topics" q={q} clear={q ? '/admin/topics' : undefined} />
+        <ButtonLink kind="quiet" small href="/campus/admin">
+          Create one in the Campus
+        </ButtonLink>
+      </div>
+      {topics.items.length === 0 ? (
+        <EmptyState title={q ? 'Nothing found' : 'No topics yet'} />
+      ) : (
+        <Table caption="Topics, by name" head={['Name', 'Slug', 'Actions']}>
+          {topics.items.map(({ id, name, slug, description }) => (
+            <tr key={id}>
+              <td>
+                <div className={desk.name}>
+                  <a href={withBack(`/admin/topics/${slug}`, here)}>{name}</a>
+                  <span className={desk.more}>{description}</span>
+                </div>
+              </td>
+              <td className={desk.soft} data-label="Slug">
+                {slug}
+              </td>
+              <td>
+                <div className={desk.actions}>
+                  <ButtonLink kind="quiet" small href={`/campus/topics/${slug}`} aria-label={`Open ${name} in the Campus`}>
+                    Open
+                  </ButtonLink>
+                  <ButtonLink kind="danger" small href={withBack(`/admin/topics/${slug}/removal`, here)} aria-label={`Delete ${name}`}>
+                    Delete
+                  </ButtonLink>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <PageLinks label="Topics" page={topics} words={{ before: 'Earlier topics', after: 'Further topics' }} query={q ? { q } : {}} />
+    </>
+  )
+}
