@@ -190,7 +190,7 @@ test('a setting takes effect, and the audit log tells of it', async () => {
   await app.mailTo('leads@example.com')
 
   const told = await textOf(operator.get('/admin/audit?act=settings.changed'))
-  expect(told).toContain('Olive Operator set topics.creators from “members” to “moderators”')
+  expect(told).toContain('Olive Operator changed who creates topics from “members” to “moderators”')
   expect(told).not.toContain('contact message to')
   expect(await textOf(operator.get(`/admin/audit?person=${operator.id}`))).toContain('took a contact message out of spam')
   expect(await textOf(operator.get('/admin/audit?q=nobody-of-this-name'))).toContain('Nothing found')

@@ -67,7 +67,7 @@ export default function Audit({ loaderData: { q, person, personName, act, after,
         <Table caption="What happened, newest first" head={['What', 'From', 'When']}>
           {lines.map(({ id, at, sentence, href, address: from }) => (
             <tr key={id}>
-              <td className={desk.name}>{href ? <a href={href}>{sentence}</a> : sentence}</td>
+              <td className={desk.sentence}>{href ? <a href={href}>{sentence}</a> : sentence}</td>
               <td className={desk.soft} data-label="From">
                 {from ?? '–'}
               </td>

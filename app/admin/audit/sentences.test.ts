@@ -22,7 +22,7 @@ test('a line is told in words', () => {
   const facts = { until: '2026-11-24T08:00:00.000Z', reason: '' }
   expect(sentenceOf({ ...line, act: 'member.suspended', facts }, names)).toBe('Olive suspended Mia until 2026-11-24 08:00 UTC')
   expect(sentenceOf({ ...line, act: 'some.unknown-act', facts: {}, actorId: null }, names)).toBe('Somebody: some unknown act')
-  expect(sentenceOf({ ...line, act: 'toString', facts: {}, actorId: 'gone' }, names)).toBe('Somebody who left: toString')
+  expect(sentenceOf({ ...line, act: 'toString', facts: {}, actorId: 'gone' }, names)).toBe('Somebody: toString')
 })
 
 test('what is gone has no address', () => {

@@ -69,7 +69,7 @@ export const sentences: Record<string, string> = {
   'member.unbanned': 'let {subject} sign in again',
   'member.sessions-ended': 'ended all sessions of {subject}',
   'mail.sent-again': 'sent the mail “{subject-line}” to {to} again',
-  'settings.changed': 'set {setting} from “{from}” to “{to}”',
+  'settings.changed': 'changed {setting} from “{from}” to “{to}”',
   'auth.signed-up': 'signed up',
   'auth.sign-up-repeated': 'tried to sign up with an address that has an account',
   'auth.signed-in': 'signed in ({method})',
@@ -120,7 +120,7 @@ export interface AuditLine {
 
 /** `Olive Operator suspended Mia Member until 24 Nov 2026: advertising` */
 export function sentenceOf({ act, actorId, actorKind, subjectId, facts }: AuditLine, names: Map<string, string>): string {
-  const who = actorId ? (names.get(actorId) ?? 'Somebody who left') : (nameless[actorKind] ?? 'Somebody')
+  const who = actorId ? (names.get(actorId) ?? 'Somebody') : (nameless[actorKind] ?? 'Somebody')
   const template = Object.hasOwn(sentences, act) ? sentences[act] : undefined
   if (!template) return `${who}: ${act.replaceAll(/[.-]/g, ' ')}`
   const said = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => {

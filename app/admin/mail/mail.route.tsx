@@ -4,11 +4,11 @@ import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { ActButton } from '../act-button.tsx'
 import { backOf, withBack } from '../back.ts'
 import { demand } from '../demand.ts'
 import desk from '../desk.module.css'
 import { Facts } from '../facts.tsx'
-import { RowAction } from '../row-action.tsx'
 import type { Route } from './+types/mail.route.ts'
 import styles from './mail.module.css'
 import { MailStateBadge } from './mail-state.tsx'
@@ -68,9 +68,9 @@ export default function Mail({ loaderData: { mail, text, back } }: Route.Compone
           {mail.sensitive && mail.state === 'sent' ? (
             <p className={desk.soft}>It cannot be sent again. Who needs a new link or code asks for it on the sign-in page.</p>
           ) : (
-            <RowAction action={withBack(`${here}/delivery`, back)} label={`Send again: ${mail.subject}`}>
+            <ActButton action={withBack(`${here}/delivery`, back)} label={`Send again: ${mail.subject}`}>
               Send again
-            </RowAction>
+            </ActButton>
           )}
         </section>
       </div>

@@ -5,6 +5,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { record } from '#app/platform/events/events.server.ts'
 import { readSetting, writeSetting } from '#app/platform/settings/settings.server.ts'
+import { site } from '#app/site/site.ts'
 import { demand } from '../demand.ts'
 import type { SettingsDraft } from './settings.ts'
 
@@ -25,13 +26,13 @@ export async function currentSettings(actor: Actor): Promise<{ topicCreators: st
 export async function changeSettings(actor: Actor, draft: SettingsDraft): Promise<void> {
   const current = await currentSettings(actor)
   const wanted = [
-    { setting: 'topics.creators', from: current.topicCreators, to: draft.topicCreators as string },
-    ...(config().leadsTo ? [] : [{ setting: leadsSetting, from: current.leadsTo, to: draft.leadsTo ?? '' }]),
+    { name: 'topics.creators', setting: 'who creates topics', from: current.topicCreators, to: draft.topicCreators as string },
+    ...(config().leadsTo ? [] : [{ name: leadsSetting, setting: 'where leads go', from: current.leadsTo, to: draft.leadsTo ?? '' }]),
   ]
   await transaction(async (tx) => {
-    for (const change of wanted.filter(({ from, to }) => from !== to)) {
-      await writeSetting(tx, change.setting, change.to)
-      await record(tx, actor, 'settings.changed', change)
+    for (const { name, setting, from, to } of wanted.filter((one) => one.from !== one.to)) {
+      await writeSetting(tx, name, to)
+      await record(tx, actor, 'settings.changed', { setting, from: from || site.salesAddress, to: to || site.salesAddress })
     }
   })
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { ActButton } from '#app/admin/act-button.tsx'
 import { backOf, backTo, withBack } from '#app/admin/back.ts'
 import desk from '#app/admin/desk.module.css'
 import { Facts } from '#app/admin/facts.tsx'
-import { RowAction } from '#app/admin/row-action.tsx'
 import { can } from '#app/permissions.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -76,9 +76,9 @@ export default function Member({ loaderData: { account, sessions, back, may, ...
                 ))}
               </ul>
             )}
-            <RowAction action={act('sessions')} method="DELETE" label={`End all sessions of ${account.name}`}>
+            <ActButton action={act('sessions')} method="DELETE" label={`End all sessions of ${account.name}`}>
               End all sessions
-            </RowAction>
+            </ActButton>
           </section>
         </div>
         <div className={desk.stack}>
@@ -148,9 +148,9 @@ function Suspension({ account, form, action }: { account: Account; form: FormSta
           <p>
             Reads, but does not write, until <Time value={account.suspendedUntil} />.
           </p>
-          <RowAction action={action} method="DELETE" label={`End suspension of ${account.name}`}>
+          <ActButton action={action} method="DELETE" label={`End suspension of ${account.name}`}>
             End suspension
-          </RowAction>
+          </ActButton>
         </>
       ) : (
         <form method="post" noValidate className={desk.stack}>
@@ -173,9 +173,9 @@ function Ban({ account, action }: { account: Account; action: string }) {
     <section className={desk.panel} aria-labelledby="ban">
       <h2 id="ban">Ban</h2>
       {account.bannedUntil ? (
-        <RowAction action={action} method="DELETE" label={`Let them sign in again: ${account.name}`}>
+        <ActButton action={action} method="DELETE" label={`Let them sign in again: ${account.name}`}>
           Let them sign in again
-        </RowAction>
+        </ActButton>
       ) : (
         <form method="post" action={action} className={desk.stack}>
           <SelectField

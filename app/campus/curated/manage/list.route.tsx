@@ -1,6 +1,7 @@
 import { withBack } from '#app/admin/back.ts'
 import desk from '#app/admin/desk.module.css'
 import { ListFilter } from '#app/admin/list-filter.tsx'
+import { RowLink } from '#app/admin/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -52,9 +53,9 @@ export default function Curated({ loaderData: { q, here, resources } }: Route.Co
                 <Time value={createdAt} shows="day" />
               </td>
               <td>
-                <ButtonLink kind="danger" small href={withBack(`/admin/curated/${id}/removal`, here)} aria-label={`Delete ${title}`}>
+                <RowLink danger href={withBack(`/admin/curated/${id}/removal`, here)} aria-label={`Delete ${title}`}>
                   Delete
-                </ButtonLink>
+                </RowLink>
               </td>
             </tr>
           ))}

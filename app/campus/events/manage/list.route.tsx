@@ -1,6 +1,7 @@
 import { withBack } from '#app/admin/back.ts'
 import desk from '#app/admin/desk.module.css'
 import { ListFilter } from '#app/admin/list-filter.tsx'
+import { RowLink } from '#app/admin/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -92,9 +93,9 @@ function EventTable({ events, back }: { events: CampusEvent[]; back: string }) {
             </a>
           </td>
           <td>
-            <ButtonLink kind="danger" small href={withBack(`/admin/events/${id}/removal`, back)} aria-label={`Delete ${title}`}>
+            <RowLink danger href={withBack(`/admin/events/${id}/removal`, back)} aria-label={`Delete ${title}`}>
               Delete
-            </ButtonLink>
+            </RowLink>
           </td>
         </tr>
       ))}

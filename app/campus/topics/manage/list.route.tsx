@@ -1,6 +1,7 @@
 import { withBack } from '#app/admin/back.ts'
 import desk from '#app/admin/desk.module.css'
 import { ListFilter } from '#app/admin/list-filter.tsx'
+import { RowLink } from '#app/admin/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -47,12 +48,12 @@ export default function Topics({ loaderData: { q, here, topics } }: Route.Compon
               </td>
               <td>
                 <div className={desk.actions}>
-                  <ButtonLink kind="quiet" small href={`/campus/topics/${slug}`} aria-label={`Open ${name} in the Campus`}>
+                  <RowLink href={`/campus/topics/${slug}`} aria-label={`Open ${name} in the Campus`}>
                     Open
-                  </ButtonLink>
-                  <ButtonLink kind="danger" small href={withBack(`/admin/topics/${slug}/removal`, here)} aria-label={`Delete ${name}`}>
+                  </RowLink>
+                  <RowLink danger href={withBack(`/admin/topics/${slug}/removal`, here)} aria-label={`Delete ${name}`}>
                     Delete
-                  </ButtonLink>
+                  </RowLink>
                 </div>
               </td>
             </tr>
