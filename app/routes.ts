@@ -105,6 +105,7 @@ export default [
     route('admin/members/:id/role', 'members/manage/role.route.ts'),
     route('admin/members/:id/suspension', 'members/manage/suspension.route.ts'),
     route('admin/members/:id/ban', 'members/manage/ban.route.ts'),
+    route('admin/members/:id/factors', 'members/manage/factors.route.ts'),
     route('admin/members/:id/sessions', 'members/manage/sessions.route.ts'),
     route('admin/settings', 'admin/settings/settings.route.tsx'),
     route('admin/audit', 'admin/audit/audit.route.tsx'),

@@ -23,10 +23,11 @@ export const meta = () => pageMeta({ title: 'Member', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const { account, sessions } = await findAccount(admin, params.id)
+  const { account, sessions, factors } = await findAccount(admin, params.id)
   return {
     account,
     sessions,
+    factors,
     back: backOf(new URL(request.url).searchParams, '/admin/members'),
     form: describeForm(suspension, { days: '7' }),
     may: {
@@ -46,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-export default function Member({ loaderData: { account, sessions, back, may, ...loaded }, actionData }: Route.ComponentProps) {
+export default function Member({ loaderData: { account, sessions, factors, back, may, ...loaded }, actionData }: Route.ComponentProps) {
   const act = (name: string) => withBack(`/admin/members/${account.id}/${name}`, back)
   return (
     <>
@@ -79,6 +80,26 @@ export default function Member({ loaderData: { account, sessions, back, may, ...
             <ActButton action={act('sessions')} method="DELETE" label={`End all sessions of ${account.name}`}>
               End all sessions
             </ActButton>
+          </section>
+          <section className={desk.panel} aria-labelledby="factors">
+            <h2 id="factors">Second factors</h2>
+            {factors.length === 0 ? (
+              <p className={desk.soft}>None is set up.</p>
+            ) : (
+              <>
+                <ul className={desk.plain}>
+                  {factors.map(({ id, name, addedAt }) => (
+                    <li key={id}>
+                      {name}, since <Time value={addedAt} shows="day" />
+                    </li>
+                  ))}
+                </ul>
+                <p className={desk.soft}>Reset them for somebody who lost theirs, once you are sure who asks.</p>
+                <ActButton action={act('factors')} method="DELETE" label={`Reset second factors of ${account.name}`}>
+                  Reset second factors
+                </ActButton>
+              </>
+            )}
           </section>
         </div>
         <div className={desk.stack}>

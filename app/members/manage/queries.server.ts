@@ -1,4 +1,4 @@
-import { findUser, listUsers, listWebSessions, roleOf, type User } from '#app/auth/auth.ts'
+import { findUser, listFactors, listUsers, listWebSessions, roleOf, type User } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, Role } from '#app/platform/actor.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
@@ -21,13 +21,13 @@ export async function listAccounts(
   return { accounts: users.map((user) => accountOf(user, standings.get(user.id))), total, pages: Math.ceil(total / perPage) }
 }
 
-/** One account with its open sessions. @throws NotFound */
+/** One account with its open sessions and second factors. @throws NotFound */
 export async function findAccount(actor: Actor, id: string) {
   if (!can(actor, 'member.manage') || !isId(id)) throw new NotFound()
   const user = await findUser({ id })
   if (!user) throw new NotFound('This account no longer exists.')
-  const [standings, sessions] = await Promise.all([standingsById([id]), listWebSessions(id)])
-  return { account: accountOf(user, standings.get(id)), sessions }
+  const [standings, sessions, factors] = await Promise.all([standingsById([id]), listWebSessions(id), listFactors(id)])
+  return { account: accountOf(user, standings.get(id)), sessions, factors }
 }
 
 /** Names of people by id, for sentences about them: their profile's. One query by primary key. */

@@ -1,0 +1,11 @@
+import { answerAct } from '#app/admin/answer-act.server.ts'
+import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/factors.route.ts'
+import { memberPage } from './member-page.ts'
+import { resetMemberFactors } from './reset-factors.server.ts'
+
+/** DELETE takes every second factor from the account. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'member-factors', failed: 'member-factors', gone: 'member-gone' }
+  return answerAct(memberPage(request, params.id), notices, () => resetMemberFactors(adminOf(context), params.id, requestOf(context)))
+}
