@@ -1,4 +1,4 @@
-import { describeKeys } from '#app/auth/auth.ts'
+import { describeKeys, rotateSigningKey } from '#app/auth/auth.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 
 /** `keys`: the public key of the auth service, and where the others are. Prints no secret. */
@@ -14,4 +14,16 @@ export async function showKeys(): Promise<number> {
     `Published keys                ${keys.published.length === 0 ? 'none (a shared secret signs)' : keys.published.map((key) => `${key.kid} (${key.alg})`).join(', ')}`,
   )
   return 0
+}
+
+/** `keys rotate`: makes a new signing key. The former ones stay published, so that nobody is signed out. */
+export async function rotateKeys(): Promise<number> {
+  setConfig(readConfig(process.env))
+  try {
+    console.log(`New tokens are signed with the key ${await rotateSigningKey()}, within a minute where the product is running.`)
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  }
 }

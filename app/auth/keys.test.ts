@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { decodeProtectedHeader } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { describe, expect, test, vi } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { apiKeys, describeKeys, forgetKeys, publishedKeys, rotateSigningKey, signingKey } from './keys.ts'
 import { issueAccessToken, readToken } from './tokens.ts'
@@ -71,6 +71,19 @@ describe('keys', () => {
     expect((await publishedKeys()).map((one) => one.kid)).toEqual([kid, decodeProtectedHeader(before).kid])
     expect(await readToken(before)).toMatchObject({ sub: user.id })
     expect(await readToken(after)).toMatchObject({ sub: user.id })
+  })
+
+  test('a key that another process made is heard of within seconds of its first token', async () => {
+    const dataDir = await installation()
+    await signingKey()
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'of-another-process' }
+    await writeFile(path.join(dataDir, 'auth', 'signing-z.json'), JSON.stringify(jwk))
+    const token = await new SignJWT({ sub: user.id }).setProtectedHeader({ alg: 'ES256', kid: jwk.kid }).sign(privateKey)
+    await expect(readToken(token)).rejects.toMatchObject({ code: 'bad_jwt' })
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000)
+    expect(await readToken(token)).toMatchObject({ sub: user.id })
+    later.mockRestore()
   })
 
   test('AUTH_JWT_SECRET signs HS256 and publishes nothing', async () => {

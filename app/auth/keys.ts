@@ -23,6 +23,7 @@ interface KeyRing {
   /** Every key whose tokens are still good, `current` first. */
   all: SigningKey[]
   material: Uint8Array
+  readAt: number
 }
 
 const rings = new Map<string, Promise<KeyRing>>()
@@ -34,7 +35,12 @@ export async function signingKey(): Promise<SigningKey> {
 
 /** The key of that id, if its tokens are still good. Without an id: the one key there is, if there is only one. */
 export async function keyById(kid: string | undefined): Promise<SigningKey | undefined> {
-  const { all } = await ring()
+  const { all, readAt } = await ring()
+  // Another process may have made a new one; asked of at most every few seconds, because anybody can invent ids.
+  if (kid !== undefined && Date.now() - readAt > 5000 && !all.some((key) => key.kid === kid)) {
+    rings.clear()
+    return (await ring()).all.find((key) => key.kid === kid)
+  }
   return kid === undefined ? (all.length === 1 ? all[0] : undefined) : all.find((key) => key.kid === kid)
 }
 
@@ -106,7 +112,13 @@ export async function describeKeys(): Promise<{ anonKey: string; serviceKeyAt: s
   }
 }
 
-function ring(): Promise<KeyRing> {
+/** Seconds after which a process hears of a key that another one made. */
+const rereadSeconds = 60
+
+async function ring(): Promise<KeyRing> {
+  const known = await once(rings, readRing)
+  if (Date.now() - known.readAt < rereadSeconds * 1000) return known
+  rings.clear()
   return once(rings, readRing)
 }
 
@@ -128,13 +140,13 @@ async function readRing(): Promise<KeyRing> {
     const secret = new TextEncoder().encode(auth.jwtSecret)
     const kid = Buffer.from(hkdfSync('sha256', secret, '', 'key id', 9)).toString('base64url')
     const current: SigningKey = { kid, alg: 'HS256', sign: secret, verify: secret }
-    return { current, all: [current], material: derived(secret) }
+    return { current, all: [current], material: derived(secret), readAt: Date.now() }
   }
   const jwks = auth.jwtPrivateKey ? await givenJwks(auth.jwtPrivateKey) : await keptJwks()
   const all = await Promise.all(jwks.map(asymmetric))
   const [current] = all
   if (!current) throw new Error('AUTH_JWT_PRIVATE_KEY holds no key.')
-  return { current, all, material: derived(new TextEncoder().encode(String(jwks[0]?.d))) }
+  return { current, all, material: derived(new TextEncoder().encode(String(jwks.at(-1)?.d))), readAt: Date.now() }
 }
 
 function derived(secret: Uint8Array): Uint8Array {
