@@ -92,8 +92,10 @@ function useSending(element: RefObject<HTMLFormElement | null>, formId: string, 
   const arrived = isOurs && navigation.state === 'loading' && `${navigation.location.pathname}${navigation.location.search}` !== action
   useEffect(() => {
     if (!arrived) return
-    forgetDraft(formId)
     element.current?.reset()
+    // A reset makes no input event, which the counters of the page's own script listen for.
+    for (const area of element.current?.querySelectorAll('textarea') ?? []) area.dispatchEvent(new Event('input', { bubbles: true }))
+    forgetDraft(formId)
   }, [arrived, formId, element])
   return isOurs
 }
