@@ -164,7 +164,8 @@ test('claims that no database takes do no harm', async () => {
   ])
 })
 
-test('whatever is sent, no answer is a 5xx', async () => {
+// Hundreds of requests: a busy machine needs longer than the usual limit.
+test('whatever is sent, no answer is a 5xx', { timeout: 180_000 }, async () => {
   const token = await google.idToken(person())
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
