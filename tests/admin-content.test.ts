@@ -108,10 +108,6 @@ describe('the content screen', () => {
 })
 
 describe('the article form', () => {
-  const picture = (color = '#c04020') =>
-    sharp({ create: { width: 700, height: 400, channels: 3, background: color } })
-      .png()
-      .toBuffer()
   const typed = { title: 'Typed in a form', content: 'Some **words**.', isPublished: 'on' }
   const listed = async (title: string) => (await articlesToEdit(system, { q: title })).articles[0]
 
@@ -296,6 +292,23 @@ describe('the download form', () => {
   })
 })
 
+function picture(color = '#c04020'): Promise<Buffer> {
+  return sharp({ create: { width: 700, height: 400, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+}
+
+/** A page of the admin area in a browser, and what went wrong in it. */
+async function opened(path: string) {
+  const context = await admin.browse(browser.current)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto(app.url + path, { waitUntil: 'networkidle' })
+  return { page, faults, close: () => context.close() }
+}
+
 async function send(path: string, fields: Record<string, string | File>): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -308,6 +321,155 @@ async function send(path: string, fields: Record<string, string | File>): Promis
 }
 
 describe('in a browser', () => {
+  test('an editor writes, illustrates, publishes, takes back, revises and deletes', async () => {
+    const { page, faults, close } = await opened('/admin/articles/new?back=%2Fadmin%3Fq%3Dlarger')
+    await page.getByLabel('Title').fill('A larger slice')
+    const editor = page.getByRole('textbox', { name: 'Content' }).last()
+    await editor.click()
+    await page.keyboard.type('First words, ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('strong ones')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('region', { name: 'Preview' }).getByText('strong ones').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('input[type=file][multiple]').setInputFiles({ name: 'slice.png', mimeType: 'image/png', buffer: await picture() })
+    const dialog = page.getByRole('dialog', { name: 'Add an image' })
+    await dialog.getByLabel('What does it show?').fill('A circle with a slice')
+    await dialog.getByText('Uploaded.').waitFor()
+    await dialog.getByRole('button', { name: 'Insert' }).click()
+    await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'A circle with a slice' }).waitFor()
+    await page.getByLabel('Thumbnail image').setInputFiles({ name: 'thumb.png', mimeType: 'image/png', buffer: await picture('#205040') })
+    await page.getByRole('button', { name: 'Remove thumbnail' }).waitFor()
+    await page.getByText(/Draft kept at/).waitFor()
+    await page.getByRole('switch', { name: 'Published' }).uncheck()
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    await page.getByText('Article created successfully').waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('larger')
+    await page.getByRole('button', { name: 'Publish A larger slice' }).click()
+    await page.getByText('Article published successfully').waitFor()
+    const html = await (await fetch(`${app.url}/resources/articles/a-larger-slice`)).text()
+    expect(html).toContain('<strong>strong ones</strong>')
+    expect(html).toContain('alt="A circle with a slice"')
+    await page.getByRole('button', { name: 'Unpublish A larger slice' }).click()
+    await page.getByText('Article unpublished successfully').waitFor()
+    await page.getByRole('link', { name: 'Edit A larger slice' }).click()
+    await page.getByLabel('Title').fill('A larger slice, revised')
+    await page.getByRole('button', { name: 'Update Article' }).click()
+    await page.getByText('Article updated successfully').waitFor()
+    const moved = await fetch(`${app.url}/resources/articles/a-larger-slice`, { redirect: 'manual' })
+    expect(moved.status).toBe(404)
+    await page.getByRole('link', { name: 'Delete A larger slice, revised' }).click()
+    await page
+      .getByRole('dialog', { name: 'Are you sure you want to delete this article?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByText('Article deleted successfully').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  }, 120_000)
+
+  test('the keyboard alone publishes an article', async () => {
+    const { page, close } = await opened('/admin')
+    const focusOn = async (name: RegExp) => {
+      for (let tries = 0; tries < 60; tries++) {
+        await page.keyboard.press('Tab')
+        const focused = await page.evaluate(() => {
+          const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+          return `${element?.getAttribute('aria-label') ?? ''}|${element?.textContent ?? ''}|${element?.id ?? ''}`
+        })
+        if (name.test(focused)) return
+      }
+      throw new Error(`The Tab key never reaches ${name}`)
+    }
+    await focusOn(/Add Article/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await focusOn(/form-title/)
+    await page.keyboard.type('Written without a mouse')
+    await focusOn(/^Heading/)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await focusOn(/^Content/)
+    await page.keyboard.type('Some words.')
+    await page.keyboard.press('Escape')
+    await focusOn(/Create Article/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Article created successfully').waitFor()
+    expect((await fetch(`${app.url}/resources/articles/written-without-a-mouse`)).status).toBe(200)
+    await close()
+  }, 120_000)
+
+  test('what is pasted from Word and Google Docs becomes clean markdown', async () => {
+    const { page, close } = await opened('/admin/articles/new')
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    const pasted = async (html: string) => {
+      const content = page.getByRole('textbox', { name: 'Content' }).last()
+      await content.click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Delete')
+      await content.evaluate((element, html) => {
+        const data = new DataTransfer()
+        data.setData('text/html', html)
+        data.setData('text/plain', 'plain')
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }))
+      }, html)
+      await expect.poll(() => page.locator('textarea[name=content]').inputValue()).not.toBe('')
+      return page.locator('textarea[name=content]').inputValue()
+    }
+    const word = `<html><head><style>p{}</style></head><body><h1>Title<o:p></o:p></h1><p class=MsoNormal>Some <b>bold</b> text<o:p></o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span>One</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Two</p>
+      <table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table></body></html>`
+    expect(await pasted(word)).toBe('## Title\n\nSome **bold** text\n\n- One\n- Two\n\n| A | B |\n| --- | --- |\n| 1 | 2 |')
+    const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Head</h2><p><span style="font-weight:700">Bold</span><span> and </span><span style="font-style:italic">italic</span></p><ol><li><p>First</p></li><li><p>Second</p></li></ol><p><a href="https://example.com/">A link</a></p></b>`
+    expect(await pasted(docs)).toBe('## Head\n\n**Bold** and *italic*\n\n1. First\n2. Second\n\n[A link](https://example.com/)')
+    await close()
+  }, 60_000)
+
+  test('a disguised picture is refused where it was chosen, and nothing is lost', async () => {
+    const { page, close } = await opened('/admin/articles/new')
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await page.getByLabel('Title').fill('Still here')
+    await page
+      .getByLabel('Thumbnail image')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
+    await page.getByText('Failed to upload thumbnail').waitFor()
+    await page.getByText('Please choose an image').waitFor()
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    await page.getByText('Failed to create article').waitFor()
+    await page.getByRole('link', { name: 'Content is required' }).waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Still here')
+    await close()
+  }, 60_000)
+
+  test('a download is uploaded with progress and offered', async () => {
+    const { page, close } = await opened('/admin/downloads/new')
+    await page.getByLabel('Title').fill('A checklist')
+    await page.locator('input[type=file]').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') })
+    await page.getByText('It is offered once you save.').waitFor()
+    await page.getByRole('button', { name: 'Create Download' }).click()
+    await page.getByText('Download created successfully').waitFor()
+    await page.getByText('list.txt').waitFor()
+    await close()
+  }, 60_000)
+
+  test('unsaved work is not left unasked, and comes back', async () => {
+    await admin.post('/admin/articles/new/draft?_method=DELETE')
+    const { page, close } = await opened('/admin/articles/new')
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await page.getByLabel('Title').fill('Half a thought')
+    await page.getByText(/Draft kept at/).waitFor()
+    const asked = new Promise<string>((resolve) => page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))))
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    expect(await asked).toBe('beforeunload')
+    await page.waitForURL(/admin$/)
+    await page.goto(`${app.url}/admin/articles/new`)
+    await page.getByRole('link', { name: 'Restore it' }).click()
+    await page.waitForURL(/draft=restore/)
+    expect(await page.getByLabel('Title').inputValue()).toBe('Half a thought')
+    await admin.post('/admin/articles/new/draft?_method=DELETE')
+    await close()
+  }, 60_000)
+
   test('a dialog asks before an article is deleted', async () => {
     await buildArticle({ title: 'Deleted in place' })
     const context = await admin.browse(browser.current)

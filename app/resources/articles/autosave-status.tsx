@@ -7,6 +7,7 @@ export function AutosaveStatus({ state, at }: AutosaveState) {
   return (
     <p role="status" className={styles.status}>
       {state === 'typing' && 'Not saved yet'}
+      {state === 'waiting' && 'Not kept: restore or discard the older draft first.'}
       {state === 'kept' && at && (
         <>
           Draft kept at <Time value={at} shows="clock" />

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 
 export interface AutosaveState {
-  /** `kept`: on the server since `at`. `away`: the server could not be reached. `signed-out`: the session is over. */
-  state: 'clean' | 'typing' | 'kept' | 'away' | 'signed-out'
+  /** `kept`: on the server since `at`. `waiting`: for the older draft. `away`: no answer. `signed-out`: the session is over. */
+  state: 'clean' | 'typing' | 'waiting' | 'kept' | 'away' | 'signed-out'
   at?: string
 }
 
@@ -27,7 +27,7 @@ export function useAutosave(
 
   const changed = useCallback(() => {
     unsaved.current = true
-    if (paused) return
+    if (paused) return setAutosave({ state: 'waiting' })
     setAutosave((before) => (before.state === 'clean' ? { state: 'typing' } : before))
     clearTimeout(timer.current)
     timer.current = setTimeout(async () => {

@@ -111,14 +111,13 @@ function takePaste(event: ClipboardEvent, view: EditorView, onImages: (files: Fi
   return true
 }
 
+// After the line of the cursor, so that no mark in it is torn.
 function insertBlock(view: EditorView, markdown: string): void {
-  const { from, to } = view.state.selection.main
-  const before = view.state.doc.sliceString(Math.max(0, from - 2), from)
-  const lead = from === 0 || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-  const text = `${lead}${markdown}\n\n`
+  const line = view.state.doc.lineAt(view.state.selection.main.to)
+  const text = `${line.text.trim() === '' ? '' : '\n\n'}${markdown}\n\n`
   view.dispatch({
-    changes: { from, to, insert: text },
-    selection: { anchor: from + text.length },
+    changes: { from: line.to, insert: text },
+    selection: { anchor: line.to + text.length },
     scrollIntoView: true,
     userEvent: 'input',
   })

@@ -38,13 +38,16 @@ function wordLists(page: Document): void {
   }
 }
 
-// Google Docs says bold and italic by style, and wraps all of it in a <b> that is not bold.
+// Google Docs says bold and italic by style, and wraps all of it in a <b> that is not bold. The content policy empties
+// `element.style` here too, so the attribute is read as it is written.
 function emphasis(page: Document): void {
   for (const wrapper of page.querySelectorAll<HTMLElement>('b[style*="font-weight:normal"], b[style*="font-weight: normal"]'))
     wrapper.replaceWith(...wrapper.childNodes)
   for (const span of page.querySelectorAll<HTMLElement>('span[style]')) {
-    if (span.closest('h1, h2, h3, h4, h5, h6, strong, b') === null && /^(bold|[6-9]00)$/.test(span.style.fontWeight)) wrap(span, 'strong')
-    if (span.style.fontStyle === 'italic') wrap(span, 'em')
+    const style = span.getAttribute('style') ?? ''
+    const isBold = /font-weight:\s*(bold|[6-9]00)/i.test(style) && span.closest('h1, h2, h3, h4, h5, h6, strong, b') === null
+    if (isBold) wrap(span, 'strong')
+    if (/font-style:\s*italic/i.test(style)) wrap(span, 'em')
   }
 }
 
