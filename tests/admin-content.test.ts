@@ -292,7 +292,7 @@ describe('the download form', () => {
   })
 })
 
-function picture(color = '#c04020'): Promise<Buffer> {
+function picture(color = '#c04020') {
   return sharp({ create: { width: 700, height: 400, channels: 3, background: color } })
     .png()
     .toBuffer()
