@@ -101,10 +101,11 @@ const figures = {
     pieces: [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((at) => {
       const cx = 180 + (at % 3) * 320
       const cy = 180 + Math.floor(at / 3) * 320
-      const last = at === 8
+      // The one in the middle: narrow screens crop the others first.
+      const lit = at === 4
       return [
-        last ? ring(140, line, 2, cx, cy) : disc(140, [mist, sand, mist, sand, ink, mist, pine, sand][at] as string, cx, cy),
-        wedge(0, 0.08 + at * 0.1, last ? slice : at === 4 ? sand : at === 6 ? ink : pine, { r: 140, cx, cy, pull: last ? 24 : 0 }),
+        lit ? ring(140, line, 2, cx, cy) : disc(140, [mist, sand, mist, sand, ink, mist, pine, sand, mist][at] as string, cx, cy),
+        wedge(0, 0.08 + at * 0.1, lit ? slice : at === 6 ? ink : pine, { r: 140, cx, cy, pull: lit ? 24 : 0 }),
       ]
     }),
   },
