@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#app/auth/auth.ts'
@@ -258,7 +259,7 @@ describe('the second factor', () => {
     expect(await (await holding(cookieOf(recovered)).get('/campus/account/factors')).text()).toContain('9 of your recovery codes are left.')
   })
 
-  test('twenty that use one recovery code at once: one gets in', async () => {
+  test('several that use one recovery code at once: one gets in', async () => {
     const member = await signedIn(app)
     const { codes } = await addApp(member)
     const cookies = await Promise.all(Array.from({ length: 4 }, async () => cookieOf(await signIn(member))))
@@ -385,7 +386,41 @@ test('every part works in a browser without a fault of access, small and large, 
   }
 }, 120_000)
 
-test('other tabs notice when one signs out, and who signs in next', async () => {
+test('a member turns the second factor on and signs in with it in a browser, without JavaScript', async () => {
+  const member = await signedIn(app)
+  const looked = async (page: Page, name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+  }
+  const context = await member.browse(browser.current, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${app.url}/campus/account/factors`)
+  await page.getByRole('button', { name: 'Add an app' }).click()
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  expect(await page.getByText('This code is wrong').count()).toBeGreaterThan(0)
+  await page.getByLabel('Code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  expect(await page.locator('main li', { hasText: /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/ }).count()).toBe(10)
+  await looked(page, 'recovery-codes-360')
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  expect(await page.getByText('From now on signing in asks for it.').count()).toBe(1)
+  await looked(page, 'factors-360')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await forgetSteps()
+  await page.goto(`${app.url}/campus/auth?next=/campus/events`)
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/campus\/auth\/factor/)
+  await looked(page, 'second-factor-360')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${app.url}/campus/events`)
+  await context.close()
+}, 90_000)
+
+test('other tabs notice when one signs out', async () => {
   const member = await signedIn(app)
   const post = await buildPost({ userId: member.id })
   const context = await member.browse(browser.current)

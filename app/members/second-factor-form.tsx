@@ -27,23 +27,27 @@ export function SecondFactorForm({ form, address, choices, textAddress, texted }
         </p>
       )}
       <FormErrors messages={formErrors(form)} />
-      <form method="post" action={address} className={styles.form}>
-        <TextField
-          {...field(recovery ? { ...form, errors: {}, values: {} } : form, 'code')}
-          label="Code"
-          help={choices.app ? 'The six digits that your authenticator app shows now.' : 'The six digits of the text message.'}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
-        <Button busyLabel="Checking...">Continue</Button>
-      </form>
+      {choices.app || choices.phone ? (
+        <form method="post" action={address} className={styles.form}>
+          <TextField
+            {...field(recovery ? { ...form, errors: {}, values: {} } : form, 'code')}
+            label="Code"
+            help={choices.app ? 'The six digits that your authenticator app shows now.' : 'The six digits of the text message.'}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+          <Button busyLabel="Checking...">Continue</Button>
+        </form>
+      ) : (
+        <p>Your second factor is a security key, which this website cannot ask for yet. Please use a recovery code, or write to us.</p>
+      )}
       {choices.phone && textAddress && (
         <form method="post" action={textAddress}>
           <Button kind="quiet">Send a code to my phone</Button>
         </form>
       )}
-      <Disclosure summary="I cannot use my second factor" open={recovery}>
+      <Disclosure summary="I cannot use my second factor" open={recovery || !(choices.app || choices.phone)}>
         <form method="post" action={address} className={styles.form}>
           <TextField
             {...field(recovery ? form : { ...form, errors: {}, values: {} }, 'code', 'recovery')}

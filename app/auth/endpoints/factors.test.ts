@@ -249,6 +249,34 @@ describe('a phone', () => {
   })
 })
 
+describe('a security key', () => {
+  test('answers to our own pages only, and nonsense is no answer', async () => {
+    const { client } = await member()
+    const { data } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
+    const path = `/factors/${data?.id}/challenge`
+    for (const webauthn of [
+      { rpId: 'evil.example', rpOrigins: ['https://evil.example'] },
+      { rpId: '127.0.0.1', rpOrigins: [auth.siteUrl, 'https://evil.example'] },
+      { rpId: 'evil.example', rpOrigins: [auth.siteUrl] },
+      { rpId: '1', rpOrigins: [auth.siteUrl] },
+    ]) {
+      const refused = await raw(client, 'POST', path, { webauthn })
+      expect([refused.status, (await refused.json()).error_code]).toEqual([400, 'validation_failed'])
+    }
+    const challenge = await (await raw(client, 'POST', path, {})).json()
+    expect(challenge).toMatchObject({
+      type: 'webauthn',
+      webauthn: { type: 'create', credential_options: { publicKey: { rp: { id: '127.0.0.1' } } } },
+    })
+    const answer = {
+      challenge_id: challenge.id,
+      webauthn: { type: 'create', credential_response: { id: 'x', response: { clientDataJSON: 7 } } },
+    }
+    const verified = await raw(client, 'POST', `/factors/${data?.id}/verify`, answer)
+    expect([verified.status, (await verified.json()).error_code]).toEqual([422, 'mfa_verification_failed'])
+  })
+})
+
 describe('administrators', () => {
   test("list and remove somebody's factors", async () => {
     const { id, factor, client, email } = await withFactor()

@@ -1,0 +1,87 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/auth-server.ts'
+import {
+  changePassword,
+  isAuthError,
+  listFactors,
+  makeRecoveryCodes,
+  proveFactor,
+  recoveryCodesLeft,
+  redeemRecoveryCode,
+  resetFactors,
+  resolveWebSession,
+  startWebSession,
+  textFactorCode,
+} from '../auth.ts'
+
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
+const caller = { address: '127.0.0.1', userAgent: 'test' }
+const password = 'a wedge of 126 degrees'
+
+/** A member whose account has a phone as second factor, and a website session that has not shown it. */
+async function withPhone(phone: string) {
+  const client = auth.client()
+  const { data } = await client.signUp({ email: newEmail(), password })
+  const factor = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone })
+  const factorId = factor.data?.id ?? ''
+  const challenge = await client.mfa.challenge({ factorId, channel: 'sms' })
+  await client.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code: await codeSentTo(phone) })
+  await forgetMailLimits()
+  const userId = data.user?.id ?? ''
+  const session = await startWebSession({ userId, kind: 'campus', ...caller })
+  return { client, userId, session, webSession: { id: session.sessionId, token: session.token, kind: 'campus' as const } }
+}
+
+const codeSentTo = async (phone: string) => /code is (\d{6})/.exec(await textTo(phone))?.[1] ?? ''
+const refusal = async (work: Promise<unknown>) =>
+  work.then(() => undefined).catch((error: unknown) => (isAuthError(error) ? error.code : error))
+
+test('a phone raises a website session with the code of a text, once', async () => {
+  const { userId, webSession, session } = await withPhone('15025550143')
+  expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ aal: 'aal1', needsFactor: true })
+  await textFactorCode(userId, caller)
+  const code = await codeSentTo('15025550143')
+  const raised = await proveFactor({ userId, code, webSession, caller })
+  expect(await resolveWebSession(raised.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
+  expect(await resolveWebSession(session.token, 'campus')).toBeNull()
+  const again = { userId, code, webSession: { ...webSession, token: raised.token }, caller }
+  expect(await refusal(proveFactor(again))).toBe('mfa_verification_failed')
+})
+
+test('a session that has not shown it sets no password, whatever page asks', async () => {
+  const { userId, session } = await withPhone('15025550144')
+  const webSession = { id: session.sessionId, startedAt: new Date() }
+  expect(await refusal(changePassword({ userId, password: 'a thief would like this', webSession, caller }))).toBe('insufficient_aal')
+})
+
+test('recovery codes: new ones void the former, another account has its own', async () => {
+  const [one, other] = [await withPhone('15025550145'), await withPhone('15025550146')]
+  const [former = ''] = await makeRecoveryCodes(one.userId, caller)
+  const [code = ''] = await makeRecoveryCodes(one.userId, caller)
+  const redeem = (person: typeof one, given: string) =>
+    redeemRecoveryCode({ userId: person.userId, code: given, webSession: person.webSession, caller })
+  expect(await refusal(redeem(one, former))).toBe('mfa_verification_failed')
+  expect(await refusal(redeem(other, code))).toBe('mfa_verification_failed')
+  const raised = await redeem(one, code)
+  expect(await resolveWebSession(raised.token, 'campus')).toMatchObject({ aal: 'aal2' })
+  expect(await recoveryCodesLeft(one.userId)).toBe(9)
+})
+
+test('an administrator helps somebody who lost everything', async () => {
+  const { client, userId } = await withPhone('15025550147')
+  const app = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+  if (app.data?.type !== 'totp') throw new Error('no app')
+  await client.mfa.challengeAndVerify({
+    factorId: app.data.id,
+    code: new TOTP({ secret: Secret.fromBase32(app.data.totp.secret) }).generate(),
+  })
+  await makeRecoveryCodes(userId, caller)
+  const session = await startWebSession({ userId, kind: 'campus', ...caller })
+  await resetFactors(userId, { kind: 'admin', id: userId, caller })
+  expect(await listFactors(userId)).toEqual([])
+  expect(await recoveryCodesLeft(userId)).toBe(0)
+  expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ needsFactor: false })
+  await client.refreshSession()
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+})
