@@ -17,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = { address, userAgent }
   const search = new URL(request.url).searchParams
   const code = search.get('code') ?? ''
-  const kept = keptFlow(request)
+  // Only a provider's answer ends the flow that the browser keeps; a mail's link is none, however fresh that flow is.
+  const kept = search.has('from') ? keptFlow(request) : undefined
   // The first of the two links of a change of address: there is no code yet.
   if (search.has('message') && !code) return redirect('/campus/account/address?done=address-half')
   try {
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))
       return redirect('/campus/account/identities?problem=google-refused', { headers: { 'set-cookie': flowCookie() } })
-    return redirect(`/campus/auth?problem=${kept ? 'refused' : 'link'}`, { headers: { 'set-cookie': flowCookie() } })
+    return redirect(`/campus/auth?problem=${search.has('from') ? 'refused' : 'link'}`, { headers: { 'set-cookie': flowCookie() } })
   }
 
   // Who is signed in here already keeps the session, with the second factor that it has shown.

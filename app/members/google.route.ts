@@ -8,6 +8,6 @@ import { safeNext } from './safe-next.ts'
 export async function action({ request }: Route.ActionArgs) {
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
   if (!isProviderSetUp('google')) throw redirect('/campus/auth?problem=google', 303)
-  const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: '/campus/auth/callback' })
+  const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: '/campus/auth/callback?from=google' })
   throw redirect(url, { status: 303, headers: { 'set-cookie': flowCookie({ verifier, next }) } })
 }

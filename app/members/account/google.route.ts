@@ -8,7 +8,11 @@ import { ownSession } from './own-session.server.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { session } = await ownSession({ request, context })
   if (!isProviderSetUp('google')) throw redirect('/campus/account/identities?problem=google-missing')
-  const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: '/campus/auth/callback', linkTo: session.user.id })
+  const { url, verifier } = await startOAuth({
+    provider: 'google',
+    redirectTo: '/campus/auth/callback?from=google',
+    linkTo: session.user.id,
+  })
   const next = '/campus/account/identities?done=connected'
   throw redirect(url, { status: 303, headers: { 'set-cookie': flowCookie({ verifier, next }) } })
 }
