@@ -58,7 +58,8 @@ function refuseConfirmation(error: unknown): never {
 
 /** Shows a new app what it must know, and asks for its first code. */
 export default function FactorPart({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && 'recoveryCodes' in actionData) return <RecoveryCodeList codes={actionData.recoveryCodes} />
+  if (actionData && 'recoveryCodes' in actionData)
+    return <RecoveryCodeList codes={actionData.recoveryCodes} onward="/campus/account/factors?done=factor-added" />
   const { id, name, secret, uri, image, form: blank } = loaderData
   const form = actionData?.form ?? blank
   return (

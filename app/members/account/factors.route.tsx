@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { session, caller } = await ownSession({ request, context })
   return submitForm(request, newFactor, async ({ name }) => {
-    const userId = session.user.id
-    const id = await enrollTotp({ userId, name: name || `Authenticator app of ${today()}`, aal: session.aal, caller }).catch(refuseFactor)
+    const given = { userId: session.user.id, aal: session.aal, caller }
+    const id = await (name ? enrollTotp({ ...given, name }) : enrollUnnamed(given)).catch(refuseFactor)
     throw redirect(`/campus/account/factors/${id}`)
   })
 }
@@ -40,9 +40,14 @@ function refuseFactor(error: unknown): never {
   throw error
 }
 
-// To the second: somebody who begins twice must not trip over the first.
-function today(): string {
-  return new Date().toISOString().slice(0, 19).replace('T', ' ')
+/** The first of “Authenticator app”, “Authenticator app 2” … that is free. */
+async function enrollUnnamed(given: Omit<Parameters<typeof enrollTotp>[0], 'name'>, number = 1): Promise<string> {
+  const name = number === 1 ? 'Authenticator app' : `Authenticator app ${number}`
+  return enrollTotp({ ...given, name }).catch((error: unknown) => {
+    // There are ten at most, so one of eleven names is free.
+    if (!isAuthError(error, 'mfa_factor_name_conflict') || number > 10) throw error
+    return enrollUnnamed(given, number + 1)
+  })
 }
 
 const kinds = { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security key' }

@@ -2,8 +2,8 @@ import { Notice } from '#app/campus/notice.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './account.module.css'
 
-/** Recovery codes, which are shown this once. */
-export function RecoveryCodeList({ codes }: { codes: string[] }) {
+/** Recovery codes, which are shown this once. @param onward where one goes on once they are kept */
+export function RecoveryCodeList({ codes, onward }: { codes: string[]; onward: string }) {
   return (
     <>
       <h2>Your recovery codes</h2>
@@ -15,7 +15,7 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
       </ul>
       <p className={styles.quiet}>Each signs you in once where your second factor is lost. Keep them where you keep your passport.</p>
       <p>
-        <ButtonLink href="/campus/account/factors?done=factor-added">I have kept them</ButtonLink>
+        <ButtonLink href={onward}>I have kept them</ButtonLink>
       </p>
     </>
   )

@@ -22,5 +22,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RecoveryCodesPart({ actionData }: Route.ComponentProps) {
-  return <RecoveryCodeList codes={actionData?.codes ?? []} />
+  return <RecoveryCodeList codes={actionData?.codes ?? []} onward="/campus/account/factors" />
 }
