@@ -4,6 +4,8 @@ import { forgetSpamCandidates } from '#app/leads/candidates/delete.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { forgetSpamMessages } from '#app/leads/messages/delete.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
+import { removeUnusedImages } from '#app/resources/articles/remove-unused-images.server.ts'
+import { removeUnclaimedFiles } from '#app/resources/downloads/remove-unclaimed-files.server.ts'
 
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
@@ -12,4 +14,6 @@ export function registerSchedules(): void {
   schedule(removeExpiredFiles, '17 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
+  schedule(removeUnusedImages, '37 3 * * *')
+  schedule(removeUnclaimedFiles, '43 3 * * *')
 }

@@ -69,6 +69,12 @@ export async function isOffered(path: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** Paths in the bucket `downloads` of every file that a download has, published or not. Reads the whole table (thousands). */
+export async function filesInUse(): Promise<Set<string>> {
+  const found = await database().select({ fileUrl: downloads.fileUrl }).from(downloads)
+  return new Set(found.map(({ fileUrl }) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))))
+}
+
 /**
  * A page of all downloads, drafts too, newest first, 50 a page, and how many there are. Index `downloads_newest`; for a search
  * `downloads_search`. A page after the last is empty.

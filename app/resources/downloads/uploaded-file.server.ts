@@ -2,18 +2,27 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { resourceSecret } from '../secret.server.ts'
 import type { DownloadFile } from './download.ts'
 
+/** How long a form may claim a file that was stored for it, in milliseconds. */
+export const claimableFor = 7 * 86_400_000
+
 /** A note of a stored file for a form to carry, which nobody else can write. */
 export async function signUploadedFile(file: DownloadFile): Promise<string> {
   const facts = Buffer.from(JSON.stringify(file)).toString('base64url')
   return `${facts}.${await signatureOf(facts)}`
 }
 
-/** The stored file that a form carries; undefined for none, or one that we did not sign. */
+/** The stored file that a form carries; undefined for none, an old one, or one that we did not sign. */
 export async function readUploadedFile(note: unknown): Promise<DownloadFile | undefined> {
   const [, facts, signature] = /^([\w-]+)\.([\w-]{43})$/.exec(String(note ?? '')) ?? []
   if (!facts || !signature) return undefined
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(facts)))) return undefined
-  return JSON.parse(Buffer.from(facts, 'base64url').toString()) as DownloadFile
+  const file = JSON.parse(Buffer.from(facts, 'base64url').toString()) as DownloadFile
+  return Date.now() - storedAt(file.fileUrl) < claimableFor ? file : undefined
+}
+
+/** When a file was stored, by its name: `files/{timestamp}_{name}`. One that is named otherwise counts as stored now. */
+export function storedAt(path: string): number {
+  return Number(/files\/(\d+)_/.exec(path)?.[1] ?? Date.now())
 }
 
 async function signatureOf(facts: string): Promise<string> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { constraintOf, sqlState } from '#app/platform/database/failures.ts'
+import { constraintOf, isDuplicate, sqlState } from '#app/platform/database/failures.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
@@ -35,11 +35,12 @@ export async function removeFile(tx: Transaction, fileUrl: string): Promise<void
   if (path) await enqueue(tx, removeFiles, { bucket: 'downloads', paths: [decodeURIComponent(path)] })
 }
 
-/** Runs what writes, and says of a category or tag that is gone by now which field it stands in. */
+/** Runs what writes, and says which field it stands in: a category or tag that is gone by now, a file that is taken. */
 export async function namingWhatIsGone<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
+    if (isDuplicate(error, 'downloads_file_url')) throw new Invalid({ file: ['This file is offered already. Please choose it again.'] })
     const constraint = sqlState(error) === '23503' ? constraintOf(error) : undefined
     if (constraint?.includes('category')) throw new Invalid({ categoryId: ['This category no longer exists. Please select another.'] })
     if (constraint?.includes('tag')) throw new Invalid({ tagIds: ['One of these tags no longer exists. Please select again.'] })
