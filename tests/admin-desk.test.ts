@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildCurated } from '#app/campus/curated/factory.ts'
 import { buildEvent } from '#app/campus/events/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { testApp, testBrowser } from './app.ts'
 import { signedIn } from './people.ts'
 
@@ -13,7 +15,40 @@ const browser = testBrowser()
 const admin = () => signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
 const textOf = async (response: Promise<Response>) => (await (await response).text()).replaceAll('<!-- -->', '')
 
-test('a lead is read end to end', async () => {
+test('a lead goes from the contact form to the end of its life, in a browser and without a script', { timeout: 120_000 }, async () => {
+  const operator = await admin()
+  const visitor = await (await browser.current.newContext()).newPage()
+  await visitor.goto(`${app.url}/contact?service=coaching`)
+  await visitor.getByLabel('Name').fill('Carla Contact')
+  await visitor.getByLabel('Email').fill('carla@example.com')
+  await visitor.getByLabel('Message').fill('We run forty demos a week. Can you help?')
+  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  const mail = await app.mailTo('sales@solutioneer.example', /Carla/)
+  await visitor.context().close()
+
+  const [link = ''] = /http\S+\/admin\/inbox\/messages\/[0-9a-f-]{36}/.exec(mail.text ?? '') ?? []
+  const page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto(link)
+  await page.getByLabel('Email').fill(operator.email)
+  await page.getByLabel('Password').fill(operator.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Message from Carla Contact' }).waitFor()
+  expect(await page.getByText('Leadership Coaching').count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Inbox 1 new' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await page.getByText('Status changed').waitFor()
+  await page.getByLabel('New note').fill('Called back.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Called back.').waitFor()
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await page.getByText('Its note goes with it.').waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Message deleted').waitFor()
+  expect(await page.getByText('Carla Contact').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a lead is read, searched, and gone', async () => {
   const operator = await admin()
   const { id } = await buildMessage({ name: 'Ada Presales', service: 'coaching', message: 'How long\ndoes it take?' })
   const inbox = await textOf(operator.get('/admin/inbox'))
@@ -87,9 +122,15 @@ test("roles, bans and sessions are changed, but not one's own", async () => {
   expect((await member.get('/campus/admin')).status).toBe(302)
   expect((await operator.post(`${page}/role`, { role: 'owner' })).headers.get('location')).toContain('failed=member-role')
 
+  await database().execute(sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status)
+    values (gen_random_uuid(), ${member.id}, 'My phone', 'totp', 'verified')`)
+  expect(await textOf(operator.get(page))).toContain('My phone')
+  expect((await operator.post(`${page}/factors?_method=DELETE`)).headers.get('location')).toContain('done=member-factors')
+  expect(await textOf(operator.get(page))).toContain('None is set up.')
+  expect(await textOf(operator.get('/admin/audit?act=auth.factors-reset'))).toContain('reset the second factors of Rosa Riser')
+
   const guest = await signedIn(app)
   await operator.post(`/admin/members/${guest.id}/sessions?_method=DELETE`)
-  expect((await guest.get('/campus')).headers.get('location') ?? '').not.toBe(null)
   expect((await guest.get('/campus/events')).status).toBe(302)
 
   await operator.post(`${page}/ban`, { length: '24h' })
@@ -207,7 +248,13 @@ test('an invitation arrives and leads in', async () => {
   const sent = await operator.post('/admin/members/invitation', { email: 'ivy@example.com', name: 'Ivy Invited' })
   expect(sent.headers.get('location')).toContain('done=member-invited')
   const mail = await app.mailTo('ivy@example.com')
-  expect(await textOf(operator.get(sent.headers.get('location') ?? ''))).toContain('Invited')
+  const [link = ''] = /http\S+/.exec(mail.text ?? '') ?? []
+  const guest = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
+  await guest.goto(link)
+  await guest.locator('main button, form button').first().click()
+  await guest.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await guest.context().close()
+  expect(await textOf(operator.get(sent.headers.get('location') ?? ''))).toContain('Ivy Invited')
   const listed = await textOf(operator.get('/admin/mail?q=ivy@example.com'))
   expect(listed).toContain(mail.subject)
   const [, id = ''] = /\/admin\/mail\/([0-9a-f-]{36})/.exec(listed) ?? []
