@@ -280,7 +280,7 @@ test('a mail is read and sent again', async () => {
 })
 
 /** Every screen, filled, in one browser: nothing for axe to say at either width, in light and dark. */
-test('the screens are clean to axe', { timeout: 480_000 }, async () => {
+test('the screens are clean to axe', { timeout: 300_000 }, async () => {
   const operator = await admin()
   const message = await buildMessage({ status: 'spam', service: 'workshops', phone: '+1 502 555 0100', company: 'Example Inc.' })
   await buildMessage({ status: 'read' })
@@ -324,11 +324,18 @@ test('the screens are clean to axe', { timeout: 480_000 }, async () => {
     page.on('console', (said) => said.type() === 'error' && troubles.push(`${page.url()}: ${said.text()}`))
     for (const [at, screen] of screens.entries()) {
       await page.goto(app.url + screen)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${at}-${width}.png`, fullPage: true })
+      // why: axe cannot enter a frame in which no script may run; it waits for ever. The frame itself stays to be judged.
+      for (const frame of await page.locator('iframe').all())
+        await frame.evaluate((element) => {
+          const stand = document.createElement('iframe')
+          stand.title = element.getAttribute('title') ?? ''
+          element.replaceWith(stand)
+        })
       const { violations } = await new AxeBuilder({ page }).analyze()
       for (const { id, nodes } of violations) troubles.push(`${screen} at ${width}: ${id} ${nodes.map((node) => node.target).join(' ')}`)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       if (wide > 0) troubles.push(`${screen} at ${width}: ${wide} px too wide`)
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${at}-${width}.png`, fullPage: true })
     }
     await context.close()
   }
