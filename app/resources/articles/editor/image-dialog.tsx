@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { failureOf } from '#app/admin/notices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -39,9 +38,16 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
   return (
     <Dialog open={file !== undefined} onClose={() => onDone()} title="Add an image">
       {refusal ? (
-        <p role="alert" className={styles.refusal}>
-          {failureOf('thumbnail-upload').title}: {refusal}
-        </p>
+        <div className={styles.form}>
+          <p role="alert" className={styles.refusal}>
+            {refusal}
+          </p>
+          <div className={styles.buttons}>
+            <Button type="button" kind="quiet" onClick={() => onDone()} autoFocus>
+              Close
+            </Button>
+          </div>
+        </div>
       ) : (
         <form
           className={styles.form}
