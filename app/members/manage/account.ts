@@ -33,7 +33,6 @@ export interface Account {
   /** Set while an invitation or a confirmation is open. */
   waiting: 'invited' | 'unconfirmed' | null
   createdAt: Date
-  lastSignInAt: Date | null
   bannedUntil: Date | null
   suspendedUntil: Date | null
   /** False until the first sign-in to the Campus. */

@@ -43,7 +43,7 @@ export default function Members({ loaderData: { q, role, page, accounts, total, 
           </ButtonLink>
         </EmptyState>
       ) : (
-        <Table caption="Members, newest first" head={['Name', 'Role and state', 'Joined', 'Last sign-in']}>
+        <Table caption="Members, newest first" head={['Name', 'Role and state', 'Joined']}>
           {accounts.map((account) => (
             <tr key={account.id}>
               <td>
@@ -59,9 +59,6 @@ export default function Members({ loaderData: { q, role, page, accounts, total, 
               </td>
               <td className={desk.when} data-label="Joined">
                 <Time value={account.createdAt} shows="day" />
-              </td>
-              <td className={desk.when} data-label="Last sign-in">
-                {account.lastSignInAt ? <Time value={account.lastSignInAt} shows="day" /> : 'Never'}
               </td>
             </tr>
           ))}

@@ -128,7 +128,6 @@ function AccountFacts({ account }: { account: Account }) {
         facts={{
           Email: account.email && <a href={`mailto:${account.email}`}>{account.email}</a>,
           Joined: <Time value={account.createdAt} />,
-          'Last sign-in': account.lastSignInAt ? <Time value={account.lastSignInAt} /> : 'Never',
           'In the Campus': account.hasProfile ? <a href={`/campus/members/${account.id}`}>Profile</a> : 'Not yet',
           'In the audit log': <a href={`/admin/audit?person=${account.id}`}>What this person did</a>,
         }}

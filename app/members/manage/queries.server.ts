@@ -53,7 +53,6 @@ function accountOf(user: User, standing: Standing | undefined): Account {
     role: roleOf(user),
     waiting: user.emailConfirmedAt || user.phoneConfirmedAt ? null : user.invitedAt ? 'invited' : 'unconfirmed',
     createdAt: user.createdAt,
-    lastSignInAt: user.lastSignInAt,
     bannedUntil: user.bannedUntil && user.bannedUntil > now ? user.bannedUntil : null,
     suspendedUntil: standing?.suspendedUntil ?? null,
     hasProfile: standing !== undefined,
