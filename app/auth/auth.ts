@@ -18,21 +18,19 @@ import { hasVerifiedFactor, type Identity, identitiesOf, isBanned, normalEmail, 
 import { type VerifyType, verifyToken } from './verify.ts'
 import { endOtherWebSessions, isRaised } from './web-sessions.ts'
 
-export type { AdminActor } from './admin/actor.ts'
-export { createUser, type NewUser } from './admin/create-user.ts'
+export { createUser } from './admin/create-user.ts'
 export { deleteUser } from './admin/delete-user.ts'
 export { ensureFirstAdmin } from './admin/ensure-first-admin.ts'
-export { type Invitation, inviteUser } from './admin/invite-user.ts'
-export { listUsers, type UserListing } from './admin/list-users.ts'
+export { inviteUser } from './admin/invite-user.ts'
+export { listUsers } from './admin/list-users.ts'
 export { updateUser } from './admin/update-user.ts'
 export type { Caller } from './caller.ts'
-export { type AuthCode, AuthError, isAuthError } from './errors.ts'
+export { AuthError, isAuthError } from './errors.ts'
 export { recoveryCodesLeft } from './factors/recovery-codes.ts'
 export { resetFactors } from './factors/remove.ts'
 export {
   confirmTotp,
   enrollTotp,
-  type FactorLine,
   listFactors,
   makeRecoveryCodes,
   pendingTotp,
@@ -40,18 +38,14 @@ export {
   redeemRecoveryCode,
   removeFactor,
   textFactorCode,
-  type WebSessionRef,
 } from './factors/website.ts'
 export { describeKeys, rotateSigningKey } from './keys.ts'
-export { passwordLimits } from './passwords.ts'
 export { requestMagicLink } from './request-code.ts'
 export { requestRecovery } from './request-recovery.ts'
-export { resend } from './resend.ts'
 export { completeOAuth, isProviderSetUp, startOAuth } from './sign-in-with-provider.ts'
-export { type SignedUp, signUp } from './sign-up.ts'
+export { signUp } from './sign-up.ts'
 export { unlinkIdentity } from './unlink-identity.ts'
-export type { Factor, Identity, User } from './users.ts'
-export { isVerifyType, type VerifyType } from './verify.ts'
+export type { Identity, User } from './users.ts'
 export {
   endOtherWebSessions,
   endWebSession,
@@ -64,7 +58,6 @@ export {
   startWebSession,
   type WebSessionCookie,
   type WebSessionKind,
-  type WebSessionLine,
 } from './web-sessions.ts'
 
 /** Somebody who proved who they are. `needsFactor`: the second factor is still to be asked for; until then the session is `aal1`. */
@@ -154,11 +147,6 @@ export async function completeFlow(input: { code: string; caller: Caller }): Pro
 /** Makes sure, by the password, that the owner is at the keyboard. @throws AuthError current_password_invalid, over_request_rate_limit */
 export async function confirmPassword(userId: string, password: string): Promise<void> {
   await proveFreshness(await knownUser(userId), undefined, { currentPassword: password })
-}
-
-/** Sends the member a code that proves that they are at the keyboard. */
-export async function requestReauthentication(userId: string): Promise<void> {
-  await sendNonce(await knownUser(userId))
 }
 
 /** Ends every session of the account, those of the website and those of clients. */

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { fail } from './errors.ts'
 
 /** The shortest password, in characters, and the longest, in UTF-8 bytes. */
-export const passwordLimits = { characters: 8, bytes: 72 }
+const passwordLimits = { characters: 8, bytes: 72 }
 
 /** Why a password is weak. */
 export type WeakReason = 'length' | 'characters' | 'pwned'

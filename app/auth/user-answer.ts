@@ -53,7 +53,7 @@ function userShape(user: User, identities: Identity[], factors: Factor[]) {
   }
 }
 
-export function identityShape(identity: Identity) {
+function identityShape(identity: Identity) {
   return {
     identity_id: identity.id,
     id: identity.providerId,

@@ -60,11 +60,6 @@ export function rawSql(): Sql {
   return opened().sql
 }
 
-/** Where the process's pool is connected to. */
-export function databaseAddress(): DatabaseAddress {
-  return opened().address
-}
-
 /** Runs `work` in one transaction; an error rolls all of it back. */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database().transaction(work)

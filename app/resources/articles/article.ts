@@ -31,7 +31,7 @@ export interface Article extends ArticleSummary {
 }
 
 /** Longest texts of an article, in characters. */
-export const articleLimits = { title: 200, slug: 100, excerpt: 500, description: 300, content: 100_000, thumbnailAlt: 300, tags: 20 }
+const articleLimits = { title: 200, slug: 100, excerpt: 500, description: 300, content: 100_000, thumbnailAlt: 300, tags: 20 }
 
 const atMost = (length: number) => `Please use at most ${length.toLocaleString('en')} characters.`
 const optional = (length: number) => z.string().trim().max(length, atMost(length)).default('')

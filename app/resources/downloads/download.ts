@@ -40,7 +40,7 @@ export interface DownloadFile {
 export const downloadTypes = ['pdf', 'doc', 'docx', 'txt'] as const
 
 /** Longest texts of a download, in characters. */
-export const downloadLimits = { title: 200, description: 2_000, tags: 20 }
+const downloadLimits = { title: 200, description: 2_000, tags: 20 }
 
 const atMost = (length: number) => `Please use at most ${length.toLocaleString('en')} characters.`
 
