@@ -10,7 +10,6 @@ declare module '#app/platform/events/events.server.ts' {
     'download.published': DownloadFacts
     'download.withdrawn': DownloadFacts
     'download.featured': DownloadFacts
-    'download.unfeatured': DownloadFacts
     'download.deleted': DownloadFacts
   }
 }
@@ -22,6 +21,5 @@ export const downloadEvents = [
   'download.published',
   'download.withdrawn',
   'download.featured',
-  'download.unfeatured',
   'download.deleted',
 ] as const
