@@ -4,7 +4,12 @@ const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campu
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'nothing-imports-the-server',
       severity: 'error',
@@ -38,7 +43,10 @@ export default {
     {
       name: 'only-members-and-admin-import-auth',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/(auth|members|admin)/|\\.test\\.tsx?$|^app/(listeners|schedules)\\.server\\.ts$' },
+      from: {
+        path: '^app/',
+        pathNot: '^app/(auth|members|admin)/|\\.test\\.tsx?$|^app/(listeners|schedules)\\.server\\.ts$',
+      },
       to: { path: '^app/auth/' },
     },
     {
@@ -74,7 +82,8 @@ export default {
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: '\\.server\\.tsx?$|\\.route\\.tsx?$|^app/(entry|root|routes)|^app/auth/|\\.test\\.tsx?$|factory\\.ts$|\\.mail\\.tsx$',
+        pathNot:
+          '\\.server\\.tsx?$|\\.route\\.tsx?$|^app/(entry|root|routes)|^app/auth/|\\.test\\.tsx?$|factory\\.ts$|\\.mail\\.tsx$',
       },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },

@@ -1,7 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { config } from '#app/platform/config/config.server.ts'
 import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { ProductError } from '#app/platform/errors.ts'
@@ -11,7 +17,9 @@ import type { RouteHandle } from '#app/root.tsx'
 import { PageFacts } from '#app/site/page-facts.tsx'
 import { inlineStyles } from '#app/styles/inline.server.ts'
 
-/** Renders a page whole: its policy header lists the hashes of what stands in it, so nothing is sent before it is known. */
+/**
+ * Renders a page whole: its policy header lists the hashes of what stands in it, so nothing is sent before it is known.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,7 +35,9 @@ export default async function handleRequest(
   )
   const styles = hydrates
     ? undefined
-    : await inlineStyles(router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []))
+    : await inlineStyles(
+        router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []),
+      )
   const html = await render(
     <PageFacts value={{ nonce, requestId: id, styles, origin: config().siteUrl }}>
       <ServerRouter context={router} url={request.url} nonce={nonce} />
@@ -40,7 +50,10 @@ export default async function handleRequest(
 /** Logs what went wrong on our side; refusals of the product's own family are not faults. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || error instanceof ProductError || isRouteErrorResponse(error)) return
-  log.error({ err: error, path: new URL(request.url).pathname }, isDatabaseAway(error) ? 'database away' : 'request failed')
+  log.error(
+    { err: error, path: new URL(request.url).pathname },
+    isDatabaseAway(error) ? 'database away' : 'request failed',
+  )
 }
 
 function render(page: React.ReactNode, nonce: string): Promise<string> {

@@ -8,13 +8,15 @@ const rules = {
   'message.manage': isAdmin,
   'candidate.read': isAdmin,
   'candidate.manage': isAdmin,
-  'topic.create': (actor: Actor, creators: 'members' | 'moderators') => (creators === 'members' ? isMember(actor) : isModerator(actor)),
+  'topic.create': (actor: Actor, creators: 'members' | 'moderators') =>
+    creators === 'members' ? isMember(actor) : isModerator(actor),
   'topic.rename': isModerator,
   'topic.remove': isModerator,
   'post.see': (actor: Actor, post: Written & { hidden: boolean }) =>
     isMember(actor) && (!post.hidden || wrote(actor, post) || isModerator(actor)),
   'post.publish': isMember,
-  'post.edit': (actor: Actor, post: Written & { locked: boolean }) => (wrote(actor, post) && !post.locked) || isModerator(actor),
+  'post.edit': (actor: Actor, post: Written & { locked: boolean }) =>
+    (wrote(actor, post) && !post.locked) || isModerator(actor),
   'post.remove': (actor: Actor, post: Written) => wrote(actor, post) || isModerator(actor),
   'post.like': isMember,
   'post.hide': isModerator,
@@ -32,7 +34,8 @@ const rules = {
   'curated.manage': curates,
   'member.see': isMember,
   'member.suspend': (actor: Actor, member: { id: string; role: Role }) =>
-    (member.role === 'member' ? isModerator(actor) : member.role === 'moderator' && isAdmin(actor)) && !isSelf(actor, member.id),
+    (member.role === 'member' ? isModerator(actor) : member.role === 'moderator' && isAdmin(actor)) &&
+    !isSelf(actor, member.id),
   'member.manage': isAdmin,
   'member.set-role': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
   'member.ban': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),

@@ -20,8 +20,20 @@ export async function measureHome(): Promise<Figure[]> {
     const rendered = await requestsPerSecond(`${product.url}/?rendered=1`)
     return [
       { what: 'nginx, same bytes', value: Math.round(static_), unit: 'requests/s' },
-      { what: 'home page, cached', value: Math.round(cached), unit: 'requests/s', ratio: cached / static_, beside: 'nginx' },
-      { what: 'home page, rendered', value: Math.round(rendered), unit: 'requests/s', ratio: rendered / static_, beside: 'nginx' },
+      {
+        what: 'home page, cached',
+        value: Math.round(cached),
+        unit: 'requests/s',
+        ratio: cached / static_,
+        beside: 'nginx',
+      },
+      {
+        what: 'home page, rendered',
+        value: Math.round(rendered),
+        unit: 'requests/s',
+        ratio: rendered / static_,
+        beside: 'nginx',
+      },
     ]
   } finally {
     await nginx.stop()
@@ -32,10 +44,9 @@ export async function measureHome(): Promise<Figure[]> {
 async function compressedHome(url: string): Promise<Buffer> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => resolve(Buffer.concat(await response.toArray()))).on(
-      'error',
-      reject,
-    )
+    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) =>
+      resolve(Buffer.concat(await response.toArray())),
+    ).on('error', reject)
   })
 }
 

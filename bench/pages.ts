@@ -16,13 +16,22 @@ interface PageReport {
   failed: string[]
 }
 
-/** Lighthouse (mobile) over every public route, as the product starts with its sample content. Prints a table of the pages. */
+/**
+ * Lighthouse (mobile) over every public route, as the product starts with its sample content. Prints a table of the
+ * pages.
+ */
 export async function measurePages(): Promise<Figure[]> {
   const product = await startProcess({ env: { SAMPLE_CONTENT: 'on' } })
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      `--remote-debugging-port=${port}`,
+    ],
   })
   const reports: PageReport[] = []
   try {
@@ -42,13 +51,20 @@ export async function measurePages(): Promise<Figure[]> {
   return reports.flatMap(asFigures)
 }
 
-/** Every address of the sitemap, the first article instead of all, and the sign-in, which no crawler needs. `PAGES=/a,/b` names others. */
+/**
+ * Every address of the sitemap, the first article instead of all, and the sign-in, which no crawler needs.
+ * `PAGES=/a,/b` names others.
+ */
 async function publicRoutes(url: string): Promise<string[]> {
   if (process.env.PAGES) return process.env.PAGES.split(',')
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   const article = all.find((route) => route.startsWith('/resources/articles/'))
-  return [...all.filter((route) => !route.startsWith('/resources/articles/')), ...(article ? [article] : []), '/campus/auth']
+  return [
+    ...all.filter((route) => !route.startsWith('/resources/articles/')),
+    ...(article ? [article] : []),
+    '/campus/auth',
+  ]
 }
 
 // Another program on the machine can only make a page look slower, so the best of a few runs is the truest.
@@ -56,7 +72,8 @@ async function bestOf(most: number, measure: () => Promise<PageReport>): Promise
   let best = await measure()
   for (let run = 1; run < most && !isPerfect(best); run++) {
     const next = await measure()
-    if (sum(next.scores) > sum(best.scores) || (sum(next.scores) === sum(best.scores) && next.lcp < best.lcp)) best = next
+    if (sum(next.scores) > sum(best.scores) || (sum(next.scores) === sum(best.scores) && next.lcp < best.lcp))
+      best = next
   }
   return best
 }
@@ -70,7 +87,12 @@ function sum(numbers: number[]): number {
 }
 
 async function measured(url: string, route: string, port: number): Promise<PageReport> {
-  const run = await lighthouse(url + route, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
+  const run = await lighthouse(url + route, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: [...categories],
+  })
   if (!run) throw new Error(`Lighthouse said nothing of ${route}`)
   const { lhr } = run
   const bytes = Object.fromEntries(kinds.map((kind) => [kind, 0])) as PageReport['bytes']
@@ -88,7 +110,9 @@ async function measured(url: string, route: string, port: number): Promise<PageR
 }
 
 function requestsOf(lhr: Result): { resourceType: string; transferSize: number }[] {
-  const details = lhr.audits['network-requests']?.details as { items?: { resourceType: string; transferSize: number }[] } | undefined
+  const details = lhr.audits['network-requests']?.details as
+    | { items?: { resourceType: string; transferSize: number }[] }
+    | undefined
   return details?.items ?? []
 }
 

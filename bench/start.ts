@@ -12,7 +12,13 @@ export async function measureStart(): Promise<Figure[]> {
   await rm(dataDir, { recursive: true, force: true })
   return [
     { what: 'first start to first page', value: Math.round(first), unit: 'ms' },
-    { what: 'later start to first page', value: Math.round(later), unit: 'ms', ratio: later / first, beside: 'the first start' },
+    {
+      what: 'later start to first page',
+      value: Math.round(later),
+      unit: 'ms',
+      ratio: later / first,
+      beside: 'the first start',
+    },
   ]
 }
 

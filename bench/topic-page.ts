@@ -10,7 +10,10 @@ import { startProcess } from './product.ts'
 const few = 1000
 const many = 1_000_000
 
-/** A member's topic page with 1,000 and with 1,000,000 posts in the table, and a thread of 20 and of 2,000 comments, in one run. */
+/**
+ * A member's topic page with 1,000 and with 1,000,000 posts in the table, and a thread of 20 and of 2,000 comments, in
+ * one run.
+ */
 export async function measureTopicPage(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-bench-db-'))
   const server = await startEmbeddedPostgres({ dataDir: folder, say: () => {} })
@@ -51,7 +54,13 @@ export async function measureTopicPage(): Promise<Figure[]> {
         beside: 'with 1,000',
       },
       { what: 'post page, 20 comments', value: shortThread, unit: 'ms' },
-      { what: 'post page, 2,000 comments', value: longThread, unit: 'ms', ratio: longThread / shortThread, beside: 'with 20' },
+      {
+        what: 'post page, 2,000 comments',
+        value: longThread,
+        unit: 'ms',
+        ratio: longThread / shortThread,
+        beside: 'with 20',
+      },
     ]
   } finally {
     await sql.end({ timeout: 5 })
@@ -63,8 +72,16 @@ export async function measureTopicPage(): Promise<Figure[]> {
 
 async function signIn(url: string): Promise<string> {
   const account = { email: 'bench@example.com', password: 'the-larger-slice-of-the-pie' }
-  await fetch(`${url}/campus/auth?mode=signup`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(account) })
-  const response = await fetch(`${url}/campus/auth`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(account) })
+  await fetch(`${url}/campus/auth?mode=signup`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(account),
+  })
+  const response = await fetch(`${url}/campus/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(account),
+  })
   const cookie = response.headers.get('set-cookie')?.split(';')[0]
   if (!cookie) throw new Error(`Signing in answered ${response.status}.`)
   return cookie

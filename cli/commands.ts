@@ -3,7 +3,9 @@ import { doctor } from './doctor.ts'
 import { rotateKeys, showKeys } from './keys.ts'
 import { runMigrations } from './migrate.ts'
 
-/** One command: the words that call it, what follows them, what it does in a line, and its work (returns the exit code). */
+/**
+ * One command: the words that call it, what follows them, what it does in a line, and its work (returns the exit code).
+ */
 export interface Command {
   words: string[]
   args: string
@@ -21,7 +23,12 @@ export const commands: Command[] = [
   },
   // Before `keys`: the first whose words all stand there is the one.
   { words: ['keys', 'rotate'], args: '', does: 'sign with a new key; the former ones stay good', run: rotateKeys },
-  { words: ['keys'], args: '', does: 'print the public key of the auth service, and where the others are', run: showKeys },
+  {
+    words: ['keys'],
+    args: '',
+    does: 'print the public key of the auth service, and where the others are',
+    run: showKeys,
+  },
   { words: ['migrate'], args: '', does: 'bring the database up to this release', run: runMigrations },
   { words: ['doctor'], args: '', does: 'check everything that the product needs to run', run: doctor },
 ]

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createUser, findUser, isAuthError, updateUser } from '#app/auth/auth.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `admin create EMAIL [PASSWORD]`: makes an admin, or gives an account the role and a new password. Its sessions end. */
+/**
+ * `admin create EMAIL [PASSWORD]`: makes an admin, or gives an account the role and a new password. Its sessions end.
+ */
 export async function createAdmin([email, given]: string[]): Promise<number> {
   if (!email) {
     console.error('Usage: npm run cli -- admin create EMAIL [PASSWORD]')
@@ -13,7 +15,9 @@ export async function createAdmin([email, given]: string[]): Promise<number> {
     const account = { password, emailConfirmed: true, appMetadata: { role: 'admin' } }
     try {
       const existing = await findUser({ email })
-      await (existing ? updateUser(existing.id, account, { kind: 'system' }) : createUser({ email, ...account }, { kind: 'system' }))
+      await (existing
+        ? updateUser(existing.id, account, { kind: 'system' })
+        : createUser({ email, ...account }, { kind: 'system' }))
     } catch (error) {
       if (!isAuthError(error)) throw error
       console.error(error.message)

@@ -39,11 +39,19 @@ async function environment(): Promise<Finding[]> {
 async function warnings(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   if (!config.https && !/^http:\/\/(localhost|127\.|\[::1\])/.test(config.siteUrl))
-    findings.push({ what: 'SITE_URL', fine: false, says: 'is not https: cookies and passwords would travel in the open' })
+    findings.push({
+      what: 'SITE_URL',
+      fine: false,
+      says: 'is not https: cookies and passwords would travel in the open',
+    })
   findings.push(
     config.smtpUrl
       ? await smtp(config.smtpUrl)
-      : { what: 'mail', fine: true, says: `no SMTP_URL: mails are kept in ${config.dataDir}/mail and delivered to nobody` },
+      : {
+          what: 'mail',
+          fine: true,
+          says: `no SMTP_URL: mails are kept in ${config.dataDir}/mail and delivered to nobody`,
+        },
   )
   return findings
 }
@@ -65,9 +73,15 @@ async function database(): Promise<Finding[]> {
         { version: string; size: string }[]
       >`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`
       const migrated = await isMigrated(rawSql()).catch(() => false)
-      const [mail] = await rawSql()<{ failed: number }[]>`select count(*)::int as failed from mails where state = 'failed'`.catch(() => [])
+      const [mail] = await rawSql()<
+        { failed: number }[]
+      >`select count(*)::int as failed from mails where state = 'failed'`.catch(() => [])
       return [
-        { what: 'database', fine: Number.parseInt(row?.version ?? '0', 10) >= 15, says: `PostgreSQL ${row?.version}, ${row?.size}` },
+        {
+          what: 'database',
+          fine: Number.parseInt(row?.version ?? '0', 10) >= 15,
+          says: `PostgreSQL ${row?.version}, ${row?.size}`,
+        },
         { what: 'migrations', fine: migrated, says: migrated ? 'up to date' : 'missing: run "npm run cli -- migrate"' },
         {
           what: 'mails',

@@ -20,7 +20,9 @@ export async function showKeys(): Promise<number> {
 export async function rotateKeys(): Promise<number> {
   setConfig(readConfig(process.env))
   try {
-    console.log(`New tokens are signed with the key ${await rotateSigningKey()}, within a minute where the product is running.`)
+    console.log(
+      `New tokens are signed with the key ${await rotateSigningKey()}, within a minute where the product is running.`,
+    )
     return 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -5,7 +5,11 @@ import { withDatabase } from './with-database.ts'
 export function runMigrations(): Promise<number> {
   return withDatabase(async (address) => {
     const ran = await migrate(address, console.log)
-    console.log(ran.length === 0 ? 'The database is up to date.' : `Done: ${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'}.`)
+    console.log(
+      ran.length === 0
+        ? 'The database is up to date.'
+        : `Done: ${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'}.`,
+    )
     return 0
   })
 }

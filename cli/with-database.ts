@@ -9,7 +9,9 @@ import { joinEmbeddedPostgres } from '#server/embedded-postgres/join.ts'
 export async function withDatabase<T>(work: (address: DatabaseAddress, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   setConfig(config)
-  const server = config.databaseUrl ? undefined : await joinEmbeddedPostgres({ dataDir: config.dataDir, say: console.log })
+  const server = config.databaseUrl
+    ? undefined
+    : await joinEmbeddedPostgres({ dataDir: config.dataDir, say: console.log })
   const address = server
     ? { host: server.socketDir, port: server.port, user: server.user, database: server.database }
     : (config.databaseUrl as string)

@@ -29,12 +29,20 @@ export async function importCampus(actor: Actor): Promise<string> {
   if ((await countEvents(actor)) > 0) return '0 events, 0 curated resources'
   const curated = await json<SampleCurated[]>('curated.json')
   // Lists show the newest first: the first of the file comes last.
-  for (const { title, description, url } of curated.toReversed()) await addCurated(actor, { title, description, url: url ?? undefined })
+  for (const { title, description, url } of curated.toReversed())
+    await addCurated(actor, { title, description, url: url ?? undefined })
   const events = await json<SampleEvent[]>('events.json')
   for (const { title, description, inDays, at, zone, minutes, seats, joinUrl } of events) {
     const startsAt = momentAt(new Date(Date.now() + inDays * 86_400_000), at, zone)
     const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-    await scheduleEvent(actor, { title, description, startsAt, endsAt, capacity: seats ?? undefined, joinUrl: joinUrl ?? undefined })
+    await scheduleEvent(actor, {
+      title,
+      description,
+      startsAt,
+      endsAt,
+      capacity: seats ?? undefined,
+      joinUrl: joinUrl ?? undefined,
+    })
   }
   return `${events.length} events, ${curated.length} curated resources`
 }
@@ -43,7 +51,9 @@ export async function importCampus(actor: Actor): Promise<string> {
 export function momentAt(day: Date, clock: string, zone: string): Date {
   const wanted = new Date(`${day.toISOString().slice(0, 10)}T${clock}:00Z`)
   // What those clocks show when it is `wanted` in UTC says how far they are from it.
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(wanted)
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    wanted,
+  )
   const ahead = Date.parse(`${shown.replace(' ', 'T')}Z`) - wanted.getTime()
   return new Date(wanted.getTime() - ahead)
 }

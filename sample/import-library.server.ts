@@ -23,14 +23,19 @@ interface SampleDownload {
   published: boolean
 }
 
-/** Brings the sample's categories, tags, articles and downloads; what is there already stays. @returns what it brought */
+/**
+ * Brings the sample's categories, tags, articles and downloads; what is there already stays.
+ * @returns what it brought
+ */
 export async function importLibrary(actor: Actor): Promise<string> {
   const categories = await bringNamed(
     await allCategories(),
     await json<{ name: string; description: string }[]>('categories.json'),
     (draft) => createCategory(actor, draft),
   )
-  const tags = await bringNamed(await allTags(), await json<{ name: string }[]>('tags.json'), (draft) => createTag(actor, draft))
+  const tags = await bringNamed(await allTags(), await json<{ name: string }[]>('tags.json'), (draft) =>
+    createTag(actor, draft),
+  )
   const places = {
     categoryId: (name: string) => categories.get(name),
     tagIds: (names: string[]) => names.flatMap((name) => tags.get(name) ?? []),
@@ -95,7 +100,12 @@ async function bringDownloads(actor: Actor, places: Places): Promise<number> {
     const draft = { title, description, isFeatured: featured, isPublished: published }
     // The first of the list is the newest.
     const createdAt = new Date(now - order * 1000)
-    await createDownload(actor, { ...draft, categoryId: places.categoryId(category), tagIds: places.tagIds(tags) }, stored, createdAt)
+    await createDownload(
+      actor,
+      { ...draft, categoryId: places.categoryId(category), tagIds: places.tagIds(tags) },
+      stored,
+      createdAt,
+    )
   }
   return wanted.length
 }

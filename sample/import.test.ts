@@ -51,7 +51,13 @@ test('every published sample article has a table of contents and no picture that
 })
 
 test('clock times become moments by their zone', () => {
-  expect(momentAt(new Date('2026-07-01T12:00:00Z'), '16:00', 'America/New_York').toISOString()).toBe('2026-07-01T20:00:00.000Z')
-  expect(momentAt(new Date('2026-12-01T12:00:00Z'), '16:00', 'America/New_York').toISOString()).toBe('2026-12-01T21:00:00.000Z')
-  expect(momentAt(new Date('2026-12-01T12:00:00Z'), '09:30', 'Asia/Kolkata').toISOString()).toBe('2026-12-01T04:00:00.000Z')
+  expect(momentAt(new Date('2026-07-01T12:00:00Z'), '16:00', 'America/New_York').toISOString()).toBe(
+    '2026-07-01T20:00:00.000Z',
+  )
+  expect(momentAt(new Date('2026-12-01T12:00:00Z'), '16:00', 'America/New_York').toISOString()).toBe(
+    '2026-12-01T21:00:00.000Z',
+  )
+  expect(momentAt(new Date('2026-12-01T12:00:00Z'), '09:30', 'Asia/Kolkata').toISOString()).toBe(
+    '2026-12-01T04:00:00.000Z',
+  )
 })

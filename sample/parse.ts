@@ -17,7 +17,10 @@ export type SampleArticle = { meta: z.infer<typeof articleMeta>; body: string }
 const header = /^---json\n([\s\S]*?)\n---\n/
 const image = /!\[[^\]]*\]\(sample:images\/([^\s)]+)/g
 
-/** Splits a sample article into its facts and its markdown. Throws when the header is missing, is not JSON or lacks a fact. */
+/**
+ * Splits a sample article into its facts and its markdown. Throws when the header is missing, is not JSON or lacks a
+ * fact.
+ */
 export function parseArticle(text: string): SampleArticle {
   const found = header.exec(text)
   if (!found?.[1]) throw new Error('A sample article starts with its JSON header between ---json and ---.')

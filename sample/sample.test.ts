@@ -60,23 +60,33 @@ const pages = [
   '/campus/events',
   '/campus/resources',
 ]
-const anchors = ['/services#workshops', '/services#process', '/services#learning', '/services#coaching', '/products#products']
+const anchors = [
+  '/services#workshops',
+  '/services#process',
+  '/services#learning',
+  '/services#coaching',
+  '/products#products',
+]
 
 const withoutCode = (body: string) => body.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`]*`/g, '')
 const wordsOf = (body: string) =>
   withoutCode(body)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
-const linksOf = (body: string) => Array.from(withoutCode(body).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g), (match) => match[1] ?? '')
+const linksOf = (body: string) =>
+  Array.from(withoutCode(body).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g), (match) => match[1] ?? '')
 
 describe('every sample article', () => {
-  test.each(articles)('$slug is worth opening: 600 words or more, sections, an address that reads', ({ slug, body }) => {
-    expect(wordsOf(body).length).toBeGreaterThanOrEqual(600)
-    expect(wordsOf(body).length).toBeLessThanOrEqual(1150)
-    expect(body.match(/^## /gm)?.length ?? 0).toBeGreaterThanOrEqual(3)
-    expect(withoutCode(body)).not.toMatch(/^# /m)
-    expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  })
+  test.each(articles)(
+    '$slug is worth opening: 600 words or more, sections, an address that reads',
+    ({ slug, body }) => {
+      expect(wordsOf(body).length).toBeGreaterThanOrEqual(600)
+      expect(wordsOf(body).length).toBeLessThanOrEqual(1150)
+      expect(body.match(/^## /gm)?.length ?? 0).toBeGreaterThanOrEqual(3)
+      expect(withoutCode(body)).not.toMatch(/^# /m)
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    },
+  )
 
   test.each(articles)('$slug names a category and tags that exist', ({ meta }) => {
     expect(categories.map((category) => category.name)).toContain(meta.category)
@@ -140,7 +150,8 @@ test.each<[string, RegExp]>([
 
 test('a JSON block in an article is JSON', () => {
   for (const { body } of articles)
-    for (const [, code = ''] of body.matchAll(/^```json\n([\s\S]*?)^```$/gm)) expect(() => JSON.parse(code)).not.toThrow()
+    for (const [, code = ''] of body.matchAll(/^```json\n([\s\S]*?)^```$/gm))
+      expect(() => JSON.parse(code)).not.toThrow()
 })
 
 test('categories and tags are unique, and each is used', () => {
@@ -175,7 +186,9 @@ test.each(downloads)('$file is the file that its name says', (download) => {
 test('four downloads, and no file that nobody offers', () => {
   expect(downloads).toHaveLength(4)
   expect(readdirSync(here('./downloads')).sort()).toEqual(downloads.map((download) => download.file).sort())
-  expect(readdirSync(here('./images')).sort()).toEqual([...new Set(articles.flatMap((article) => imagesOf(article.body)))].sort())
+  expect(readdirSync(here('./images')).sort()).toEqual(
+    [...new Set(articles.flatMap((article) => imagesOf(article.body)))].sort(),
+  )
 })
 
 test('three events lie ahead, at an hour of a real zone', () => {
@@ -188,7 +201,8 @@ test('three events lie ahead, at an hour of a real zone', () => {
     expect(Intl.supportedValuesOf('timeZone')).toContain(event.zone)
     expect(new URL(event.joinUrl).origin).toBe('https://meet.solutioneer.example')
     expect(event.description.split('\n\n').length).toBeGreaterThanOrEqual(2)
-    for (const link of linksOf(event.description)) expect(slugs.map((slug) => `/resources/articles/${slug}`)).toContain(link)
+    for (const link of linksOf(event.description))
+      expect(slugs.map((slug) => `/resources/articles/${slug}`)).toContain(link)
   }
 })
 

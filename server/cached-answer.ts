@@ -30,6 +30,9 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   const ms = performance.now() - started
   const status = known ? 304 : 200
   countRequest('GET', status, ms / 1000)
-  log.info({ requestId, method: 'GET', path: request.url, status, ms: Math.round(ms * 10) / 10, cached: true }, 'request')
+  log.info(
+    { requestId, method: 'GET', path: request.url, status, ms: Math.round(ms * 10) / 10, cached: true },
+    'request',
+  )
   return true
 }

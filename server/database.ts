@@ -11,6 +11,13 @@ export interface RunningDatabase {
 /** The database that `DATABASE_URL` names, else the embedded server under `DATA_DIR`. */
 export async function startDatabase(config: Config, say: (line: string) => void): Promise<RunningDatabase> {
   if (config.databaseUrl) return { address: config.databaseUrl, stop: async () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, address: `http://${config.host}:${config.port}`, say })
-  return { address: { host: server.socketDir, port: server.port, user: server.user, database: server.database }, stop: () => server.stop() }
+  const server = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    address: `http://${config.host}:${config.port}`,
+    say,
+  })
+  return {
+    address: { host: server.socketDir, port: server.port, user: server.user, database: server.database },
+    stop: () => server.stop(),
+  }
 }

@@ -6,6 +6,7 @@ import { importSample } from '../sample/import.server.ts'
 export async function firstRun(say: (line: string) => void): Promise<void> {
   const { email, password } = config().admin
   const admin = await ensureFirstAdmin(email, password)
-  if (admin) say(`The first admin is ${admin.email}.${admin.password ? ` Password (shown only now): ${admin.password}` : ''}`)
+  if (admin)
+    say(`The first admin is ${admin.email}.${admin.password ? ` Password (shown only now): ${admin.password}` : ''}`)
   if (config().sampleContent) await importSample(say)
 }

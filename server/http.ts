@@ -13,7 +13,9 @@ import { secureHeaders } from './http/secure-headers.ts'
 import { assets } from './static.ts'
 
 /** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
-export function buildHttp(build: () => Promise<ServerBuild>): (request: Request, env?: object) => Response | Promise<Response> {
+export function buildHttp(
+  build: () => Promise<ServerBuild>,
+): (request: Request, env?: object) => Response | Promise<Response> {
   const http = new Hono()
   http.onError(answerFailure)
   http.use(identify)

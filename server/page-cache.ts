@@ -33,7 +33,9 @@ export function cacheKey(url: string): string | undefined {
   return `${pathname}?${searchParams}`
 }
 
-/** The page at `address`, if it is cached. One that shows what only `visitors` see is not for who has a Campus session. */
+/**
+ * The page at `address`, if it is cached. One that shows what only `visitors` see is not for who has a Campus session.
+ */
 export function cachedPage(address: string, cookies?: string | null): CachedPage | undefined {
   const page = pages.get(address)
   if (!page || (page.shows.has('visitors') && cookies?.includes('campus_session='))) return undefined

@@ -40,7 +40,10 @@ const builtPages = () => import('virtual:react-router/server-build') as Promise<
  * @param development pages and middleware of the development server; the built pages without it
  * @throws ConfigError, or what kept a step from being done
  */
-export async function startProduct(env: Record<string, string | undefined>, development?: Development): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string | undefined>,
+  development?: Development,
+): Promise<Product> {
   const say = (line: string) => log.level === 'silent' || console.log(line)
   const settings = readConfig(env)
   setConfig(settings)
@@ -79,7 +82,9 @@ function listen(http: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE' ? new Error(`Port ${port} on ${host} is taken. Set PORT to another one, or stop what uses it.`) : error,
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} on ${host} is taken. Set PORT to another one, or stop what uses it.`)
+          : error,
       ),
     )
     http.listen(port, host, () => {

@@ -58,11 +58,26 @@ async function addApp(person: Person) {
 
 describe('the account page', () => {
   test('asks visitors to sign in, and leads back', async () => {
-    for (const part of ['', '/address', '/password', '/factors', '/identities', '/sessions', '/data', '/removal', '/export']) {
+    for (const part of [
+      '',
+      '/address',
+      '/password',
+      '/factors',
+      '/identities',
+      '/sessions',
+      '/data',
+      '/removal',
+      '/export',
+    ]) {
       const response = await holding('').get(`/campus/account${part}`)
-      expect([part, locationOf(response)]).toEqual([part, `/campus/auth?next=${encodeURIComponent(`/campus/account${part}`)}`])
+      expect([part, locationOf(response)]).toEqual([
+        part,
+        `/campus/auth?next=${encodeURIComponent(`/campus/account${part}`)}`,
+      ])
     }
-    expect(locationOf(await holding('').post('/campus/account/sessions?_method=DELETE'))).toBe('/campus/auth?next=%2Fcampus%2Faccount')
+    expect(locationOf(await holding('').post('/campus/account/sessions?_method=DELETE'))).toBe(
+      '/campus/auth?next=%2Fcampus%2Faccount',
+    )
   })
 
   test('changes name and headline, and says beside the field what is wrong', async () => {
@@ -100,7 +115,8 @@ describe('the account page', () => {
       .jpeg()
       .toBuffer()
     expect((await send(tall, 'me.jpg')).status).toBe(302)
-    const address = /\/files\/avatars\/thumbnails\/\d+\.webp/.exec(await (await member.get('/campus/account')).text())?.[0] ?? ''
+    const address =
+      /\/files\/avatars\/thumbnails\/\d+\.webp/.exec(await (await member.get('/campus/account')).text())?.[0] ?? ''
     const picture = await fetch(app.url + address)
     expect(picture.headers.get('content-type')).toBe('image/webp')
     expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 256, height: 256 })
@@ -145,12 +161,18 @@ describe('the account page', () => {
     const member = await signedIn(app)
     const elsewhere = holding(cookieOf(await signIn(member)))
     expect((await elsewhere.get('/campus/account')).status).toBe(200)
-    const wrong = await member.post('/campus/account/password', { currentPassword: 'not it', password: 'a-much-larger-slice' })
+    const wrong = await member.post('/campus/account/password', {
+      currentPassword: 'not it',
+      password: 'a-much-larger-slice',
+    })
     expect(wrong.status).toBe(422)
     expect(await wrong.text()).toContain('This is not your current password.')
     const weak = await member.post('/campus/account/password', { currentPassword: member.password, password: 'short' })
     expect(weak.status).toBe(422)
-    const changed = await member.post('/campus/account/password', { currentPassword: member.password, password: 'a-much-larger-slice' })
+    const changed = await member.post('/campus/account/password', {
+      currentPassword: member.password,
+      password: 'a-much-larger-slice',
+    })
     expect(locationOf(changed)).toBe('/campus/account/password?done=password')
     expect((await member.get('/campus/account')).status).toBe(200)
     expect((await elsewhere.get('/campus/account')).status).toBe(302)
@@ -160,7 +182,9 @@ describe('the account page', () => {
 
   test('lists devices and signs them out, one or all', async () => {
     const member = await signedIn(app)
-    const others = [cookieOf(await signIn(member)), cookieOf(await signIn(member)), cookieOf(await signIn(member))].map(holding)
+    const others = [cookieOf(await signIn(member)), cookieOf(await signIn(member)), cookieOf(await signIn(member))].map(
+      holding,
+    )
     const page = await (await member.get('/campus/account/sessions')).text()
     const [first = ''] = /\/campus\/account\/sessions\/[0-9a-f-]{36}/.exec(page) ?? []
     expect(page.match(/This device/g)).toHaveLength(1)
@@ -169,7 +193,9 @@ describe('the account page', () => {
       (await Promise.all(others.map((one) => one.get('/campus/account')))).filter((one) => one.status === 200).length
     expect(await alive()).toBe(2)
     const stranger = await signedIn(app)
-    const left = /\/campus\/account\/sessions\/[0-9a-f-]{36}/.exec(await (await member.get('/campus/account/sessions')).text())?.[0]
+    const left = /\/campus\/account\/sessions\/[0-9a-f-]{36}/.exec(
+      await (await member.get('/campus/account/sessions')).text(),
+    )?.[0]
     await stranger.post(`${left}?_method=DELETE`)
     expect(await alive()).toBe(2)
     await member.post('/campus/account/sessions?_method=DELETE')
@@ -179,8 +205,12 @@ describe('the account page', () => {
 
   test('says that Google is not set up where it is not', async () => {
     const member = await signedIn(app)
-    expect(await (await member.get('/campus/account/identities')).text()).toContain('Sign-in with Google is not set up here.')
-    expect(locationOf(await member.post('/campus/account/google'))).toBe('/campus/account/identities?problem=google-missing')
+    expect(await (await member.get('/campus/account/identities')).text()).toContain(
+      'Sign-in with Google is not set up here.',
+    )
+    expect(locationOf(await member.post('/campus/account/google'))).toBe(
+      '/campus/account/identities?problem=google-missing',
+    )
     const [own] = await rawSql()`select id from auth.identities where user_id = ${member.id}`
     const refused = await member.post(`/campus/account/identities/${own?.id}?_method=DELETE`)
     expect(locationOf(refused)).toBe('/campus/account/identities?problem=last-identity')
@@ -234,7 +264,10 @@ describe('the second factor', () => {
     // Its secret is not shown again.
     expect(locationOf(await holding(cookie).get(page))).toBe('/campus/account/factors?problem=code-gone')
 
-    const entered = await holding('').post('/campus/auth?next=/campus/events', { email: member.email, password: member.password })
+    const entered = await holding('').post('/campus/auth?next=/campus/events', {
+      email: member.email,
+      password: member.password,
+    })
     expect(locationOf(entered)).toBe('/campus/auth/factor?next=%2Fcampus%2Fevents')
     const waiting = holding(cookieOf(entered))
     for (const closed of ['/campus/account', '/campus/events', '/campus/auth/password'])
@@ -256,14 +289,18 @@ describe('the second factor', () => {
     expect((await app.mailTo(member.email, /recovery code was used/)).subject).toBeTruthy()
     const third = holding(cookieOf(await signIn(member)))
     expect((await third.post('/campus/auth/factor', { code: codes[0] ?? '' })).status).toBe(422)
-    expect(await (await holding(cookieOf(recovered)).get('/campus/account/factors')).text()).toContain('9 of your recovery codes are left.')
+    expect(await (await holding(cookieOf(recovered)).get('/campus/account/factors')).text()).toContain(
+      '9 of your recovery codes are left.',
+    )
   })
 
   test('several that use one recovery code at once: one gets in', async () => {
     const member = await signedIn(app)
     const { codes } = await addApp(member)
     const cookies = await Promise.all(Array.from({ length: 4 }, async () => cookieOf(await signIn(member))))
-    const answers = await Promise.all(cookies.map((cookie) => holding(cookie).post('/campus/auth/factor', { code: codes[3] ?? '' })))
+    const answers = await Promise.all(
+      cookies.map((cookie) => holding(cookie).post('/campus/auth/factor', { code: codes[3] ?? '' })),
+    )
     expect(answers.map((one) => one.status).sort()).toEqual([302, 422, 422, 422])
   })
 
@@ -275,7 +312,9 @@ describe('the second factor', () => {
     const link = new URL(/https?:\/\/\S+\/verify\?\S+/.exec(mail.text ?? '')?.[0] ?? '')
     const body = new URLSearchParams(Object.fromEntries(link.searchParams))
     const landed = new URL(
-      locationOf(await fetch(link.origin + link.pathname, { method: 'POST', redirect: 'manual', headers: sameSite, body })) ?? '',
+      locationOf(
+        await fetch(link.origin + link.pathname, { method: 'POST', redirect: 'manual', headers: sameSite, body }),
+      ) ?? '',
     )
     const entered = await holding('').get(landed.pathname + landed.search)
     expect(locationOf(entered)).toBe('/campus/auth/factor?next=%2Fcampus%2Fauth%2Fpassword')
@@ -285,7 +324,9 @@ describe('the second factor', () => {
     )
     const passed = await waiting.post('/campus/auth/factor?next=/campus/auth/password', { code: codeOf(secret) })
     expect(locationOf(passed)).toBe('/campus/auth/password')
-    expect(locationOf(await holding(cookieOf(passed)).post('/campus/auth/password', { password: 'a-slice-of-my-own' }))).toBe('/campus')
+    expect(
+      locationOf(await holding(cookieOf(passed)).post('/campus/auth/password', { password: 'a-slice-of-my-own' })),
+    ).toBe('/campus')
   })
 
   test('is asked for at the admin sign-in too', async () => {
@@ -306,7 +347,8 @@ describe('the second factor', () => {
     const member = await signedIn(app)
     const { secret } = await addApp(member)
     const waiting = holding(cookieOf(await signIn(member)))
-    for (let guesses = 0; guesses < 5; guesses++) expect((await waiting.post('/campus/auth/factor', { code: '000000' })).status).toBe(422)
+    for (let guesses = 0; guesses < 5; guesses++)
+      expect((await waiting.post('/campus/auth/factor', { code: '000000' })).status).toBe(422)
     const locked = await waiting.post('/campus/auth/factor', { code: codeOf(secret) })
     expect(locked.status).toBe(422)
     expect(await locked.text()).toContain('Too many wrong codes.')
@@ -315,7 +357,9 @@ describe('the second factor', () => {
   test('is removed again; then a password is enough', async () => {
     const member = await signedIn(app)
     const { page, cookie } = await addApp(member)
-    expect(locationOf(await holding(cookie).post(`${page}?_method=DELETE`))).toBe('/campus/account/factors?done=factor-removed')
+    expect(locationOf(await holding(cookie).post(`${page}?_method=DELETE`))).toBe(
+      '/campus/account/factors?done=factor-removed',
+    )
     expect(locationOf(await signIn(member))).toBe('/campus')
     expect((await app.mailTo(member.email, /second factor was removed/)).text).toContain('My phone')
   })

@@ -24,7 +24,13 @@ describe('the content screen', () => {
   test('lists articles newest first, with their states, and finds them', async () => {
     const { id: categoryId } = await buildCategory('Forecasting')
     await buildArticle({ title: 'An older piece', createdAt: new Date('2026-01-02'), isPublished: false })
-    await buildArticle({ title: 'A newer piece', createdAt: new Date('2026-02-03'), isFeatured: true, categoryId, excerpt: 'In short.' })
+    await buildArticle({
+      title: 'A newer piece',
+      createdAt: new Date('2026-02-03'),
+      isFeatured: true,
+      categoryId,
+      excerpt: 'In short.',
+    })
     const page = await pageOf('/admin')
     expect(page.indexOf('A newer piece')).toBeLessThan(page.indexOf('An older piece'))
     for (const shown of [
@@ -74,7 +80,8 @@ describe('the content screen', () => {
     const refused = await admin.post('/admin?tab=categories', { name: 'negotiation', description: 'Kept as typed' })
     expect(refused.status).toBe(422)
     const page = await refused.text()
-    for (const shown of ['There is a category', 'Kept as typed', 'Failed to create category']) expect(page).toContain(shown)
+    for (const shown of ['There is a category', 'Kept as typed', 'Failed to create category'])
+      expect(page).toContain(shown)
     const id = /categories&amp;edit=([\w-]+)" aria-label="Edit Negotiation"/.exec(page)?.[1]
     expect(await pageOf(`/admin?tab=categories&edit=${id}`)).toContain('Update Category')
     const renamed = await admin.post(`/admin?tab=categories&edit=${id}`, { name: 'Negotiating' })
@@ -83,23 +90,33 @@ describe('the content screen', () => {
     const asked = await pageOf(`/admin/categories/${id}/removal`)
     expect(asked).toContain('Are you sure you want to delete this category?')
     expect(asked).toContain('1 article will stand in no category.')
-    expect((await admin.post(`/admin/categories/${id}/removal?_method=DELETE`)).headers.get('location')).toContain('done=category-deleted')
+    expect((await admin.post(`/admin/categories/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
+      'done=category-deleted',
+    )
   })
 
   test('makes and deletes tags', async () => {
     expect((await admin.post('/admin?tab=tags', { name: '' })).status).toBe(422)
-    expect((await admin.post('/admin?tab=tags', { name: 'pricing' })).headers.get('location')).toContain('done=tag-created')
+    expect((await admin.post('/admin?tab=tags', { name: 'pricing' })).headers.get('location')).toContain(
+      'done=tag-created',
+    )
     const { id } = await buildTag('pilots')
     await buildArticle({ tagIds: [id] })
     expect(await pageOf(`/admin/tags/${id}/removal`)).toContain('It will be taken off 1 article.')
-    expect((await admin.post(`/admin/tags/${id}/removal?_method=DELETE`)).headers.get('location')).toContain('done=tag-deleted')
+    expect((await admin.post(`/admin/tags/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
+      'done=tag-deleted',
+    )
     expect(await pageOf('/admin?tab=tags')).not.toContain('pilots')
   })
 
   test('is closed to everybody else', async () => {
     const member = await signedIn(app, { role: 'moderator' })
     const { id } = await buildArticle()
-    for (const path of [`/admin/articles/${id}/removal?_method=DELETE`, `/admin/articles/${id}/publication`, '/admin?tab=tags']) {
+    for (const path of [
+      `/admin/articles/${id}/removal?_method=DELETE`,
+      `/admin/articles/${id}/publication`,
+      '/admin?tab=tags',
+    ]) {
       const response = await member.post(path, { name: 'mine' })
       expect(response.headers.get('location'), path).toBe('/admin/login')
     }
@@ -145,14 +162,26 @@ describe('the article form', () => {
     })
     expect(saved.headers.get('location')).toBe('/admin?q=typed&done=article-created')
     const article = await listed('Typed in a form')
-    expect(article).toMatchObject({ isPublished: true, isFeatured: false, category: { name: 'Handwork' }, thumbnailAlt: 'A red field' })
+    expect(article).toMatchObject({
+      isPublished: true,
+      isFeatured: false,
+      category: { name: 'Handwork' },
+      thumbnailAlt: 'A red field',
+    })
     const page = await (await fetch(`${app.url}/resources/articles/typed-in-a-form`)).text()
-    for (const shown of ['<strong>words</strong>', 'handmade', article?.thumbnail?.url ?? '?']) expect(page).toContain(shown)
+    for (const shown of ['<strong>words</strong>', 'handmade', article?.thumbnail?.url ?? '?'])
+      expect(page).toContain(shown)
   })
 
   test('keeps everything typed and chosen of a refused article', async () => {
     const thumbnail = new File([await picture('#205040')], 'b.png')
-    const refused = await send('/admin/articles/new', { title: '', excerpt: 'Kept words', content: ' ', thumbnail, isFeatured: 'on' })
+    const refused = await send('/admin/articles/new', {
+      title: '',
+      excerpt: 'Kept words',
+      content: ' ',
+      thumbnail,
+      isFeatured: 'on',
+    })
     expect(refused.status).toBe(422)
     const page = await refused.text()
     for (const shown of ['Title is required', 'Content is required', 'Kept words', 'Failed to create article'])
@@ -167,7 +196,8 @@ describe('the article form', () => {
     const refused = await send('/admin/articles/new', { ...typed, title: 'Never saved', thumbnail: disguised })
     expect(refused.status).toBe(422)
     const page = await refused.text()
-    for (const shown of ['Please choose an image', 'Failed to upload thumbnail', 'Failed to create article']) expect(page).toContain(shown)
+    for (const shown of ['Please choose an image', 'Failed to upload thumbnail', 'Failed to create article'])
+      expect(page).toContain(shown)
     expect(await listed('Never saved')).toBeUndefined()
   })
 
@@ -179,7 +209,14 @@ describe('the article form', () => {
     const refused = await admin.post(`/admin/articles/${id}/edit`, mine)
     expect(refused.status).toBe(409)
     const page = await refused.text()
-    for (const shown of ['Grace Other', 'changed', 'Mine.', 'See theirs', 'Overwrite it with mine', 'Failed to update article'])
+    for (const shown of [
+      'Grace Other',
+      'changed',
+      'Mine.',
+      'See theirs',
+      'Overwrite it with mine',
+      'Failed to update article',
+    ])
       expect(page).toContain(shown)
     expect((await findArticle(system, id)).content).toBe('Theirs.')
     const overwrites = /<button[^>]*name="overwrites"[^>]*>/.exec(page)?.[0].match(/value="(\d+)"/)?.[1] ?? ''
@@ -199,7 +236,8 @@ describe('the article form', () => {
   test('keeps a draft for its writer only, offers it, and forgets it once it is saved', async () => {
     const { id } = await buildArticle({ title: 'Kept while typing' })
     const draft = `/admin/articles/${id}/draft`
-    const put = (path: string, person = admin) => person.post(`${path}?_method=PUT`, { ...typed, content: 'Half a sentence', version: '1' })
+    const put = (path: string, person = admin) =>
+      person.post(`${path}?_method=PUT`, { ...typed, content: 'Half a sentence', version: '1' })
     expect((await put(draft)).status).toBe(200)
     expect(await pageOf(`/admin/articles/${id}/edit`)).toContain('You left something unsaved')
     expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('Half a sentence')
@@ -217,7 +255,8 @@ describe('the article form', () => {
   test('gives unpublished work a link, for those who have it', async () => {
     const { id, slug } = await buildArticle({ title: 'Not out yet', isPublished: false, content: 'Read me early.' })
     const [, link = ''] =
-      /href="(\/resources\/articles\/not-out-yet\?preview=[^"]+)"/.exec(await pageOf(`/admin/articles/${id}/edit`)) ?? []
+      /href="(\/resources\/articles\/not-out-yet\?preview=[^"]+)"/.exec(await pageOf(`/admin/articles/${id}/edit`)) ??
+      []
     const response = await fetch(app.url + link)
     expect([response.status, response.headers.get('x-robots-tag'), response.headers.get('cache-control')]).toEqual([
       200,
@@ -232,7 +271,9 @@ describe('the article form', () => {
   })
 
   test('shows what is written as its page will', async () => {
-    const response = await admin.post('/admin/articles/preview', { content: '## Two\n\n<script>no</script>\n\n**three**' })
+    const response = await admin.post('/admin/articles/preview', {
+      content: '## Two\n\n<script>no</script>\n\n**three**',
+    })
     const { html } = (await response.json()) as { html: string }
     expect(html).toContain('<strong>three</strong>')
     expect(html).not.toContain('<script')
@@ -246,7 +287,13 @@ describe('the download form', () => {
 
   test('offers a file without JavaScript, and replaces it under the same address', async () => {
     const page = await pageOf('/admin/downloads/new')
-    for (const shown of ['Add Download', 'Featured Download', 'Create Download', 'accept=".pdf,.doc,.docx,.txt"', 'Select a category'])
+    for (const shown of [
+      'Add Download',
+      'Featured Download',
+      'Create Download',
+      'accept=".pdf,.doc,.docx,.txt"',
+      'Select a category',
+    ])
       expect(page).toContain(shown)
     const saved = await send('/admin/downloads/new', { ...typed, file: pdf('one') })
     expect(saved.headers.get('location')).toBe('/admin?tab=downloads&done=download-created')
@@ -256,8 +303,14 @@ describe('the download form', () => {
     const address = `${app.url}/resources/downloads/${id}`
     expect(await (await fetch(address)).text()).toContain('one')
     const form = await pageOf(`/admin/downloads/${id}/edit`)
-    for (const shown of ['leave empty to keep existing', 'guide to it.pdf', 'Update Download']) expect(form).toContain(shown)
-    const kept = await send(`/admin/downloads/${id}/edit`, { ...typed, title: 'A better guide', version: '1', file: new File([], '') })
+    for (const shown of ['leave empty to keep existing', 'guide to it.pdf', 'Update Download'])
+      expect(form).toContain(shown)
+    const kept = await send(`/admin/downloads/${id}/edit`, {
+      ...typed,
+      title: 'A better guide',
+      version: '1',
+      file: new File([], ''),
+    })
     expect(kept.headers.get('location')).toBe('/admin?tab=downloads&done=download-updated')
     expect(await (await fetch(address)).text()).toContain('one')
     await send(`/admin/downloads/${id}/edit`, { ...typed, version: '2', file: pdf('two') })
@@ -270,11 +323,18 @@ describe('the download form', () => {
   test('requires a file, and refuses a disguised one', async () => {
     const without = await send('/admin/downloads/new', { ...typed, title: 'Without' })
     expect([without.status, (await without.text()).includes('File is required')]).toEqual([422, true])
-    const disguised = new File([Buffer.from('4d5a90000300000004000000ffff0000', 'hex')], 'report.pdf', { type: 'application/pdf' })
+    const disguised = new File([Buffer.from('4d5a90000300000004000000ffff0000', 'hex')], 'report.pdf', {
+      type: 'application/pdf',
+    })
     const refused = await send('/admin/downloads/new', { ...typed, title: 'Disguised', file: disguised })
     const page = await refused.text()
     expect(refused.status).toBe(422)
-    for (const shown of ['its content is something else', 'Failed to upload file', 'Failed to create download', 'In three lines'])
+    for (const shown of [
+      'its content is something else',
+      'Failed to upload file',
+      'Failed to create download',
+      'In three lines',
+    ])
       expect(page).toContain(shown)
     expect([await listed('Without'), await listed('Disguised')]).toEqual([undefined, undefined])
   })
@@ -285,10 +345,16 @@ describe('the download form', () => {
     expect(refused.status).toBe(422)
     expect(page).toContain('guide to it.pdf')
     const [, uploaded = ''] = /name="uploaded" value="([^"]+)"/.exec(page) ?? []
-    const forged = await send('/admin/downloads/new', { ...typed, title: 'Forged', uploaded: `${uploaded.slice(0, -3)}abc` })
+    const forged = await send('/admin/downloads/new', {
+      ...typed,
+      title: 'Forged',
+      uploaded: `${uploaded.slice(0, -3)}abc`,
+    })
     expect((await forged.text()).includes('File is required')).toBe(true)
     await send('/admin/downloads/new', { ...typed, title: 'Second try', uploaded })
-    expect(await (await fetch(`${app.url}/resources/downloads/${(await listed('Second try'))?.id}`)).text()).toContain('kept')
+    expect(await (await fetch(`${app.url}/resources/downloads/${(await listed('Second try'))?.id}`)).text()).toContain(
+      'kept',
+    )
   })
 })
 
@@ -332,14 +398,18 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('region', { name: 'Preview' }).getByText('strong ones').waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('input[type=file][multiple]').setInputFiles({ name: 'slice.png', mimeType: 'image/png', buffer: await picture() })
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'slice.png', mimeType: 'image/png', buffer: await picture() })
     const dialog = page.getByRole('dialog', { name: 'Add an image' })
     await dialog.getByLabel('What does it show?').fill('A circle with a slice')
     await dialog.getByText('Uploaded.').waitFor()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Insert' }).click()
     await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'A circle with a slice' }).waitFor()
-    await page.getByLabel('Thumbnail image').setInputFiles({ name: 'thumb.png', mimeType: 'image/png', buffer: await picture('#205040') })
+    await page
+      .getByLabel('Thumbnail image')
+      .setInputFiles({ name: 'thumb.png', mimeType: 'image/png', buffer: await picture('#205040') })
     await page.getByRole('button', { name: 'Remove thumbnail' }).waitFor()
     await page.getByText(/Draft kept at/).waitFor()
     await page.getByRole('switch', { name: 'Published' }).uncheck()
@@ -412,7 +482,9 @@ describe('in a browser', () => {
         const data = new DataTransfer()
         data.setData('text/html', html)
         data.setData('text/plain', 'plain')
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }))
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }),
+        )
       }, html)
       await expect.poll(() => page.locator('textarea[name=content]').inputValue()).not.toBe('')
       return page.locator('textarea[name=content]').inputValue()
@@ -420,9 +492,13 @@ describe('in a browser', () => {
     const word = `<html><head><style>p{}</style></head><body><h1>Title<o:p></o:p></h1><p class=MsoNormal>Some <b>bold</b> text<o:p></o:p></p>
       <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span>One</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Two</p>
       <table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table></body></html>`
-    expect(await pasted(word)).toBe('## Title\n\nSome **bold** text\n\n- One\n- Two\n\n| A | B |\n| --- | --- |\n| 1 | 2 |')
+    expect(await pasted(word)).toBe(
+      '## Title\n\nSome **bold** text\n\n- One\n- Two\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+    )
     const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Head</h2><p><span style="font-weight:700">Bold</span><span> and </span><span style="font-style:italic">italic</span></p><ol><li><p>First</p></li><li><p>Second</p></li></ol><p><a href="https://example.com/">A link</a></p></b>`
-    expect(await pasted(docs)).toBe('## Head\n\n**Bold** and *italic*\n\n1. First\n2. Second\n\n[A link](https://example.com/)')
+    expect(await pasted(docs)).toBe(
+      '## Head\n\n**Bold** and *italic*\n\n1. First\n2. Second\n\n[A link](https://example.com/)',
+    )
     await close()
   }, 60_000)
 
@@ -451,7 +527,9 @@ describe('in a browser', () => {
   test('a download is uploaded with progress and offered', async () => {
     const { page, close } = await opened('/admin/downloads/new')
     await page.getByLabel('Title').fill('A checklist')
-    await page.locator('input[type=file]').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') })
     await page.getByText('It is offered once you save.').waitFor()
     await page.getByRole('button', { name: 'Create Download' }).click()
     await page.getByText('Download created successfully').waitFor()
@@ -465,7 +543,9 @@ describe('in a browser', () => {
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     await page.getByLabel('Title').fill('Half a thought')
     await page.getByText(/Draft kept at/).waitFor()
-    const asked = new Promise<string>((resolve) => page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))))
+    const asked = new Promise<string>((resolve) =>
+      page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))),
+    )
     await page.getByRole('link', { name: 'Cancel' }).click()
     expect(await asked).toBe('beforeunload')
     await page.waitForURL(/admin$/)

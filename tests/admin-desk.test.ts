@@ -15,7 +15,9 @@ const browser = testBrowser()
 const admin = () => signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
 const textOf = async (response: Promise<Response>) => (await (await response).text()).replaceAll('<!-- -->', '')
 
-test('a lead goes from the contact form to the end of its life, in a browser and without a script', { timeout: 120_000 }, async () => {
+test('a lead goes from the contact form to the end of its life, in a browser and without a script', {
+  timeout: 120_000,
+}, async () => {
   const operator = await admin()
   const visitor = await (await browser.current.newContext()).newPage()
   await visitor.goto(`${app.url}/contact?service=coaching`)
@@ -56,7 +58,9 @@ test('a lead is read, searched, and gone', async () => {
   const here = `/admin/inbox/messages/${id}`
   expect(await textOf(operator.get(here))).toContain('How long\ndoes it take?')
 
-  expect((await operator.post(`${here}/status`, { status: 'answered' })).headers.get('location')).toContain('done=status-set')
+  expect((await operator.post(`${here}/status`, { status: 'answered' })).headers.get('location')).toContain(
+    'done=status-set',
+  )
   expect(await textOf(operator.get('/admin/inbox?status=answered'))).toContain('Ada Presales')
   expect(await textOf(operator.get('/admin/inbox?status=new'))).not.toContain('Ada Presales')
 
@@ -71,7 +75,9 @@ test('a lead is read, searched, and gone', async () => {
   expect(gone.headers.get('location')).toBe('/admin/inbox?q=ada&done=message-deleted')
   const missing = await operator.get(here)
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('No longer here')])
-  expect((await operator.post(`${here}/removal?_method=DELETE`)).headers.get('location')).toBe('/admin/inbox?failed=message-gone')
+  expect((await operator.post(`${here}/removal?_method=DELETE`)).headers.get('location')).toBe(
+    '/admin/inbox?failed=message-gone',
+  )
 })
 
 test("a candidate's document opens for an admin only", async () => {
@@ -105,7 +111,9 @@ test('a member is suspended, and may no longer write', async () => {
   const refused = await operator.post(page, { days: '900', reason: 'Advertising' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toMatch(/at most 365 days[\s\S]*value="Advertising"/)
-  expect((await operator.post(page, { days: '3', reason: 'Advertising' })).headers.get('location')).toContain('done=member-suspended')
+  expect((await operator.post(page, { days: '3', reason: 'Advertising' })).headers.get('location')).toContain(
+    'done=member-suspended',
+  )
   expect(await textOf(operator.get(page))).toContain('Suspended until')
   expect((await post('After')).status).toBe(403)
 
@@ -117,17 +125,25 @@ test("roles, bans and sessions are changed, but not one's own", async () => {
   const operator = await admin()
   const member = await signedIn(app, { name: 'Rosa Riser' })
   const page = `/admin/members/${member.id}`
-  expect((await operator.post(`${page}/role`, { role: 'moderator' })).headers.get('location')).toContain('done=member-role')
+  expect((await operator.post(`${page}/role`, { role: 'moderator' })).headers.get('location')).toContain(
+    'done=member-role',
+  )
   expect(await textOf(operator.get('/admin/members?role=moderator'))).toContain('Rosa Riser')
   expect((await member.get('/campus/admin')).status).toBe(302)
-  expect((await operator.post(`${page}/role`, { role: 'owner' })).headers.get('location')).toContain('failed=member-role')
+  expect((await operator.post(`${page}/role`, { role: 'owner' })).headers.get('location')).toContain(
+    'failed=member-role',
+  )
 
   await database().execute(sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status)
     values (gen_random_uuid(), ${member.id}, 'My phone', 'totp', 'verified')`)
   expect(await textOf(operator.get(page))).toContain('My phone')
-  expect((await operator.post(`${page}/factors?_method=DELETE`)).headers.get('location')).toContain('done=member-factors')
+  expect((await operator.post(`${page}/factors?_method=DELETE`)).headers.get('location')).toContain(
+    'done=member-factors',
+  )
   expect(await textOf(operator.get(page))).toContain('None is set up.')
-  expect(await textOf(operator.get('/admin/audit?act=auth.factors-reset'))).toContain('reset the second factors of Rosa Riser')
+  expect(await textOf(operator.get('/admin/audit?act=auth.factors-reset'))).toContain(
+    'reset the second factors of Rosa Riser',
+  )
 
   const guest = await signedIn(app)
   await operator.post(`/admin/members/${guest.id}/sessions?_method=DELETE`)
@@ -146,7 +162,9 @@ test("roles, bans and sessions are changed, but not one's own", async () => {
     ['role', { role: 'member' }],
     ['ban', { length: '24h' }],
   ] as const)
-    expect((await operator.post(`/admin/members/${operator.id}/${act}`, fields)).headers.get('location')).toContain(`failed=member-${act}`)
+    expect((await operator.post(`/admin/members/${operator.id}/${act}`, fields)).headers.get('location')).toContain(
+      `failed=member-${act}`,
+    )
   expect((await operator.get('/admin/members')).status).toBe(200)
 })
 
@@ -180,7 +198,10 @@ test('an event is made, changed by one at a time, and shows in the Campus', asyn
   const change = { ...typed, endsAt: `${year}-03-01T18:00`, revision: '0' }
   expect((await operator.post(`/admin/events/${id}`, { ...change, title: 'Discovery clinic II' })).status).toBe(302)
   const late = await operator.post(`/admin/events/${id}`, { ...change, title: 'Mine' })
-  expect([late.status, await late.text()]).toEqual([409, expect.stringMatching(/Somebody else has changed[\s\S]*value="Mine"/)])
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    expect.stringMatching(/Somebody else has changed[\s\S]*value="Mine"/),
+  ])
 
   expect(await textOf(operator.get(`/admin/events/${id}/removal`))).toContain('One person is registered.')
   await operator.post(`/admin/events/${id}/removal?_method=DELETE`)
@@ -233,7 +254,9 @@ test('a setting takes effect, and the audit log tells of it', async () => {
   const told = await textOf(operator.get('/admin/audit?act=settings.changed'))
   expect(told).toContain('Olive Operator changed who creates topics from “members” to “moderators”')
   expect(told).not.toContain('contact message to')
-  expect(await textOf(operator.get(`/admin/audit?person=${operator.id}`))).toContain('took a contact message out of spam')
+  expect(await textOf(operator.get(`/admin/audit?person=${operator.id}`))).toContain(
+    'took a contact message out of spam',
+  )
   expect(await textOf(operator.get('/admin/audit?q=nobody-of-this-name'))).toContain('Nothing found')
   await operator.post('/admin/settings', { topicCreators: 'members', leadsTo: '' })
 })
@@ -282,14 +305,20 @@ test('a mail is read and sent again', async () => {
 /** Every screen, filled, in one browser: nothing for axe to say at either width, in light and dark. */
 test('the screens are clean to axe', { timeout: 300_000 }, async () => {
   const operator = await admin()
-  const message = await buildMessage({ status: 'spam', service: 'workshops', phone: '+1 502 555 0100', company: 'Example Inc.' })
+  const message = await buildMessage({
+    status: 'spam',
+    service: 'workshops',
+    phone: '+1 502 555 0100',
+    company: 'Example Inc.',
+  })
   await buildMessage({ status: 'read' })
   const candidate = await buildCandidate({ linkedinUrl: 'https://linkedin.example/grace' })
   await operator.post(`/admin/inbox/messages/${message.id}`, { note: 'Looks real to me.' })
   const [event, curated, topic] = [await buildEvent(), await buildCurated(), await buildTopic()]
   const member = await signedIn(app, { name: 'Mona Member' })
   await operator.post(`/admin/inbox/messages/${message.id}/status`, { status: 'new' })
-  const [, mailId = ''] = /\/admin\/mail\/([0-9a-f-]{36})/.exec(await textOf(operator.get('/admin/mail?q=message.'))) ?? []
+  const [, mailId = ''] =
+    /\/admin\/mail\/([0-9a-f-]{36})/.exec(await textOf(operator.get('/admin/mail?q=message.'))) ?? []
   const screens = [
     '/admin/members',
     '/admin/members/invitation',
@@ -325,7 +354,8 @@ test('the screens are clean to axe', { timeout: 300_000 }, async () => {
     for (const [at, screen] of screens.entries()) {
       await page.goto(app.url + screen)
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${at}-${width}.png`, fullPage: true })
-      // why: axe cannot enter a frame in which no script may run; it waits for ever. The frame itself stays to be judged.
+      // why: axe cannot enter a frame in which no script may run; it waits for ever. The frame itself stays to be
+      // judged.
       for (const frame of await page.locator('iframe').all())
         await frame.evaluate((element) => {
           const stand = document.createElement('iframe')
@@ -333,8 +363,11 @@ test('the screens are clean to axe', { timeout: 300_000 }, async () => {
           element.replaceWith(stand)
         })
       const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const { id, nodes } of violations) troubles.push(`${screen} at ${width}: ${id} ${nodes.map((node) => node.target).join(' ')}`)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      for (const { id, nodes } of violations)
+        troubles.push(`${screen} at ${width}: ${id} ${nodes.map((node) => node.target).join(' ')}`)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       if (wide > 0) troubles.push(`${screen} at ${width}: ${wide} px too wide`)
     }
     await context.close()

@@ -5,7 +5,11 @@ import { signedIn } from './people.ts'
 const app = testApp()
 
 const login = (email: string, password: string) =>
-  fetch(`${app.url}/admin/login`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ email, password }) })
+  fetch(`${app.url}/admin/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email, password }),
+  })
 
 test('the admin area sends everybody else to sign in', async () => {
   const member = await signedIn(app, { role: 'admin', area: 'campus' })

@@ -33,7 +33,8 @@ export function testApp(env: Record<string, string> = {}): TestApp {
     const deadline = Date.now() + 10_000
     for (;;) {
       const mail = app.outbox.find(
-        (one) => !read.has(one) && one.to?.some((recipient) => recipient.address === to) && subject.test(one.subject ?? ''),
+        (one) =>
+          !read.has(one) && one.to?.some((recipient) => recipient.address === to) && subject.test(one.subject ?? ''),
       )
       if (mail) {
         read.add(mail)

@@ -30,7 +30,9 @@ test('migrations are numbered once each', () => {
 })
 
 test('code lives with its owner: no barrels, no utils, no helpers', () => {
-  expect(sources.filter((file) => /(^|\/)(utils?|helpers?|lib|common)(\/|\.)/.test(file) || /(^|\/)index\.tsx?$/.test(file))).toEqual([])
+  expect(
+    sources.filter((file) => /(^|\/)(utils?|helpers?|lib|common)(\/|\.)/.test(file) || /(^|\/)index\.tsx?$/.test(file)),
+  ).toEqual([])
 })
 
 test('no raw colour stands outside styles and the mails', () => {
@@ -41,7 +43,8 @@ test('no raw colour stands outside styles and the mails', () => {
 
 test('no page carries a style attribute, which the content policy would drop', () => {
   const pages = sources.filter(
-    (file) => file.endsWith('.tsx') && file.startsWith('app/') && !/\.mail\.tsx$|\/emails\/|\/mail\/|\.test\.tsx$/.test(file),
+    (file) =>
+      file.endsWith('.tsx') && file.startsWith('app/') && !/\.mail\.tsx$|\/emails\/|\/mail\/|\.test\.tsx$/.test(file),
   )
   expect(pages.filter((file) => /\sstyle=\{\{/.test(read(file)))).toEqual([])
 })

@@ -8,7 +8,9 @@ import { testBrowser } from './app.ts'
 import { authServer, newEmail } from './auth-server.ts'
 
 // The public client in a real browser, on a page of another origin, as somebody's own application has it.
-const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_REDIRECT_URLS: 'http://127.0.0.1:*/** http://localhost:*/**' } })
+const auth = authServer({
+  env: { AUTH_AUTOCONFIRM: 'on', AUTH_REDIRECT_URLS: 'http://127.0.0.1:*/** http://localhost:*/**' },
+})
 const browser = testBrowser()
 const password = 'a wedge of 126 degrees'
 
@@ -58,11 +60,15 @@ async function openPage(path = '/implicit', at?: BrowserContext): Promise<Page> 
   return page
 }
 
-const happened = (page: Page, event: string) => page.waitForFunction((name) => window.events?.includes(name), event, { timeout: 10_000 })
+const happened = (page: Page, event: string) =>
+  page.waitForFunction((name) => window.events?.includes(name), event, { timeout: 10_000 })
 
 async function signedUp(page: Page): Promise<string> {
   const email = newEmail()
-  const code = await page.evaluate(async (given) => (await window.client.signUp(given)).error?.code, { email, password })
+  const code = await page.evaluate(async (given) => (await window.client.signUp(given)).error?.code, {
+    email,
+    password,
+  })
   expect(code).toBeUndefined()
   return email
 }
@@ -113,17 +119,21 @@ test('two tabs that refresh at once stay signed in, and both notice a sign-out',
     page.evaluate(async () => {
       const session = JSON.parse(localStorage.getItem('session') ?? '{}')
       // Straight to the service: the client's own lock would line the tabs up.
-      const response = await fetch(`${(window.client as unknown as { url: string }).url}/token?grant_type=refresh_token`, {
-        method: 'POST',
-        body: JSON.stringify({ refresh_token: session.refresh_token }),
-      })
+      const response = await fetch(
+        `${(window.client as unknown as { url: string }).url}/token?grant_type=refresh_token`,
+        {
+          method: 'POST',
+          body: JSON.stringify({ refresh_token: session.refresh_token }),
+        },
+      )
       return ((await response.json()) as { refresh_token: string }).refresh_token
     })
   const tokens = await Promise.all([refresh(one), refresh(two), refresh(one), refresh(two)])
   expect(new Set(tokens).size).toBe(1)
   // The tab that comes second may find the other's session stored, and keep that.
   await Promise.all([one, two].map((page) => page.evaluate(() => window.client.refreshSession())))
-  for (const page of [one, two]) expect(await page.evaluate(async () => (await window.client.getUser()).error)).toBeNull()
+  for (const page of [one, two])
+    expect(await page.evaluate(async () => (await window.client.getUser()).error)).toBeNull()
   await one.evaluate(() => window.client.signOut())
   await happened(two, 'SIGNED_OUT')
 })
@@ -132,10 +142,13 @@ test('a link in a mail opens a page with one button, and ends in the application
   const page = await openPage('/pkce')
   const email = await signedUp(page)
   await page.evaluate(() => window.client.signOut())
-  await page.evaluate((given) => window.client.signInWithOtp({ email: given.email, options: { emailRedirectTo: given.to } }), {
-    email,
-    to: `${origin}/pkce/in`,
-  })
+  await page.evaluate(
+    (given) => window.client.signInWithOtp({ email: given.email, options: { emailRedirectTo: given.to } }),
+    {
+      email,
+      to: `${origin}/pkce/in`,
+    },
+  )
   const { link } = await auth.mailTo(email, /sign-in link/)
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
@@ -161,7 +174,9 @@ test('a recovery link tells the application to ask for a new password (implicit)
   await page.getByRole('button').click()
   await page.waitForURL(`${origin}/implicit/reset**`)
   await happened(page, 'PASSWORD_RECOVERY')
-  expect(await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error)).toBeNull()
+  expect(
+    await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error),
+  ).toBeNull()
   expect(page.url()).not.toContain('access_token')
 })
 
@@ -171,11 +186,19 @@ test('a security key raises the session, and is asked for at the next sign-in', 
   const device = await context.newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'usb', hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   const email = await signedUp(page)
   const level = () => page.evaluate(async () => (await window.client.mfa.getAuthenticatorAssuranceLevel()).data)
-  const registered = await page.evaluate(async () => (await window.client.mfa.webauthn.register({ friendlyName: 'Key' })).error)
+  const registered = await page.evaluate(
+    async () => (await window.client.mfa.webauthn.register({ friendlyName: 'Key' })).error,
+  )
   expect(registered).toBeNull()
   await happened(page, 'MFA_CHALLENGE_VERIFIED')
   expect(await level()).toMatchObject({
@@ -186,7 +209,9 @@ test('a security key raises the session, and is asked for at the next sign-in', 
   await page.evaluate(() => window.client.signOut())
   await page.evaluate((given) => window.client.signInWithPassword(given), { email, password })
   expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-  const refused = await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error?.code)
+  const refused = await page.evaluate(
+    async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error?.code,
+  )
   expect(refused).toBe('insufficient_aal')
   const shown = await page.evaluate(async () => {
     const { data } = await window.client.mfa.listFactors()
@@ -194,7 +219,9 @@ test('a security key raises the session, and is asked for at the next sign-in', 
   })
   expect(shown).toBeNull()
   expect(await level()).toMatchObject({ currentLevel: 'aal2' })
-  expect(await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error)).toBeNull()
+  expect(
+    await page.evaluate(async () => (await window.client.updateUser({ password: 'another wedge entirely' })).error),
+  ).toBeNull()
 })
 
 async function bundled(): Promise<string> {

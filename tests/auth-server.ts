@@ -24,8 +24,14 @@ export interface AuthServer {
   client(options?: GoTrueClientOptions): GoTrueClient
   /** A client that may do everything. */
   admin(): Promise<GoTrueClient>
-  /** The oldest mail to an address that was not read before: its subject, and the code and link in it. Waits up to five seconds. */
-  mailTo(email: string, subject?: RegExp): Promise<{ subject: string; text: string; code: string; link: string; token: string }>
+  /**
+   * The oldest mail to an address that was not read before: its subject, and the code and link in it. Waits up to five
+   * seconds.
+   */
+  mailTo(
+    email: string,
+    subject?: RegExp,
+  ): Promise<{ subject: string; text: string; code: string; link: string; token: string }>
 }
 
 /**
@@ -46,13 +52,21 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   facts.mailTo = async (email, subject = /./) => {
     for (let tries = 0; tries < 200; tries++) {
       const mails = await keptMails(config().dataDir).catch(() => [])
-      const mail = mails.find((one) => one.to?.[0]?.address === email && !read.has(one.messageId ?? '') && subject.test(one.subject ?? ''))
+      const mail = mails.find(
+        (one) => one.to?.[0]?.address === email && !read.has(one.messageId ?? '') && subject.test(one.subject ?? ''),
+      )
       if (mail) {
         read.add(mail.messageId ?? '')
         const text = mail.text ?? ''
         const link = /https?:\/\/\S+\/verify\?\S+/.exec(text)?.[0] ?? ''
         const token = link ? (new URL(link).searchParams.get('token') ?? '') : ''
-        return { subject: mail.subject ?? '', text, link, token, code: /\b\d{6}\b/.exec(text.replace(link, ''))?.[0] ?? '' }
+        return {
+          subject: mail.subject ?? '',
+          text,
+          link,
+          token,
+          code: /\b\d{6}\b/.exec(text.replace(link, ''))?.[0] ?? '',
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
@@ -61,7 +75,8 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   beforeAll(async () => {
     const http = new Hono().use(identify).use(secureHeaders).route('/auth/v1', buildAuth())
     server = createAdaptorServer({ fetch: http.fetch }) as Server
-    // A busy machine holds this process up for longer than the usual five seconds; then a kept connection is reset in use.
+    // A busy machine holds this process up for longer than the usual five seconds; then a kept connection is reset in
+    // use.
     server.keepAliveTimeout = 120_000
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo

@@ -60,7 +60,11 @@ test('visitors are sent to sign in, and back to where they wanted to go', async 
   ]
   for (const page of pages) {
     const response = await visit(page)
-    expect([page, response.status, response.headers.get('location')]).toEqual([page, 302, `/campus/auth?next=${encodeURIComponent(page)}`])
+    expect([page, response.status, response.headers.get('location')]).toEqual([
+      page,
+      302,
+      `/campus/auth?next=${encodeURIComponent(page)}`,
+    ])
   }
   const { email, password } = await signedIn(app)
   const response = await fetch(`${app.url}/campus/auth?next=${encodeURIComponent('/campus/search?q=demo')}`, {
@@ -73,7 +77,9 @@ test('visitors are sent to sign in, and back to where they wanted to go', async 
 
 test('visitors change nothing', async () => {
   const post = await seeded(buildPost)
-  const acts = ['', '/edit', '/removal', '/like', '/hiding', '/lock', '/place', '/report'].map((act) => `/campus/post/${post.id}${act}`)
+  const acts = ['', '/edit', '/removal', '/like', '/hiding', '/lock', '/place', '/report'].map(
+    (act) => `/campus/post/${post.id}${act}`,
+  )
   for (const act of [...acts, '/campus/topics/sales-strategies', '/campus/admin', '/campus/preview']) {
     const response = await fetch(app.url + act, {
       method: 'POST',
@@ -114,14 +120,26 @@ test('every page has its title, its words and what it says when it is empty', as
   )
   expect(postPage).toMatch(/<textarea[^>]*rows="4"/)
   expect(postPage).toContain('0 / 5000')
-  await says('/campus/events', '<title>Upcoming Events | Solutioneer</title>', 'Register for webinars and workshops', 'No upcoming events')
+  await says(
+    '/campus/events',
+    '<title>Upcoming Events | Solutioneer</title>',
+    'Register for webinars and workshops',
+    'No upcoming events',
+  )
   await says(
     '/campus/resources',
     '<title>Curated Resources | Solutioneer</title>',
     'Hand-picked articles and guides for presales professionals',
     'No resources yet',
   )
-  await says('/campus/admin', '<title>Campus Admin | Solutioneer</title>', 'Manage topics', '>Name<', '>Slug<', '>Description<')
+  await says(
+    '/campus/admin',
+    '<title>Campus Admin | Solutioneer</title>',
+    'Manage topics',
+    '>Name<',
+    '>Slug<',
+    '>Description<',
+  )
   await says('/campus/search', '<title>Search | Solutioneer</title>')
   await says(`/campus/members/${member.id}`, '<title>Ada Example | Solutioneer</title>', 'Joined', 'No posts yet')
 })
@@ -151,10 +169,16 @@ test('empty and over-long fields are refused beside the field, with the text kep
   expect(empty.status).toBe(422)
   expect(html).toContain('Please enter a title.')
   expect(html).toContain('I typed this.')
-  const long = await member.post(`/campus/topics/${topic.slug}`, { title: 'x'.repeat(201), content: 'y'.repeat(20_001) })
+  const long = await member.post(`/campus/topics/${topic.slug}`, {
+    title: 'x'.repeat(201),
+    content: 'y'.repeat(20_001),
+  })
   expect(long.status).toBe(422)
   expect(await textOf(long)).toContain('Please use at most 20,000 characters.')
-  const exact = await member.post(`/campus/topics/${topic.slug}`, { title: 'x'.repeat(200), content: 'é\r\n'.repeat(10_000) })
+  const exact = await member.post(`/campus/topics/${topic.slug}`, {
+    title: 'x'.repeat(200),
+    content: 'é\r\n'.repeat(10_000),
+  })
   expect(exact.status).toBe(302)
   const post = await seeded(buildPost)
   const comment = await member.post(`/campus/post/${post.id}`, { content: 'z'.repeat(5001) })
@@ -165,7 +189,8 @@ test('empty and over-long fields are refused beside the field, with the text kep
 test('over the limit, what was typed stands there still', async () => {
   const member = await signedIn(app)
   const topic = await seeded(() => buildTopic())
-  for (let n = 0; n < 20; n++) await member.post(`/campus/topics/${topic.slug}`, { title: `Post ${n}`, content: 'Quick.' })
+  for (let n = 0; n < 20; n++)
+    await member.post(`/campus/topics/${topic.slug}`, { title: `Post ${n}`, content: 'Quick.' })
   const response = await member.post(`/campus/topics/${topic.slug}`, { title: 'One more', content: 'Typed in vain?' })
   const html = await textOf(response)
   expect(response.status).toBe(429)
@@ -186,8 +211,13 @@ test('a form that is sent twice posts once', async () => {
 test('markup that attacks is shown as text or dropped', async () => {
   const member = await signedIn(app)
   const topic = await seeded(() => buildTopic())
-  const attack = '<script>alert(1)</script><img src=x onerror=alert(2)>\n\n[click](javascript:alert(3)) <a href="javascript:alert(4)">x</a>'
-  const { headers } = await member.post(`/campus/topics/${topic.slug}`, { title: '<script>alert(0)</script>', content: attack })
+  const attack =
+    '<script>alert(1)</script><img src=x onerror=alert(2)>\n\n[click](javascript:alert(3)) <a ' +
+    'href="javascript:alert(4)">x</a>'
+  const { headers } = await member.post(`/campus/topics/${topic.slug}`, {
+    title: '<script>alert(0)</script>',
+    content: attack,
+  })
   const html = await textOf(await member.get(headers.get('location') ?? ''))
   const shown = html.slice(html.indexOf('<article'), html.indexOf('</article>'))
   expect(shown).toContain('&lt;script&gt;alert(0)')
@@ -209,7 +239,11 @@ test('somebody else’s post is not edited: 403 and no trace', async () => {
 test('a taken slug is a clear message', async () => {
   const member = await signedIn(app)
   await seeded(() => buildTopic({ name: 'Discovery calls', slug: 'discovery-calls' }))
-  const response = await member.post('/campus/admin', { name: 'Another', slug: 'discovery-calls', description: 'Typed.' })
+  const response = await member.post('/campus/admin', {
+    name: 'Another',
+    slug: 'discovery-calls',
+    description: 'Typed.',
+  })
   const html = await textOf(response)
   expect(response.status).toBe(422)
   expect(html).toContain('This slug is taken by “Discovery calls”. Choose another.')
@@ -279,7 +313,9 @@ test('curated resources open in a new tab, safely', async () => {
   await seeded(() => buildCurated({ title: 'Discovery guide', url: 'https://www.example.com/guide' }))
   await seeded(() => buildCurated({ title: 'Only words', url: null }))
   const html = await textOf(await member.get('/campus/resources'))
-  expect(html).toMatch(/<a href="https:\/\/www.example.com\/guide" target="_blank" rel="noopener noreferrer"[^>]*>Open<\/a>/)
+  expect(html).toMatch(
+    /<a href="https:\/\/www.example.com\/guide" target="_blank" rel="noopener noreferrer"[^>]*>Open<\/a>/,
+  )
   expect(html.match(/>Open<\/a>/g)).toHaveLength(1)
   expect(html.indexOf('Only words')).toBeLessThan(html.indexOf('Discovery guide'))
 })
@@ -356,7 +392,9 @@ test('two members and a moderator at once', async () => {
   await graces.goto(`${app.url}/campus/topics/${topic.slug}`)
   await graces.getByText(/You are suspended until .* UTC/).waitFor()
   expect((await grace.post(`/campus/topics/${topic.slug}`, { title: 'x', content: 'y' })).status).toBe(403)
-  const acts = await database().execute<{ act: string }>(sql`select act from audit_log where actor_id = ${mod.id} order by at`)
+  const acts = await database().execute<{ act: string }>(
+    sql`select act from audit_log where actor_id = ${mod.id} order by at`,
+  )
   expect(acts.map((row) => row.act).filter((act) => !act.startsWith('auth'))).toEqual([
     'comment.removed',
     'post.locked',
@@ -372,7 +410,14 @@ test('a list goes on with Load more where React runs, and by links both ways', a
   const ids: string[] = []
   for (let n = 0; n < 45; n++)
     ids.push(
-      (await buildComment({ postId: post.id, userId: member.id, content: `Number ${n}.`, createdAt: new Date(1_750_000_000_000 + n) })).id,
+      (
+        await buildComment({
+          postId: post.id,
+          userId: member.id,
+          content: `Number ${n}.`,
+          createdAt: new Date(1_750_000_000_000 + n),
+        })
+      ).id,
     )
   const page = await openPage(member)
   await page.goto(`${app.url}/campus/post/${post.id}`)
@@ -442,13 +487,21 @@ test('pages that are written in stay under 150 kB of compressed JavaScript, othe
     const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
     expect([path, bytes < 150_000 ? 'light' : bytes]).toEqual([path, 'light'])
   }
-  for (const path of ['/campus', '/campus/events', '/campus/resources', '/campus/search?q=demo', `/campus/members/${member.id}`])
+  for (const path of [
+    '/campus',
+    '/campus/events',
+    '/campus/resources',
+    '/campus/search?q=demo',
+    `/campus/members/${member.id}`,
+  ])
     expect([path, /\/assets\/[\w.-]+\.js/.test(await textOf(await member.get(path)))]).toEqual([path, false])
 })
 
 test('every page is clean to axe in both schemes, fits 320 pixels, and its console says nothing', async () => {
   const mod = await signedIn(app, { name: 'W'.repeat(80), role: 'moderator' })
-  const topic = await seeded(() => buildTopic({ name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2), slug: 'long' }))
+  const topic = await seeded(() =>
+    buildTopic({ name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2), slug: 'long' }),
+  )
   const post = await buildPost({
     topicId: topic.id,
     userId: mod.id,

@@ -31,7 +31,11 @@ beforeAll(async () => {
 })
 
 async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  const context = await browser.current.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
+  const context = await browser.current.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
   await page.goto(app.url + path)
   return page
@@ -62,7 +66,13 @@ async function findings(page: Page): Promise<string[]> {
 test('the page has its four sections, its panel, its way back, and every field by name and token', async () => {
   const page = await open()
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  expect(headings).toEqual(['Personal Information', 'Professional Information', 'Skills & Summary', 'Documents', 'What happens next?'])
+  expect(headings).toEqual([
+    'Personal Information',
+    'Professional Information',
+    'Skills & Summary',
+    'Documents',
+    'What happens next?',
+  ])
   expect(await page.getByRole('link', { name: 'Back to SkillBridge' }).getAttribute('href')).toBe('/skillbridge')
   const fields = await page.locator('main form').evaluate((form: HTMLFormElement) =>
     [...form.elements]
@@ -91,7 +101,11 @@ test('the page has its four sections, its panel, its way back, and every field b
   await page.getByLabel('First Name').focus()
   const order: (string | undefined)[] = []
   for (let at = 0; at < 17; at++) {
-    order.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? undefined))
+    order.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? undefined,
+      ),
+    )
     await page.keyboard.press('Tab')
   }
   expect(order.slice(0, 3)).toEqual(['firstName', 'lastName', 'email'])
@@ -242,31 +256,38 @@ test('over HTTP: every wrong file and field is named at once, with 422', async (
   expect(html).toContain('letter.txt is not a .pdf, .doc or .docx file.')
 })
 
-test('over HTTP: without a resume 422; twice the same form is one profile; above the limit 429 with the texts', async () => {
-  const form = await formAt()
-  form.set('resume', new File([], ''))
-  const missing = await post(form)
-  expect(missing.status).toBe(422)
-  expect((await missing.text()).includes('Select your resume or CV')).toBe(true)
+test(
+  'over HTTP: without a resume 422; twice the same form is one profile; above the limit 429 with the ' + 'texts',
+  async () => {
+    const form = await formAt()
+    form.set('resume', new File([], ''))
+    const missing = await post(form)
+    expect(missing.status).toBe(422)
+    expect((await missing.text()).includes('Select your resume or CV')).toBe(true)
 
-  form.set('resume', asFile(letter))
-  await new Promise((resolve) => setTimeout(resolve, 1100))
-  expect((await Promise.all([post(form), post(form)])).map(({ status }) => status)).toEqual([303, 303])
-  await app.mailTo('http@example.com')
-  for (const summary of ['Second.', 'Third.', 'Fourth.']) {
-    form.set('summary', summary)
-    const response = await post(form)
-    if (response.status === 303) continue
-    expect(response.status).toBe(429)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect(await response.text()).toContain(summary)
-  }
-  await app.mailTo('http@example.com')
-  expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'http@example.com').length).toBeLessThanOrEqual(3)
-})
+    form.set('resume', asFile(letter))
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect((await Promise.all([post(form), post(form)])).map(({ status }) => status)).toEqual([303, 303])
+    await app.mailTo('http@example.com')
+    for (const summary of ['Second.', 'Third.', 'Fourth.']) {
+      form.set('summary', summary)
+      const response = await post(form)
+      if (response.status === 303) continue
+      expect(response.status).toBe(429)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+      expect(await response.text()).toContain(summary)
+    }
+    await app.mailTo('http@example.com')
+    expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'http@example.com').length).toBeLessThanOrEqual(3)
+  },
+)
 
 test('over HTTP: a broken body is refused in words, never with a fault', async () => {
-  const broken = await fetch(app.url + path, { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } })
+  const broken = await fetch(app.url + path, {
+    method: 'POST',
+    body: 'x',
+    headers: { 'content-type': 'multipart/form-data; boundary=y' },
+  })
   expect(broken.status).toBe(422)
   const foreign = await fetch(`${app.url}${path}/submission`, {
     method: 'POST',

@@ -8,13 +8,20 @@ const app = testApp({ LEADS_TO: 'leads@example.com' })
 const browser = testBrowser()
 
 async function open(address: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  const context = await browser.current.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
+  const context = await browser.current.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
   await page.goto(address)
   return page
 }
 
-async function write(page: Page, { name = 'Ada Presales', email = 'ada@example.com', message = 'How long does a workshop take?' } = {}) {
+async function write(
+  page: Page,
+  { name = 'Ada Presales', email = 'ada@example.com', message = 'How long does a workshop take?' } = {},
+) {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Message').fill(message)
@@ -29,10 +36,19 @@ async function findings(page: Page): Promise<string[]> {
 async function formAt(url: string): Promise<URLSearchParams> {
   const html = await (await fetch(`${url}/contact`)).text()
   const pass = /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  return new URLSearchParams({ name: 'Ada', email: 'ada@example.com', company: '', phone: '', message: 'Hello', website: '', pass })
+  return new URLSearchParams({
+    name: 'Ada',
+    email: 'ada@example.com',
+    company: '',
+    phone: '',
+    message: 'Hello',
+    website: '',
+    pass,
+  })
 }
 
-const post = (url: string, body: URLSearchParams) => fetch(`${url}/contact`, { method: 'POST', body, redirect: 'manual' })
+const post = (url: string, body: URLSearchParams) =>
+  fetch(`${url}/contact`, { method: 'POST', body, redirect: 'manual' })
 
 test.each([
   ['?service=coaching', "You're inquiring about our Leadership Coaching service"],
@@ -49,7 +65,9 @@ test.each([
 test('the page names the three ways to reach us, a message box of five rows, and tokens for autofill', async () => {
   const page = await open(`${app.url}/contact`)
   const main = page.getByRole('main')
-  expect(await main.getByRole('link', { name: 'sales@solutioneer.example' }).getAttribute('href')).toBe('mailto:sales@solutioneer.example')
+  expect(await main.getByRole('link', { name: 'sales@solutioneer.example' }).getAttribute('href')).toBe(
+    'mailto:sales@solutioneer.example',
+  )
   expect(await main.getByRole('link', { name: '(502) 555-0142' }).getAttribute('href')).toBe('tel:+15025550142')
   expect(await main.getByText('Louisville, Kentucky').count()).toBe(1)
   expect(await page.getByLabel('Message').getAttribute('rows')).toBe('5')
@@ -62,7 +80,11 @@ test('the page names the three ways to reach us, a message box of five rows, and
   await page.getByLabel('Name').focus()
   const order: (string | null)[] = []
   for (let at = 0; at < 6; at++) {
-    order.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? null))
+    order.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? null,
+      ),
+    )
     await page.keyboard.press('Tab')
   }
   expect(order).toEqual(['name', 'email', 'company', 'phone', 'message', 'Send Message'])
@@ -149,9 +171,11 @@ test('a wrong form answers 422 with messages beside the fields, and keeps what w
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByRole('status').getByText('Message sent!').waitFor()
   await app.mailTo('corrected@example.com')
-  expect(app.outbox.some((mail) => mail.replyTo?.[0]?.address === 'corrected@example.com' && mail.text?.includes('Kept as typed.'))).toBe(
-    true,
-  )
+  expect(
+    app.outbox.some(
+      (mail) => mail.replyTo?.[0]?.address === 'corrected@example.com' && mail.text?.includes('Kept as typed.'),
+    ),
+  ).toBe(true)
   await page.context().close()
 })
 
@@ -191,18 +215,21 @@ test('the same form posted twice is one message; a machine is thanked, and nobod
   expect(recipients.filter((recipient) => recipient === 'twice@example.com')).toHaveLength(1)
 })
 
-test('a form without a pass of ours is asked to be sent again, with its text; the second sending goes through', async () => {
-  const form = await formAt(app.url)
-  form.set('pass', 'forged')
-  form.set('email', 'stale@example.com')
-  const response = await post(app.url, form)
-  expect(response.status).toBe(422)
-  const html = await response.text()
-  expect(html).toContain('please send the form once more')
-  expect(html).toContain('stale@example.com')
-  form.set('pass', /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? '')
-  expect((await post(app.url, form)).status).toBe(303)
-})
+test(
+  'a form without a pass of ours is asked to be sent again, with its text; the second sending goes ' + 'through',
+  async () => {
+    const form = await formAt(app.url)
+    form.set('pass', 'forged')
+    form.set('email', 'stale@example.com')
+    const response = await post(app.url, form)
+    expect(response.status).toBe(422)
+    const html = await response.text()
+    expect(html).toContain('please send the form once more')
+    expect(html).toContain('stale@example.com')
+    form.set('pass', /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? '')
+    expect((await post(app.url, form)).status).toBe(303)
+  },
+)
 
 test('over the limit: 429 with when to try again, and the text is still there', async () => {
   const form = await formAt(app.url)
@@ -225,15 +252,22 @@ test('over the limit: 429 with when to try again, and the text is still there', 
 
 test('the page is not cached, and a body that is no form is refused in words', async () => {
   expect((await fetch(`${app.url}/contact`)).headers.get('cache-control')).toBe('private, no-store')
-  const response = await fetch(`${app.url}/contact`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  const response = await fetch(`${app.url}/contact`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
   expect(response.status).toBe(422)
 })
 
-test.each(['/contact', '/skillbridge/candidate-profile'])('the script of %s weighs 150 kB at most, and checks no schema', async (path) => {
-  const html = await (await fetch(app.url + path)).text()
-  const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file))
-  const texts = await Promise.all([...files].map(async (file) => (await fetch(app.url + file)).text()))
-  expect(files.size).toBeGreaterThan(5)
-  expect(texts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(150_000)
-  expect(texts.join('')).not.toMatch(/ZodError|\$ZodType/)
-})
+test.each(['/contact', '/skillbridge/candidate-profile'])(
+  'the script of %s weighs 150 kB at most, and checks no schema',
+  async (path) => {
+    const html = await (await fetch(app.url + path)).text()
+    const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file))
+    const texts = await Promise.all([...files].map(async (file) => (await fetch(app.url + file)).text()))
+    expect(files.size).toBeGreaterThan(5)
+    expect(texts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(150_000)
+    expect(texts.join('')).not.toMatch(/ZodError|\$ZodType/)
+  },
+)

@@ -6,23 +6,26 @@ import { testApp } from './app.ts'
 // Its own embedded server, which the test may take away.
 const app = testApp({ DATABASE_URL: '' })
 
-test('while the database is away pages say so with 503, cached ones still stand, and all is well again by itself', async () => {
-  expect((await fetch(`${app.url}/`)).status).toBe(200)
-  expect((await fetch(`${app.url}/resources?q=demo`)).status).toBe(200)
+test(
+  'while the database is away pages say so with 503, cached ones still stand, and all is well again by ' + 'itself',
+  async () => {
+    expect((await fetch(`${app.url}/`)).status).toBe(200)
+    expect((await fetch(`${app.url}/resources?q=demo`)).status).toBe(200)
 
-  const [pid] = (await readFile(path.join(app.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGKILL')
+    const [pid] = (await readFile(path.join(app.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
 
-  const away = await firstThat((response) => response.status !== 200)
-  expect(away.status).toBe(503)
-  expect(away.headers.get('retry-after')).toBe('5')
-  const page = await away.text()
-  expect(page).toContain(away.headers.get('x-request-id'))
-  expect(page).not.toMatch(/at .+\.(js|ts):\d+/)
-  expect((await fetch(`${app.url}/`)).status).toBe(200)
+    const away = await firstThat((response) => response.status !== 200)
+    expect(away.status).toBe(503)
+    expect(away.headers.get('retry-after')).toBe('5')
+    const page = await away.text()
+    expect(page).toContain(away.headers.get('x-request-id'))
+    expect(page).not.toMatch(/at .+\.(js|ts):\d+/)
+    expect((await fetch(`${app.url}/`)).status).toBe(200)
 
-  expect((await firstThat((response) => response.status === 200)).status).toBe(200)
-})
+    expect((await firstThat((response) => response.status === 200)).status).toBe(200)
+  },
+)
 
 /** Asks for a page that needs the database until an answer fits, for half a minute at most. */
 async function firstThat(fits: (response: Response) => boolean): Promise<Response> {

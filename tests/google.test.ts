@@ -21,12 +21,15 @@ test.each([true, false])(
       await page.getByRole('button', { name: 'Continue with Google' }).click()
       await page.waitForURL(`${app.url}/campus/events`)
       const cookies = await context.cookies()
-      expect(cookies.find((cookie) => cookie.name === 'campus_session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+      expect(cookies.find((cookie) => cookie.name === 'campus_session')).toMatchObject({
+        httpOnly: true,
+        sameSite: 'Lax',
+      })
       expect(cookies.find((cookie) => cookie.name === 'campus_flow')).toBeUndefined()
       if (javaScriptEnabled)
-        expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])')).not.toMatch(
-          /token|session/i,
-        )
+        expect(
+          await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])'),
+        ).not.toMatch(/token|session/i)
       await context.close()
     }
     const sql = open(app.address, { max: 1 })

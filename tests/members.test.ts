@@ -12,12 +12,16 @@ test('a member signs in with a password and lands where they wanted to go', asyn
   const response = await enter({ email, password }, '?next=/campus/events')
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/campus/events')
-  expect(response.headers.get('set-cookie')).toMatch(/^campus_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^campus_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
 })
 
 test('nobody is sent to another site after signing in', async () => {
   const { email, password } = await signedIn(app)
-  expect((await enter({ email, password }, '?next=https://evil.example/campus')).headers.get('location')).toBe('/campus')
+  expect((await enter({ email, password }, '?next=https://evil.example/campus')).headers.get('location')).toBe(
+    '/campus',
+  )
 })
 
 test('a wrong password keeps the address and says what the specification says', async () => {
@@ -53,13 +57,19 @@ test('another site cannot sign anybody out', async () => {
 const form = (path: string, fields: Record<string, string>, cookie = '') =>
   fetch(app.url + path, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) })
 
-/** Presses the one button of the page that a mail's link opens, and follows it to where it ends. @returns the session's cookie */
+/**
+ * Presses the one button of the page that a mail's link opens, and follows it to where it ends.
+ * @returns the session's cookie
+ */
 async function openLink(text = ''): Promise<{ location: string; cookie: string }> {
   const [link = ''] = /http\S+\/auth\/v1\/verify\S+/.exec(text) ?? []
   const { origin, pathname, searchParams } = new URL(link)
   const pressed = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', body: searchParams })
   const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), { redirect: 'manual' })
-  return { location: callback.headers.get('location') ?? '', cookie: callback.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  return {
+    location: callback.headers.get('location') ?? '',
+    cookie: callback.headers.get('set-cookie')?.split(';')[0] ?? '',
+  }
 }
 
 test('somebody signs up, confirms by mail and is in', async () => {
@@ -83,7 +93,9 @@ test('somebody who forgot the password sets a new one, and every other session e
   const { location, cookie } = await openLink((await app.mailTo(member.email)).text)
   expect(location).toBe('/campus/auth/password')
   expect((await form('/campus/auth/password', { password: 'short' }, cookie)).status).toBe(422)
-  expect((await form('/campus/auth/password', { password: 'an-even-larger-slice' }, cookie)).headers.get('location')).toBe('/campus')
+  expect(
+    (await form('/campus/auth/password', { password: 'an-even-larger-slice' }, cookie)).headers.get('location'),
+  ).toBe('/campus')
   expect((await member.get('/campus/auth')).status).toBe(200)
   expect((await form('/campus/auth', { email: member.email, password: 'an-even-larger-slice' })).status).toBe(302)
 })
@@ -97,11 +109,15 @@ test('an unknown address is told the same', async () => {
 test('Google says so where it is not set up', async () => {
   const asked = await form('/campus/auth/google', {})
   expect(asked.headers.get('location')).toBe('/campus/auth?problem=google')
-  expect(await (await fetch(`${app.url}/campus/auth?problem=google`)).text()).toContain('Sign-in with Google is not set up here.')
+  expect(await (await fetch(`${app.url}/campus/auth?problem=google`)).text()).toContain(
+    'Sign-in with Google is not set up here.',
+  )
 })
 
 test('a link that was made up leads nowhere', async () => {
-  const response = await fetch(`${app.url}/campus/auth/callback?code=00000000-0000-4000-8000-000000000000`, { redirect: 'manual' })
+  const response = await fetch(`${app.url}/campus/auth/callback?code=00000000-0000-4000-8000-000000000000`, {
+    redirect: 'manual',
+  })
   expect(response.headers.get('location')).toBe('/campus/auth?problem=link')
 })
 

@@ -5,7 +5,10 @@ import Provider from 'oidc-provider'
 import { afterAll, beforeAll } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 
-/** A real OpenID provider beside the product. Who signs in there is said by `login_hint`; without it, who was added last. */
+/**
+ * A real OpenID provider beside the product. Who signs in there is said by `login_hint`; without it, who was added
+ * last.
+ */
 export interface TestOpenIdProvider {
   issuer: string
   clientId: string
@@ -16,7 +19,10 @@ export interface TestOpenIdProvider {
   /** Follows a browser's way from the provider's address until it leaves the provider. @returns the last address */
   walk(address: string): Promise<string>
   /** An ID token that the provider signed, with the usual claims under `claims`. */
-  idToken(claims: JWTPayload & Record<string, unknown>, options?: { key?: CryptoKey; alg?: string; kid?: string }): Promise<string>
+  idToken(
+    claims: JWTPayload & Record<string, unknown>,
+    options?: { key?: CryptoKey; alg?: string; kid?: string },
+  ): Promise<string>
 }
 
 /** How the provider differs from the usual one. */
@@ -53,27 +59,45 @@ export function openIdProvider({ client = {}, configuration = {}, env }: Differe
       jwks: { keys: [jwk] },
       cookies: { keys: ['test'] },
       enabledJWA: { idTokenSigningAlgValues: ['ES256', 'RS256'] },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'given_name', 'family_name', 'locale'] },
-      findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => ({ sub: accountId, ...people.get(accountId) }) }),
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['name', 'picture', 'given_name', 'family_name', 'locale'],
+      },
+      findAccount: (_: unknown, accountId: string) => ({
+        accountId,
+        claims: () => ({ sub: accountId, ...people.get(accountId) }),
+      }),
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       pkce: { required: () => true },
       ...configuration,
     })
     // why: the product's port is not known yet where it is started after the provider.
-    real.Client.prototype.redirectUriAllowed = (uri: string) => /^http:\/\/127\.0\.0\.1:\d+\/auth\/v1\/callback$/.test(uri)
+    real.Client.prototype.redirectUriAllowed = (uri: string) =>
+      /^http:\/\/127\.0\.0\.1:\d+\/auth\/v1\/callback$/.test(uri)
     const callback = real.callback()
     const handle = (request: IncomingMessage, response: ServerResponse) =>
-      request.url?.startsWith('/interaction/') ? void interact(real, usual.id, request, response) : callback(request, response)
+      request.url?.startsWith('/interaction/')
+        ? void interact(real, usual.id, request, response)
+        : callback(request, response)
     provider.idToken = (claims, { key = privateKey, alg = 'ES256', kid = 'test-key' } = {}) =>
       new SignJWT({ iss: provider.issuer, aud: provider.clientId, ...claims })
         .setProtectedHeader({ alg, kid })
         .setIssuedAt()
         .setExpirationTime(claims.exp ?? '5m')
         .sign(key)
-    const google = { clientId: provider.clientId, clientSecret: 'a secret of forty bits: & + %', issuer: provider.issuer }
+    const google = {
+      clientId: provider.clientId,
+      clientSecret: 'a secret of forty bits: & + %',
+      issuer: provider.issuer,
+    }
     if (env)
-      Object.assign(env, { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ISSUER: google.issuer })
+      Object.assign(env, {
+        GOOGLE_CLIENT_ID: google.clientId,
+        GOOGLE_CLIENT_SECRET: google.clientSecret,
+        GOOGLE_ISSUER: google.issuer,
+      })
     else setConfig({ ...config(), google })
   })
   afterAll(async () => {
@@ -99,7 +123,8 @@ export function openIdProvider({ client = {}, configuration = {}, env }: Differe
         cookies.set(name, value)
       }
       const location = response.headers.get('location')
-      if (!location) throw new Error(`The provider answered ${response.status}: ${(await response.text()).slice(0, 400)}`)
+      if (!location)
+        throw new Error(`The provider answered ${response.status}: ${(await response.text()).slice(0, 400)}`)
       address = new URL(location, address).href
     }
     return address
@@ -108,7 +133,12 @@ export function openIdProvider({ client = {}, configuration = {}, env }: Differe
 }
 
 /** The person's part at the provider: signs in as the hint says, agrees; or refuses, where the hint is `nobody`. */
-async function interact(provider: Provider, usual: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function interact(
+  provider: Provider,
+  usual: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { prompt, params, session } = await provider.interactionDetails(request, response)
   const finish = (result: object) => provider.interactionFinished(request, response, result)
   const who = params.login_hint ?? usual

@@ -29,10 +29,16 @@ let made = 0
 /** Makes an account in the product's database and signs it in: for the Campus, or as admin for the admin area. */
 export async function signedIn(
   app: TestApp,
-  { name = 'Ada Example', role = 'member', area = 'campus' }: { name?: string; role?: Role; area?: 'campus' | 'admin' } = {},
+  {
+    name = 'Ada Example',
+    role = 'member',
+    area = 'campus',
+  }: { name?: string; role?: Role; area?: 'campus' | 'admin' } = {},
 ): Promise<Person> {
   if (!connected.has(app.url)) {
-    setConfig(readConfig({ DATA_DIR: app.dataDir, SITE_URL: app.url, AUTH_AUTOCONFIRM: 'on', RATE_LIMIT_FACTOR: '1000' }))
+    setConfig(
+      readConfig({ DATA_DIR: app.dataDir, SITE_URL: app.url, AUTH_AUTOCONFIRM: 'on', RATE_LIMIT_FACTOR: '1000' }),
+    )
     connect(app.address)
     registerListeners()
     connected.add(app.url)
@@ -42,7 +48,9 @@ export async function signedIn(
   const account = await signUp({ email, password, data: { name }, caller })
   if (!account.confirmed) throw new Error('The account was not confirmed.')
   const { id } = account.user
-  await database().execute(sql`update auth.users set app_metadata = app_metadata || ${JSON.stringify({ role })}::jsonb where id = ${id}`)
+  await database().execute(
+    sql`update auth.users set app_metadata = app_metadata || ${JSON.stringify({ role })}::jsonb where id = ${id}`,
+  )
   const [cookie = ''] = (await openSession({ userId: id, kind: area, ...caller })).split(';')
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   return {
@@ -50,8 +58,10 @@ export async function signedIn(
     email,
     password,
     cookie,
-    get: (path, init) => fetch(app.url + path, { redirect: 'manual', ...init, headers: { ...headers, ...init?.headers } }),
-    post: (path, fields = {}) => fetch(app.url + path, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) }),
+    get: (path, init) =>
+      fetch(app.url + path, { redirect: 'manual', ...init, headers: { ...headers, ...init?.headers } }),
+    post: (path, fields = {}) =>
+      fetch(app.url + path, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) }),
     async browse(browser, options) {
       const context = await browser.newContext(options)
       const [cookieName = '', value = ''] = cookie.split('=')

@@ -25,29 +25,36 @@ function pathsOf(entry: RouteConfigEntry, above: string): string[] {
 }
 
 describe.each(paths)('%s', (path) => {
-  test.each(schemes)('stands in the %s scheme at every width: quiet, complete, within its window, accessible', async (colorScheme) => {
-    const context = await browser.current.newContext({ colorScheme, viewport: { width: 1280, height: 860 } })
-    const page = await context.newPage()
-    const troubles = watch(page)
-    await page.goto(app.url + path, { waitUntil: 'networkidle' })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width < 800 ? 780 : 860 })
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (beyond > 0) troubles.push(`scrolls sideways by ${beyond} at ${width}`)
-      if (width === 1280 || (width === 360 && colorScheme === 'light')) {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        for (const { id, nodes } of violations) troubles.push(`axe at ${width}: ${id} ${nodes.map((node) => node.target).join(' ')}`)
+  test.each(schemes)(
+    'stands in the %s scheme at every width: quiet, complete, within its window, accessible',
+    async (colorScheme) => {
+      const context = await browser.current.newContext({ colorScheme, viewport: { width: 1280, height: 860 } })
+      const page = await context.newPage()
+      const troubles = watch(page)
+      await page.goto(app.url + path, { waitUntil: 'networkidle' })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width < 800 ? 780 : 860 })
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (beyond > 0) troubles.push(`scrolls sideways by ${beyond} at ${width}`)
+        if (width === 1280 || (width === 360 && colorScheme === 'light')) {
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          for (const { id, nodes } of violations)
+            troubles.push(`axe at ${width}: ${id} ${nodes.map((node) => node.target).join(' ')}`)
+        }
       }
-    }
-    await context.close()
-    expect(troubles).toEqual([])
-  })
+      await context.close()
+      expect(troubles).toEqual([])
+    },
+  )
 
   test('reflows at 320 pixels, and with text at twice its size', async () => {
     const context = await browser.current.newContext({ viewport: { width: 320, height: 640 } })
     const page = await context.newPage()
     await page.goto(app.url + path)
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(await beyond()).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 1280, height: 860 })
     await page.evaluate(() => {
@@ -57,25 +64,29 @@ describe.each(paths)('%s', (path) => {
     await context.close()
   })
 
-  test('has one h1, a title and a description of its own, a canonical address, and targets that a finger hits', async () => {
-    const context = await browser.current.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true })
-    const page = await context.newPage()
-    await page.goto(app.url + path)
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await page.title()).toContain('Solutioneer')
-    const hidden = (await page.locator('meta[name=robots][content*=noindex]').count()) > 0
-    if (!hidden) expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(30)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(app.url + path)
-    const small = await page.locator('a:visible, button:visible').evaluateAll((all) =>
-      all
-        // A link within a sentence is as high as its line (WCAG 2.5.8 excepts it).
-        .filter((one) => getComputedStyle(one).display !== 'inline' && !one.closest('p, .visually-hidden'))
-        .map((one) => ({ name: one.textContent, height: one.getBoundingClientRect().height }))
-        .filter(({ height }) => height > 1 && height < 43.5),
-    )
-    await context.close()
-    expect(small).toEqual([])
-  })
+  test(
+    'has one h1, a title and a description of its own, a canonical address, and targets that a finger ' + 'hits',
+    async () => {
+      const context = await browser.current.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true })
+      const page = await context.newPage()
+      await page.goto(app.url + path)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await page.title()).toContain('Solutioneer')
+      const hidden = (await page.locator('meta[name=robots][content*=noindex]').count()) > 0
+      if (!hidden)
+        expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(30)
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(app.url + path)
+      const small = await page.locator('a:visible, button:visible').evaluateAll((all) =>
+        all
+          // A link within a sentence is as high as its line (WCAG 2.5.8 excepts it).
+          .filter((one) => getComputedStyle(one).display !== 'inline' && !one.closest('p, .visually-hidden'))
+          .map((one) => ({ name: one.textContent, height: one.getBoundingClientRect().height }))
+          .filter(({ height }) => height > 1 && height < 43.5),
+      )
+      await context.close()
+      expect(small).toEqual([])
+    },
+  )
 
   test('weighs no more than it may', async () => {
     const context = await browser.current.newContext({ viewport: { width: 1280, height: 860 } })
@@ -112,13 +123,16 @@ test('every link of every public page leads somewhere', async () => {
   }
   const dead: string[] = []
   for (const from of paths) {
-    const links = [...(await read(from)).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    const links = [...(await read(from)).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    )
     for (const href of new Set(links)) {
       const target = new URL(href, app.url + from)
       if (target.origin !== app.url) continue
       const text = await read(target.pathname + target.search)
       if (text.startsWith('status ')) dead.push(`${from} → ${href}: ${text}`)
-      else if (target.hash.length > 1 && !text.includes(`id="${target.hash.slice(1)}"`)) dead.push(`${from} → ${href}: no such place`)
+      else if (target.hash.length > 1 && !text.includes(`id="${target.hash.slice(1)}"`))
+        dead.push(`${from} → ${href}: no such place`)
     }
   }
   expect(dead).toEqual([])

@@ -43,7 +43,8 @@ const soon = (check: () => Promise<void>) =>
       { timeout: 30_000 },
     )
     .toBe(true)
-const countOf = async (id: string) => Number((await rawSql()`select download_count from downloads where id = ${id}`)[0]?.download_count)
+const countOf = async (id: string) =>
+  Number((await rawSql()`select download_count from downloads where id = ${id}`)[0]?.download_count)
 
 describe('the Resource Center', () => {
   test('opens on articles, with the book, and ships no framework', async () => {
@@ -146,7 +147,10 @@ describe('an article', () => {
     await reviseArticle(system, id, { title: 'x', slug: 'ответы', content: 'x' })
     await soon(async () => expect((await get(`/resources/articles/${slug}`)).status).toBe(301))
     const moved = await get(`/resources/articles/${slug}`)
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/resources/articles/${encodeURIComponent('ответы')}`])
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      `/resources/articles/${encodeURIComponent('ответы')}`,
+    ])
     expect(await textOf('/sitemap.xml')).toContain(`/resources/articles/${encodeURIComponent('ответы')}`)
   })
 
@@ -154,7 +158,8 @@ describe('an article', () => {
     const { slug } = await buildArticle({
       title: '</script><script>alert(1)</script>',
       slug: 'hostile',
-      content: '<img src=x onerror="document.title=1"><script>document.title=1</script>\n\n[x](javascript:document.title=1)',
+      content:
+        '<img src=x onerror="document.title=1"><script>document.title=1</script>\n\n[x](javascript:document.title=1)',
     })
     const page = await browser.current.newPage()
     const refused: string[] = []
@@ -193,7 +198,11 @@ describe('a download', () => {
     expect(await countOf(id)).toBe(1)
 
     const start = await get(address, { headers: { range: 'bytes=0-5' } })
-    expect([start.status, start.headers.get('content-range'), await start.text()]).toEqual([206, 'bytes 0-5/20', 'Twenty'])
+    expect([start.status, start.headers.get('content-range'), await start.text()]).toEqual([
+      206,
+      'bytes 0-5/20',
+      'Twenty',
+    ])
     expect(await countOf(id)).toBe(2)
 
     const rest = await get(address, { headers: { range: 'bytes=7-' } })
@@ -279,7 +288,10 @@ describe('in a browser', () => {
       '/resources/articles/four-numbers-for-a-presales-team',
     ]) {
       await page.goto(app.url + path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        path,
+      ).toBe(0)
     }
     await page.close()
   })

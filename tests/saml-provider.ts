@@ -33,11 +33,17 @@ export interface TestSamlProvider {
    * @param ourMetadata as `/sso/saml/metadata` gives it
    * @returns the form that the browser posts
    */
-  answer(address: string, ourMetadata: string, said?: Partial<Said>): Promise<{ SAMLResponse: string; RelayState: string }>
+  answer(
+    address: string,
+    ourMetadata: string,
+    said?: Partial<Said>,
+  ): Promise<{ SAMLResponse: string; RelayState: string }>
 }
 
 /** An identity provider with a key of its own, or with `keys` of another. */
-export function samlProvider(entityId = `https://idp-${crypto.randomUUID().slice(0, 8)}.example.com/metadata`): TestSamlProvider {
+export function samlProvider(
+  entityId = `https://idp-${crypto.randomUUID().slice(0, 8)}.example.com/metadata`,
+): TestSamlProvider {
   const { privateKey: pem } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { format: 'pem', type: 'spki' },
@@ -52,8 +58,12 @@ export function samlProvider(entityId = `https://idp-${crypto.randomUUID().slice
     wantAuthnRequestsSigned: true,
     isAssertionEncrypted: false,
     nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
-    singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: 'https://idp.example.com/sso' }],
-    singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: 'https://idp.example.com/slo' }],
+    singleSignOnService: [
+      { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: 'https://idp.example.com/sso' },
+    ],
+    singleLogoutService: [
+      { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: 'https://idp.example.com/slo' },
+    ],
   })
   return {
     entityId,
@@ -62,14 +72,21 @@ export function samlProvider(entityId = `https://idp-${crypto.randomUUID().slice
     async answer(address, ourMetadata, said = {}) {
       const query = Object.fromEntries(new URL(address).searchParams)
       const us = ServiceProvider({ metadata: ourMetadata })
-      const signedPart = ['SAMLRequest', 'RelayState', 'SigAlg'].map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`).join('&')
+      const signedPart = ['SAMLRequest', 'RelayState', 'SigAlg']
+        .map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`)
+        .join('&')
       const { extract } = await provider.parseLoginRequest(us, 'redirect', { query, octetString: signedPart })
       const acs = String(us.entityMeta.getAssertionConsumerService('post'))
-      const values = tags({ entityId, acs, ourEntityId: String(us.entityMeta.getEntityID()), requestId: String(extract.request?.id) }, said)
+      const values = tags(
+        { entityId, acs, ourEntityId: String(us.entityMeta.getEntityID()), requestId: String(extract.request?.id) },
+        said,
+      )
       const response = await provider.createLoginResponse(us, { extract } as never, 'post', {}, (template: string) => ({
         id: values.ID,
         context: SamlLib.replaceTagsByValue(
-          template.replace('{AuthnStatement}', statement(said)).replace('{AttributeStatement}', attributes(said.attributes)),
+          template
+            .replace('{AuthnStatement}', statement(said))
+            .replace('{AttributeStatement}', attributes(said.attributes)),
           values,
         ),
       }))
@@ -106,7 +123,8 @@ function statement({ sessionNotOnOrAfter }: Partial<Said>): string {
 
 function attributes(given: Record<string, string> = { mail: 'person@corp.example' }): string {
   const lines = Object.entries(given).map(
-    ([name, value]) => `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+    ([name, value]) =>
+      `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   )
   return `<saml:AttributeStatement>${lines.join('')}</saml:AttributeStatement>`
 }

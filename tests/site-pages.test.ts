@@ -123,7 +123,11 @@ const specified: Record<string, Page> = {
       'Presales Leadership Boot Camp',
     ],
   },
-  '/academy?tab=corporate': { title: 'Corporate: Solutioneer Academy | Solutioneer', links: [], texts: ['A cohort of your own'] },
+  '/academy?tab=corporate': {
+    title: 'Corporate: Solutioneer Academy | Solutioneer',
+    links: [],
+    texts: ['A cohort of your own'],
+  },
   '/framework': {
     title: 'Solution Lifecycle Framework | Solutioneer',
     links: [['Discuss the Framework', '/contact?service=framework']],
@@ -210,7 +214,8 @@ for (const [address, page] of Object.entries(specified)) {
     const content = mainOf(html)
     expect(/<title>(.*?)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&')).toBe(page.title)
     expect(content.match(/<h1\b/g)).toHaveLength(1)
-    for (const [label, href] of page.links) expect(linksOf(content), `${label} → ${href}`).toContainEqual({ label, href })
+    for (const [label, href] of page.links)
+      expect(linksOf(content), `${label} → ${href}`).toContainEqual({ label, href })
     expectInOrder(textOf(content), page.texts)
   })
 
@@ -249,7 +254,8 @@ test('each tab of the services shows two offerings, the first one by default', a
 test('the anchors of the footer stand on the services page whatever its tab', async () => {
   for (const tab of ['', '?tab=frameworks']) {
     const content = mainOf(await get(`/services${tab}`))
-    for (const id of ['workshops', 'process', 'learning', 'coaching']) expect(content.split(`id="${id}"`)).toHaveLength(2)
+    for (const id of ['workshops', 'process', 'learning', 'coaching'])
+      expect(content.split(`id="${id}"`)).toHaveLength(2)
   }
 })
 

@@ -105,7 +105,12 @@ test('the footer has its links, the contact facts and the current year', async (
     'Learning & Development',
     'Leadership Coaching',
   ])
-  expect(await hrefs('Services')).toEqual(['/services#workshops', '/services#process', '/services#learning', '/services#coaching'])
+  expect(await hrefs('Services')).toEqual([
+    '/services#workshops',
+    '/services#process',
+    '/services#learning',
+    '/services#coaching',
+  ])
   for (const name of ['sales@solutioneer.example', '(502) 555-0142', 'Solutioneer on X', 'Solutioneer on LinkedIn'])
     expect(await footer.getByRole('link', { name }).isVisible()).toBe(true)
   expect(await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
@@ -188,7 +193,10 @@ test('icons and the manifest are there', async () => {
   const icon = await fetch(`${app.url}/favicon.ico`)
   expect(icon.status).toBe(200)
   expect(icon.headers.get('content-type')).toBe('image/x-icon')
-  const manifest = (await (await fetch(`${app.url}/manifest.webmanifest`)).json()) as { name: string; icons: { src: string }[] }
+  const manifest = (await (await fetch(`${app.url}/manifest.webmanifest`)).json()) as {
+    name: string
+    icons: { src: string }[]
+  }
   expect(manifest.name).toBe('Solutioneer')
   for (const { src } of manifest.icons) expect((await fetch(new URL(src, app.url))).status).toBe(200)
 })

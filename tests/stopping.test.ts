@@ -25,7 +25,10 @@ test('a product that is stopped finishes what is under way and takes nothing new
   const answered = new Promise<number | undefined>((resolve, reject) => {
     const slow = request(
       `${product.url}/contact`,
-      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length } },
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
+      },
       (response) => {
         response.resume()
         resolve(response.statusCode)

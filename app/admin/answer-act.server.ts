@@ -17,7 +17,9 @@ export async function answerAct(back: string, notices: ActNotices, work: () => P
     await work()
   } catch (error) {
     if (!(error instanceof ProductError)) log.error({ err: error }, 'an act of the admin area failed')
-    throw redirect(backTo(back, 'failed', error instanceof NotFound ? (notices.gone ?? notices.failed) : notices.failed))
+    throw redirect(
+      backTo(back, 'failed', error instanceof NotFound ? (notices.gone ?? notices.failed) : notices.failed),
+    )
   }
   throw redirect(backTo(back, 'done', notices.done))
 }

@@ -71,7 +71,10 @@ export default function AdminFrame({ loaderData: { unread } }: Route.ComponentPr
   )
 }
 
-/** Shown while a next screen, and with it the session, is being asked for. Pages that do not hydrate show the browser's own. */
+/**
+ * Shown while a next screen, and with it the session, is being asked for. Pages that do not hydrate show the browser's
+ * own.
+ */
 function Checking() {
   return (
     <div className={styles.checking}>

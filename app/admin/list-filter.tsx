@@ -23,7 +23,15 @@ export function ListFilter({ label, action, hidden = {}, q, children, clear }: L
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input type="search" name="q" defaultValue={q} aria-label={label} placeholder="Search" maxLength={200} className={styles.search} />
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={label}
+          placeholder="Search"
+          maxLength={200}
+          className={styles.search}
+        />
         {children}
         <Button kind="quiet" small>
           Search

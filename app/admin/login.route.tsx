@@ -29,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return parsed.reply()
   try {
     const { cookie, needsFactor } = await enterWithPassword(parsed.value, 'admin', requestOf(context))
-    const onward = needsFactor ? `/admin/login/factor?next=${encodeURIComponent(next)}` : `${next}${next.includes('?') ? '&' : '?'}welcome`
+    const onward = needsFactor
+      ? `/admin/login/factor?next=${encodeURIComponent(next)}`
+      : `${next}${next.includes('?') ? '&' : '?'}welcome`
     throw redirect(onward, { headers: { 'set-cookie': cookie } })
   } catch (error) {
     // An account without the role is refused like a wrong password: the page tells nobody who is an admin.
@@ -52,7 +54,13 @@ export default function Login({ loaderData: { next, form: blank }, actionData }:
         className={styles.form}
       >
         <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="username" required />
-        <TextField {...field(form, 'password')} label="Password" type="password" autoComplete="current-password" required />
+        <TextField
+          {...field(form, 'password')}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <Button busyLabel={login.busy}>{login.submit}</Button>
       </form>
       {failed && (

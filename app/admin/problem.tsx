@@ -24,11 +24,16 @@ export function Problem() {
 }
 
 function wordsFor(error: unknown): { title: string; advice: string; status: number } {
-  if (!isRouteErrorResponse(error)) return { title: 'This went wrong', advice: 'The fault is ours, and it is logged.', status: 500 }
+  if (!isRouteErrorResponse(error))
+    return { title: 'This went wrong', advice: 'The fault is ours, and it is logged.', status: 500 }
   const said = typeof error.data === 'string' && error.data !== error.statusText ? error.data : undefined
   const { status } = error
   if (status === 404)
-    return { title: 'No longer here', advice: said ?? 'Somebody has deleted it meanwhile, or the address has a letter too many.', status }
+    return {
+      title: 'No longer here',
+      advice: said ?? 'Somebody has deleted it meanwhile, or the address has a letter too many.',
+      status,
+    }
   if (status === 403) return { title: 'Not allowed', advice: said ?? 'You may not do this.', status }
   if (status === 503) return { title: 'Briefly unavailable', advice: said ?? 'Please try again in a moment.', status }
   return { title: 'This did not work', advice: said ?? error.statusText, status }

@@ -3,7 +3,10 @@ import { Button, ButtonLink, type ButtonLinkProps } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import styles from './row-action.module.css'
 
-/** An act on one row of a list, as a form of one button: works without JavaScript. @param method what the address is asked */
+/**
+ * An act on one row of a list, as a form of one button: works without JavaScript.
+ * @param method what the address is asked
+ */
 export function RowAction({
   action,
   method = 'POST',

@@ -33,12 +33,19 @@ test('a claim of 35% is a wedge of 126 degrees, a loss of 25% the piece that is 
   expect(renderToStaticMarkup(<ClaimFigure percent={35} />)).toContain(
     wedgePath({ from: 0, to: 126 / 360, r: 42, cx: 50, cy: 50, pull: 4, digits: 1 }),
   )
-  expect(renderToStaticMarkup(<ClaimFigure percent={-25} />)).toContain(wedgePath({ from: 0.25, to: 1, r: 42, cx: 50, cy: 50, digits: 1 }))
+  expect(renderToStaticMarkup(<ClaimFigure percent={-25} />)).toContain(
+    wedgePath({ from: 0.25, to: 1, r: 42, cx: 50, cy: 50, digits: 1 }),
+  )
 })
 
 test('a step lights its own part of the ring, after those that are done', () => {
   const fills = renderToStaticMarkup(<StepRing steps={4} step={3} />).match(/fill="[^"]+"/g)
-  expect(fills).toEqual(['fill="var(--pine)"', 'fill="var(--pine)"', 'fill="var(--slice)"', 'fill="var(--ring, var(--sand-shape))"'])
+  expect(fills).toEqual([
+    'fill="var(--pine)"',
+    'fill="var(--pine)"',
+    'fill="var(--slice)"',
+    'fill="var(--ring, var(--sand-shape))"',
+  ])
 })
 
 test('what is generated looks the same for the same name, and different for another', () => {

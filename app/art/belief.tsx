@@ -8,7 +8,14 @@ export type Belief = keyof typeof beliefs
 export function BeliefFigure({ belief, className }: { belief: Belief; className?: string }) {
   const { says, pieces } = beliefs[belief]
   return (
-    <svg viewBox="0 0 1000 1000" width="1000" height="1000" role="img" aria-label={`${belief}: ${says}`} className={className}>
+    <svg
+      viewBox="0 0 1000 1000"
+      width="1000"
+      height="1000"
+      role="img"
+      aria-label={`${belief}: ${says}`}
+      className={className}
+    >
       <path d="M0 0h1000v1000H0z" fill={mist} />
       <Pieces pieces={pieces} />
     </svg>
@@ -38,7 +45,14 @@ const beliefs = {
   },
   'Accountable Excellence': {
     says: 'a wedge that meets the centre of its target',
-    pieces: [disc(400, sand), disc(290, paper), disc(180, pine), disc(70, ink), wedge(0.06, 0.17, slice, { r: 520 }), disc(20, paper)],
+    pieces: [
+      disc(400, sand),
+      disc(290, paper),
+      disc(180, pine),
+      disc(70, ink),
+      wedge(0.06, 0.17, slice, { r: 520 }),
+      disc(20, paper),
+    ],
   },
   'Honesty and Openness': {
     says: 'an open circle that hides nothing behind it',

@@ -5,7 +5,14 @@ import { Pieces } from './pieces.tsx'
 export function BookCover({ title, firm, className }: { title: string; firm: string; className?: string }) {
   const words = title.split(' ')
   return (
-    <svg viewBox="0 0 600 900" width="600" height="900" role="img" aria-label={`Cover of the book “${title}”`} className={className}>
+    <svg
+      viewBox="0 0 600 900"
+      width="600"
+      height="900"
+      role="img"
+      aria-label={`Cover of the book “${title}”`}
+      className={className}
+    >
       <path d="M0 0h600v900H0z" fill="var(--deep)" />
       <Pieces
         pieces={[

@@ -12,8 +12,16 @@ const icons = {
     wedge(0.5, 0.75, ink, { ...quarter, r: 24 }),
     wedge(0.75, 1, slice, quarter),
   ],
-  meeting: [disc(30, pine, 32, 48), disc(30, slice, 64, 48), { d: 'M48 23a30 30 0 0 1 0 50a30 30 0 0 1 0-50', fill: 'var(--deep)' }],
-  steps: [wedge(0.5, 0.75, sand, { ...quarter, r: 20 }), wedge(0.75, 1, pine, { ...quarter, r: 30 }), wedge(0, 0.25, slice, quarter)],
+  meeting: [
+    disc(30, pine, 32, 48),
+    disc(30, slice, 64, 48),
+    { d: 'M48 23a30 30 0 0 1 0 50a30 30 0 0 1 0-50', fill: 'var(--deep)' },
+  ],
+  steps: [
+    wedge(0.5, 0.75, sand, { ...quarter, r: 20 }),
+    wedge(0.75, 1, pine, { ...quarter, r: 30 }),
+    wedge(0, 0.25, slice, quarter),
+  ],
   target: [disc(40, sand, 48, 48), disc(26, pine, 48, 48), wedge(0.08, 0.2, slice, { ...quarter, r: 44 })],
   ring: [wedge(0.3, 1, pine, { ...quarter, inner: 22 }), wedge(0.02, 0.28, slice, { ...quarter, inner: 22, pull: 5 })],
   fan: [

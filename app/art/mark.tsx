@@ -1,4 +1,6 @@
-/** The firm's mark: a circle with its wedge moved out. Decoration beside the name; give `label` where it stands alone. */
+/**
+ * The firm's mark: a circle with its wedge moved out. Decoration beside the name; give `label` where it stands alone.
+ */
 export function Mark({ size = 30, label }: { size?: number; label?: string }) {
   return (
     <svg

@@ -1,4 +1,20 @@
-import { arc, disc, ink, line, mist, orbits, type Piece, paper, path, pine, ring, sand, slice, stroke, wedge } from './compositions.ts'
+import {
+  arc,
+  disc,
+  ink,
+  line,
+  mist,
+  orbits,
+  type Piece,
+  paper,
+  path,
+  pine,
+  ring,
+  sand,
+  slice,
+  stroke,
+  wedge,
+} from './compositions.ts'
 import { Pieces } from './pieces.tsx'
 import { pointAt } from './wedge.ts'
 
@@ -74,7 +90,9 @@ const figures = {
     pieces: [
       ring(490),
       ...[0, 1, 2, 3, 4, 5, 6].map((at) =>
-        wedge(0.02 + at * 0.125, 0.135 + at * 0.125, [mist, sand, pine, mist, ink, sand, pine][at] as string, { r: 130 + at * 48 }),
+        wedge(0.02 + at * 0.125, 0.135 + at * 0.125, [mist, sand, pine, mist, ink, sand, pine][at] as string, {
+          r: 130 + at * 48,
+        }),
       ),
       wedge(0.9, 1.01, slice, { r: 490, pull: 36 }),
       arc(0.02, 0.88, 90, ink, 3),
@@ -87,7 +105,10 @@ const figures = {
       ring(470),
       ring(180),
       ...[0, 1, 2, 3, 5].map((at) =>
-        wedge(at / 6 + 0.006, (at + 1) / 6 - 0.006, [pine, sand, ink, mist, '', pine][at] as string, { r: 400, inner: 230 }),
+        wedge(at / 6 + 0.006, (at + 1) / 6 - 0.006, [pine, sand, ink, mist, '', pine][at] as string, {
+          r: 400,
+          inner: 230,
+        }),
       ),
       wedge(4 / 6 + 0.006, 5 / 6 - 0.006, slice, { r: 430, inner: 200, pull: 48 }),
       arc(0.06, 0.2, 440, ink, 5),
@@ -104,7 +125,9 @@ const figures = {
       // The one in the middle: narrow screens crop the others first.
       const lit = at === 4
       return [
-        lit ? ring(140, line, 2, cx, cy) : disc(140, [mist, sand, mist, sand, ink, mist, pine, sand, mist][at] as string, cx, cy),
+        lit
+          ? ring(140, line, 2, cx, cy)
+          : disc(140, [mist, sand, mist, sand, ink, mist, pine, sand, mist][at] as string, cx, cy),
         wedge(0, 0.08 + at * 0.1, lit ? slice : at === 6 ? ink : pine, { r: 140, cx, cy, pull: lit ? 24 : 0 }),
       ]
     }),
@@ -226,7 +249,9 @@ const figures = {
     says: 'People around a table, one slice of it lit',
     pieces: [
       ring(430),
-      ...around(11, 430, 0.03).map(({ x, y, at }) => disc(at % 3 === 0 ? 66 : 52, [pine, sand, ink, mist][at % 4] as string, x, y)),
+      ...around(11, 430, 0.03).map(({ x, y, at }) =>
+        disc(at % 3 === 0 ? 66 : 52, [pine, sand, ink, mist][at % 4] as string, x, y),
+      ),
       disc(280, mist),
       wedge(0.56, 0.86, slice, { r: 310, pull: 26 }),
       wedge(0.9, 1.1, pine, { r: 280 }),

@@ -1,6 +1,9 @@
 import { wedgePath } from './wedge.ts'
 
-/** A process as a ring: the steps before `step` are done, `step` is lit and moved out. Decoration: the steps stand as text. */
+/**
+ * A process as a ring: the steps before `step` are done, `step` is lit and moved out. Decoration: the steps stand as
+ * text.
+ */
 export function StepRing({ steps, step, size = 96 }: { steps: number; step: number; size?: number }) {
   return (
     <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
@@ -17,7 +20,13 @@ export function StepRing({ steps, step, size = 96 }: { steps: number; step: numb
           pull: lit ? 5 : 0,
           digits: 1,
         })
-        return <path key={d} d={d} fill={lit ? 'var(--slice)' : at + 1 < step ? 'var(--pine)' : 'var(--ring, var(--sand-shape))'} />
+        return (
+          <path
+            key={d}
+            d={d}
+            fill={lit ? 'var(--slice)' : at + 1 < step ? 'var(--pine)' : 'var(--ring, var(--sand-shape))'}
+          />
+        )
       })}
     </svg>
   )

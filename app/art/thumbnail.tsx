@@ -16,7 +16,14 @@ export function Thumbnail({ seed, className }: { seed: string; className?: strin
   const { ground, parts, loud } = pick(next, schemes)
   const pieces = pick(next, [fan, rings, halves, grid, stair, orbit, arches, needle])(next, parts, loud)
   return (
-    <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice" className={className} width="1600" height="900" aria-hidden="true">
+    <svg
+      viewBox="0 0 1600 900"
+      preserveAspectRatio="xMidYMid slice"
+      className={className}
+      width="1600"
+      height="900"
+      aria-hidden="true"
+    >
       <path d="M0 0h1600v900H0z" fill={ground} />
       <Pieces pieces={pieces} />
     </svg>

@@ -1,5 +1,6 @@
 /**
- * The one figure that everything drawn is made of. Angles are turns, clockwise from noon: a quarter is 0.25. Coordinates
+ * The one figure that everything drawn is made of. Angles are turns, clockwise from noon: a quarter is 0.25.
+ * Coordinates
  * come out as whole numbers, so draw in a large view box (1000 wide for a hero, 100 for a small figure needs `digits`).
  */
 export interface Wedge {

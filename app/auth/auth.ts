@@ -1,6 +1,8 @@
 /**
- * The front door: what the website's own pages (members, admin) call in process. Nothing here knows of HTTP. Refusals are
- * `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in seconds.
+ * The front door: what the website's own pages (members, admin) call in process. Nothing here knows of HTTP. Refusals
+ * are
+ * `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in
+ * seconds.
  */
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { audit } from './audit.ts'
@@ -14,7 +16,16 @@ import { proveFreshness } from './reauthenticate.ts'
 import { endSessions } from './sessions.ts'
 import { checkPassword, type PasswordSignIn } from './sign-in-with-password.ts'
 import type { Purpose } from './tables.server.ts'
-import { hasVerifiedFactor, type Identity, identitiesOf, isBanned, normalEmail, type User, userByEmail, userById } from './users.ts'
+import {
+  hasVerifiedFactor,
+  type Identity,
+  identitiesOf,
+  isBanned,
+  normalEmail,
+  type User,
+  userByEmail,
+  userById,
+} from './users.ts'
 import { type VerifyType, verifyToken } from './verify.ts'
 import { endOtherWebSessions, isRaised } from './web-sessions.ts'
 
@@ -60,13 +71,19 @@ export {
   type WebSessionKind,
 } from './web-sessions.ts'
 
-/** Somebody who proved who they are. `needsFactor`: the second factor is still to be asked for; until then the session is `aal1`. */
+/**
+ * Somebody who proved who they are. `needsFactor`: the second factor is still to be asked for; until then the session
+ * is `aal1`.
+ */
 export interface SignedIn {
   user: User
   needsFactor: boolean
 }
 
-/** Checks address and password. Opens no session: that is `startWebSession`. @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit */
+/**
+ * Checks address and password. Opens no session: that is `startWebSession`.
+ * @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit
+ */
 export async function signInWithPassword(input: PasswordSignIn): Promise<SignedIn> {
   const user = await checkPassword(input)
   await transaction(async (tx) => {
@@ -96,7 +113,10 @@ export async function changePassword(input: {
   await setPassword(user, input.password, { keepWebSession: input.webSession.id, caller: input.caller })
 }
 
-/** Asks both addresses to agree to the new one. @throws AuthError email_exists, validation_failed, over_email_send_rate_limit */
+/**
+ * Asks both addresses to agree to the new one.
+ * @throws AuthError email_exists, validation_failed, over_email_send_rate_limit
+ */
 export async function changeEmail(input: {
   userId: string
   email: string
@@ -110,14 +130,26 @@ export async function changeEmail(input: {
   if (newEmail === user.email) return
   if (user.isSsoUser) fail('user_sso_managed')
   if (await userByEmail(database(), newEmail)) fail('email_exists')
-  await askChangeOfEmail(user, newEmail, { redirectTo: input.redirectTo, forWebsite: input.forWebsite, caller: input.caller })
+  await askChangeOfEmail(user, newEmail, {
+    redirectTo: input.redirectTo,
+    forWebsite: input.forWebsite,
+    caller: input.caller,
+  })
 }
 
 /** What a code or link led to. `half`: one of the two addresses has agreed to a change, the other is still to. */
 export type VerifiedPerson = { half: true } | ({ half: false; method: string } & SignedIn)
 
-/** Uses up a six-digit code that was typed on one of our pages. @throws AuthError otp_expired, user_banned, email_exists */
-export async function verifyCode(input: { type: VerifyType; email: string; code: string; caller: Caller }): Promise<VerifiedPerson> {
+/**
+ * Uses up a six-digit code that was typed on one of our pages.
+ * @throws AuthError otp_expired, user_banned, email_exists
+ */
+export async function verifyCode(input: {
+  type: VerifyType
+  email: string
+  code: string
+  caller: Caller
+}): Promise<VerifiedPerson> {
   const verified = await verifyToken(input, async (tx, user, token) => {
     const method = methodOf(token.purpose)
     await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts: { method }, caller: input.caller })
@@ -129,7 +161,8 @@ export async function verifyCode(input: { type: VerifyType; email: string; code:
 
 /**
  * Ends a flow that the website started by mail (`forWebsite`): its link sent the browser to our page with `?code=`.
- * `method` says which: `email/signup`, `magiclink`, `recovery`, `invite`, `email_change`. For a provider's: `completeOAuth`.
+ * `method` says which: `email/signup`, `magiclink`, `recovery`, `invite`, `email_change`. For a provider's:
+ * `completeOAuth`.
  * @throws AuthError flow_state_not_found, flow_state_expired, user_banned
  */
 export async function completeFlow(input: { code: string; caller: Caller }): Promise<SignedIn & { method: string }> {
@@ -144,7 +177,10 @@ export async function completeFlow(input: { code: string; caller: Caller }): Pro
   })
 }
 
-/** Makes sure, by the password, that the owner is at the keyboard. @throws AuthError current_password_invalid, over_request_rate_limit */
+/**
+ * Makes sure, by the password, that the owner is at the keyboard.
+ * @throws AuthError current_password_invalid, over_request_rate_limit
+ */
 export async function confirmPassword(userId: string, password: string): Promise<void> {
   await proveFreshness(await knownUser(userId), undefined, { currentPassword: password })
 }
@@ -164,11 +200,15 @@ export function listIdentities(userId: string): Promise<Identity[]> {
 
 /** The account, or null if there is none (any more). */
 export async function findUser(by: { id: string } | { email: string }): Promise<User | null> {
-  const user = 'id' in by ? await userById(database(), by.id) : await userByEmail(database(), by.email.trim().toLowerCase())
+  const user =
+    'id' in by ? await userById(database(), by.id) : await userByEmail(database(), by.email.trim().toLowerCase())
   return user && !user.deletedAt ? user : null
 }
 
-/** With a second factor, a session that has not shown it changes nothing that protects the account. @throws AuthError insufficient_aal */
+/**
+ * With a second factor, a session that has not shown it changes nothing that protects the account.
+ * @throws AuthError insufficient_aal
+ */
 async function requireRaisedWebSession(userId: string, sessionId: string): Promise<void> {
   if ((await hasVerifiedFactor(database(), userId)) && !(await isRaised(sessionId))) fail('insufficient_aal')
 }

@@ -16,13 +16,18 @@ export interface Bearer {
   session: Session | undefined
 }
 
-/** The bearer of an `Authorization` header. @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned */
+/**
+ * The bearer of an `Authorization` header.
+ * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
+ */
 export async function requireUser(authorization: string | undefined): Promise<Bearer> {
   const claims = await readToken(bearerToken(authorization))
   if (!isId(claims.sub)) fail('bad_jwt', 'invalid claim: sub claim must be a UUID')
-  if (claims.session_id !== undefined && !isId(claims.session_id)) fail('bad_jwt', 'invalid claim: session_id must be a UUID')
+  if (claims.session_id !== undefined && !isId(claims.session_id))
+    fail('bad_jwt', 'invalid claim: session_id must be a UUID')
   const [user] = await database().select().from(users).where(eq(users.id, claims.sub))
-  if (!user || user.deletedAt) fail('user_not_found', { status: 403, message: 'User from sub claim in JWT does not exist' })
+  if (!user || user.deletedAt)
+    fail('user_not_found', { status: 403, message: 'User from sub claim in JWT does not exist' })
   const session = claims.session_id ? await sessionOf(user, claims.session_id) : undefined
   if (isBanned(user)) fail('user_banned')
   return { claims, user, session }
@@ -30,7 +35,10 @@ export async function requireUser(authorization: string | undefined): Promise<Be
 
 const adminRoles = new Set(['service_role', 'supabase_admin'])
 
-/** Lets only administrators pass: a token of an admin role, or the service key as it stands. @throws AuthError no_authorization, bad_jwt, not_admin */
+/**
+ * Lets only administrators pass: a token of an admin role, or the service key as it stands.
+ * @throws AuthError no_authorization, bad_jwt, not_admin
+ */
 export async function requireAdmin(authorization: string | undefined): Promise<Claims> {
   const token = bearerToken(authorization)
   if (sameSecret(token, (await apiKeys()).service)) return { role: 'service_role' }
@@ -41,7 +49,8 @@ export async function requireAdmin(authorization: string | undefined): Promise<C
 
 async function sessionOf(user: User, sessionId: string): Promise<Session> {
   const [session] = await database().select().from(sessions).where(eq(sessions.id, sessionId))
-  if (!session || session.userId !== user.id || (session.notAfter && session.notAfter < new Date())) fail('session_not_found')
+  if (!session || session.userId !== user.id || (session.notAfter && session.notAfter < new Date()))
+    fail('session_not_found')
   return session
 }
 

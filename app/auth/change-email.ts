@@ -33,10 +33,20 @@ export async function mailChange(tx: Transaction, user: User, newEmail: string, 
   const from = user.email ?? ''
   const asked = { method: 'email_change', ...wishes }
   const forNew = await issueLink(tx, user, { purpose: 'email_change_new', sentTo: newEmail, ...asked })
-  await sendSecret(tx, 'email-change', newEmail, changeOfAddressMail({ to: newEmail, from, toNew: newEmail, ...forNew }))
+  await sendSecret(
+    tx,
+    'email-change',
+    newEmail,
+    changeOfAddressMail({ to: newEmail, from, toNew: newEmail, ...forNew }),
+  )
   if (!user.email) return
   const forCurrent = await issueLink(tx, user, { purpose: 'email_change_current', sentTo: user.email, ...asked })
-  await sendSecret(tx, 'email-change', user.email, changeOfAddressMail({ to: user.email, from, toNew: newEmail, ...forCurrent }))
+  await sendSecret(
+    tx,
+    'email-change',
+    user.email,
+    changeOfAddressMail({ to: user.email, from, toNew: newEmail, ...forCurrent }),
+  )
 }
 
 async function takeAtOnce(user: User, newEmail: string, caller: Caller): Promise<void> {

@@ -12,7 +12,14 @@ export async function askChangeOfPhone(user: User, newPhone: string, caller: Cal
   const code = await transaction(async (tx) => {
     await changeUser(tx, user.id, { newPhone, phoneChangeSentAt: new Date() })
     await audit(tx, { act: 'auth.phone-change-asked', actorId: user.id, caller })
-    return (await issueOneTimeToken(tx, { userId: user.id, purpose: 'phone_change', sentTo: newPhone, seconds: codeSeconds.text })).code
+    return (
+      await issueOneTimeToken(tx, {
+        userId: user.id,
+        purpose: 'phone_change',
+        sentTo: newPhone,
+        seconds: codeSeconds.text,
+      })
+    ).code
   })
   return sendText(newPhone, `Your code is ${code}`)
 }

@@ -28,9 +28,26 @@ const asked = {
     'getUserIdentities',
     'onAuthStateChange',
   ],
-  mfa: ['enroll', 'challenge', 'verify', 'challengeAndVerify', 'unenroll', 'listFactors', 'getAuthenticatorAssuranceLevel'],
+  mfa: [
+    'enroll',
+    'challenge',
+    'verify',
+    'challengeAndVerify',
+    'unenroll',
+    'listFactors',
+    'getAuthenticatorAssuranceLevel',
+  ],
   webauthn: ['register', 'authenticate'],
-  admin: ['createUser', 'listUsers', 'getUserById', 'updateUserById', 'deleteUser', 'inviteUserByEmail', 'generateLink', 'signOut'],
+  admin: [
+    'createUser',
+    'listUsers',
+    'getUserById',
+    'updateUserById',
+    'deleteUser',
+    'inviteUserByEmail',
+    'generateLink',
+    'signOut',
+  ],
   'admin.mfa': ['listFactors', 'deleteFactor'],
 }
 // What else the client has asks for services that the protocol here leaves out: passkeys as a first factor, an OAuth

@@ -19,11 +19,22 @@ export function exchangeCode(
     const flow = await spendAuthCode(tx, authCode, verifier)
     const user = await userById(tx, flow.userId)
     if (!user || user.deletedAt) fail('flow_state_not_found')
-    const provider = flow.authenticationMethod === 'oauth' || flow.authenticationMethod === 'sso/saml' ? { provider: flow.provider } : {}
+    const provider =
+      flow.authenticationMethod === 'oauth' || flow.authenticationMethod === 'sso/saml'
+        ? { provider: flow.provider }
+        : {}
     const opened = await openSession(tx, user, { method: flow.authenticationMethod, ...provider }, caller)
     const { sessionUntil } = flow.providerRequest
-    const limited = await limitSession(tx, opened, typeof sessionUntil === 'string' ? new Date(sessionUntil) : undefined)
+    const limited = await limitSession(
+      tx,
+      opened,
+      typeof sessionUntil === 'string' ? new Date(sessionUntil) : undefined,
+    )
     const unsealed = (token: string | null) => token && unseal(Buffer.from(token, 'base64'), authCode)
-    return { opened: limited, providerToken: unsealed(flow.providerAccessToken), providerRefreshToken: unsealed(flow.providerRefreshToken) }
+    return {
+      opened: limited,
+      providerToken: unsealed(flow.providerAccessToken),
+      providerRefreshToken: unsealed(flow.providerRefreshToken),
+    }
   })
 }

@@ -18,28 +18,45 @@ export interface Pkce {
 export const flowSeconds = 300
 
 /** Reads PKCE parameters: both or neither. @throws AuthError validation_failed */
-export function readPkce(given: { code_challenge?: string | undefined; code_challenge_method?: string | undefined }): Pkce | undefined {
+export function readPkce(given: {
+  code_challenge?: string | undefined
+  code_challenge_method?: string | undefined
+}): Pkce | undefined {
   const { code_challenge: challenge = '', code_challenge_method = '' } = given
   if (challenge === '' && code_challenge_method === '') return undefined
   if (challenge === '' || code_challenge_method === '')
     fail('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
   const method = code_challenge_method.toLowerCase()
   if (method !== 's256' && method !== 'plain') fail('validation_failed', 'code_challenge_method must be s256 or plain')
-  if (challenge.length < 43 || challenge.length > 128) fail('validation_failed', 'code challenge has to be between 43 and 128 characters')
+  if (challenge.length < 43 || challenge.length > 128)
+    fail('validation_failed', 'code challenge has to be between 43 and 128 characters')
   if (!/^[A-Za-z0-9._~-]+$/.test(challenge))
-    fail('validation_failed', 'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+    fail(
+      'validation_failed',
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
   return { challenge, method }
 }
 
-/** Starts a flow. @param start `provider`: `email`, `google` …; `authenticationMethod`: what the session's `amr` will say */
+/**
+ * Starts a flow.
+ * @param start `provider`: `email`, `google` …; `authenticationMethod`: what the session's `amr` will say
+ */
 export async function startFlow(
   tx: Transaction,
-  start: { pkce?: Pkce | undefined; provider: string; authenticationMethod: string } & Partial<typeof flowState.$inferInsert>,
+  start: { pkce?: Pkce | undefined; provider: string; authenticationMethod: string } & Partial<
+    typeof flowState.$inferInsert
+  >,
 ): Promise<FlowState> {
   const { pkce, ...facts } = start
   const [flow] = await tx
     .insert(flowState)
-    .values({ id: newId(), ...facts, codeChallenge: pkce?.challenge ?? null, codeChallengeMethod: pkce?.method ?? null })
+    .values({
+      id: newId(),
+      ...facts,
+      codeChallenge: pkce?.challenge ?? null,
+      codeChallengeMethod: pkce?.method ?? null,
+    })
     .returning()
   if (!flow) throw new Error('The flow was not inserted.')
   return flow
@@ -59,16 +76,22 @@ export async function issueAuthCode(tx: Transaction, flowId: string, userId: str
  * Spends a flow's code. A wrong verifier leaves it, so that a client with several verifiers may try again.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
-export async function spendAuthCode(tx: Transaction, authCode: string, verifier: string): Promise<FlowState & { userId: string }> {
+export async function spendAuthCode(
+  tx: Transaction,
+  authCode: string,
+  verifier: string,
+): Promise<FlowState & { userId: string }> {
   if (!isId(authCode)) fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
   const [flow] = await tx
     .select()
     .from(flowState)
     .where(eq(flowState.authCodeHash, sha256(authCode)))
     .for('update')
-  if (!flow?.userId || !flow.codeChallenge) fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
+  if (!flow?.userId || !flow.codeChallenge)
+    fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
   if (isFlowExpired(flow)) fail('flow_state_expired')
-  const computed = flow.codeChallengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+  const computed =
+    flow.codeChallengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
   if (!sameSecret(computed, flow.codeChallenge)) fail('bad_code_verifier')
   await tx.delete(flowState).where(eq(flowState.id, flow.id))
   return { ...flow, userId: flow.userId }
@@ -80,7 +103,9 @@ export function isFlowExpired(flow: FlowState): boolean {
 
 /** Loads a flow by the `state` that names it. */
 export function flowById(id: string): Promise<FlowState | undefined> {
-  return transaction(async (tx) => (isId(id) ? (await tx.select().from(flowState).where(eq(flowState.id, id)))[0] : undefined))
+  return transaction(async (tx) =>
+    isId(id) ? (await tx.select().from(flowState).where(eq(flowState.id, id)))[0] : undefined,
+  )
 }
 
 /** The flow that a mail's link continues. */
@@ -90,7 +115,8 @@ export async function takeFlow(tx: Transaction, id: string): Promise<FlowState |
 }
 
 /**
- * Spends the code with which a flow of the website ended. It needs no verifier: it never left our own server's hands but
+ * Spends the code with which a flow of the website ended. It needs no verifier: it never left our own server's hands
+ * but
  * through the browser that is to be signed in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */

@@ -60,19 +60,24 @@ describe('limits by address', () => {
 })
 
 describe('limits by account', () => {
-  test('after five wrong passwords each guess waits, for an unknown address too; the right one in time forgives', async () => {
-    await forgetLimits()
-    const { email } = await member()
-    for (const address of [email, newEmail()]) {
-      for (let guesses = 0; guesses < 5; guesses++)
-        expect((await post('/token?grant_type=password', { email: address, password: 'a wrong one' })).status).toBe(400)
-      const refused = await post('/token?grant_type=password', { email: address, password })
-      expect([refused.status, (await refused.json()).error_code]).toEqual([429, 'over_request_rate_limit'])
-    }
-    await rawSql()`update auth.guesses set blocked_until = now()`
-    expect((await post('/token?grant_type=password', { email, password })).status).toBe(200)
-    expect((await post('/token?grant_type=password', { email, password: 'a wrong one' })).status).toBe(400)
-  })
+  test(
+    'after five wrong passwords each guess waits, for an unknown address too; the right one in time ' + 'forgives',
+    async () => {
+      await forgetLimits()
+      const { email } = await member()
+      for (const address of [email, newEmail()]) {
+        for (let guesses = 0; guesses < 5; guesses++)
+          expect((await post('/token?grant_type=password', { email: address, password: 'a wrong one' })).status).toBe(
+            400,
+          )
+        const refused = await post('/token?grant_type=password', { email: address, password })
+        expect([refused.status, (await refused.json()).error_code]).toEqual([429, 'over_request_rate_limit'])
+      }
+      await rawSql()`update auth.guesses set blocked_until = now()`
+      expect((await post('/token?grant_type=password', { email, password })).status).toBe(200)
+      expect((await post('/token?grant_type=password', { email, password: 'a wrong one' })).status).toBe(400)
+    },
+  )
 
   test('twenty guesses at once are not twenty chances', async () => {
     await forgetLimits()
@@ -88,7 +93,8 @@ describe('limits by account', () => {
     const waits: number[] = []
     for (let failures = 0; failures < 14; failures++) {
       await countGuess('password', 'growing')
-      const [row] = await rawSql()`select extract(epoch from blocked_until - now()) as wait from auth.guesses order by last_at desc limit 1`
+      const [row] =
+        await rawSql()`select extract(epoch from blocked_until - now()) as wait from auth.guesses order by last_at desc limit 1`
       waits.push(Math.round(Number(row?.wait ?? 0)))
       await rawSql()`update auth.guesses set blocked_until = now()`
     }
@@ -129,8 +135,13 @@ describe('the audit log', () => {
     ])
       expect(acts).toContain(act)
     const everything = JSON.stringify(await rawSql()`select * from audit_log`)
-    for (const secret of [password, 'another wedge entirely', mail.code, mail.token]) expect(everything).not.toContain(secret)
-    expect(rows.find((row) => row.act === 'auth.signed-in')).toMatchObject({ actor_id: id, actor_kind: 'member', address: '127.0.0.1' })
+    for (const secret of [password, 'another wedge entirely', mail.code, mail.token])
+      expect(everything).not.toContain(secret)
+    expect(rows.find((row) => row.act === 'auth.signed-in')).toMatchObject({
+      actor_id: id,
+      actor_kind: 'member',
+      address: '127.0.0.1',
+    })
     expect(rows.find((row) => row.act === 'auth.user-deleted')).toMatchObject({ actor_kind: 'service' })
   })
 })
@@ -145,7 +156,8 @@ describe('what is over', () => {
     await rawSql()`delete from auth.sessions`
     await removeExpired.perform({})
     const [left] = await database().execute(
-      'select (select count(*)::int from auth.one_time_tokens) as tokens, (select count(*)::int from auth.users where is_anonymous) as anonymous',
+      'select (select count(*)::int from auth.one_time_tokens) as tokens, (select count(*)::int from ' +
+        'auth.users where is_anonymous) as anonymous',
     )
     expect(left).toEqual({ tokens: 0, anonymous: 0 })
   })
@@ -203,7 +215,9 @@ describe('known and unknown addresses', () => {
   test('twenty sign-ups of one address at once make one account, and no fault', async () => {
     await forgetLimits()
     const email = newEmail()
-    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await post('/signup', { email, password })).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await post('/signup', { email, password })).status),
+    )
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     const [row] = await rawSql()`select count(*)::int as accounts from auth.users where email = ${email}`
     expect(row?.accounts).toBe(1)

@@ -3,7 +3,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { fail } from './errors.ts'
 import { sha256 } from './hashes.ts'
 
-/** What is guessed, and how the delay grows: `free` wrong ones at once, then `firstDelay` seconds, doubling up to `longestDelay`. */
+/**
+ * What is guessed, and how the delay grows: `free` wrong ones at once, then `firstDelay` seconds, doubling up to
+ * `longestDelay`.
+ */
 const kinds = {
   password: { free: 5, firstDelay: 1, longestDelay: 60 },
   // Each code allows five; this limits those who ask for one code after the other.
@@ -21,7 +24,8 @@ export async function countGuess(kind: keyof typeof kinds, key: string): Promise
   const hash = sha256(key)
   const delay = sql`case when g.failures + 1 >= ${free}::int
     then now() + make_interval(secs => least(${longestDelay}::float8, ${firstDelay}::float8 * power(2, least(g.failures + 1 - ${free}::int, 20)))) end`
-  const counted = await database().execute(sql`insert into auth.guesses as g (kind, key_hash, failures) values (${kind}, ${hash}, 1)
+  const counted =
+    await database().execute(sql`insert into auth.guesses as g (kind, key_hash, failures) values (${kind}, ${hash}, 1)
     on conflict (kind, key_hash) do update set failures = case when g.last_at < now() - interval '1 day' then 1 else g.failures + 1 end,
       blocked_until = ${delay}, last_at = now()
     where g.blocked_until is null or g.blocked_until <= now() returning 1`)

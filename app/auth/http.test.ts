@@ -12,7 +12,11 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 describe('errors', () => {
   test('have string codes for clients that know them, and the older form for others', async () => {
     const older = await post('/token?grant_type=password', JSON.stringify({ email: newEmail(), password }))
-    expect(await older.json()).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
+    expect(await older.json()).toEqual({
+      code: 400,
+      error_code: 'invalid_credentials',
+      msg: 'Invalid login credentials',
+    })
     expect(older.headers.get('x-sb-error-code')).toBe('invalid_credentials')
     expect(older.headers.get('x-supabase-api-version')).toBeNull()
     const newer = await post('/token?grant_type=password', JSON.stringify({ email: newEmail(), password }), {
@@ -28,12 +32,19 @@ describe('errors', () => {
     const code = async (answer: Promise<Response>) => [(await answer).status, (await (await answer).json()).error_code]
     expect(await code(post('/signup', '{'))).toEqual([400, 'bad_json'])
     expect(await code(post('/signup', '[]'))).toEqual([400, 'bad_json'])
-    expect(await code(post('/signup', JSON.stringify({ email: newEmail(), password, data: { text: 'x'.repeat(1_048_577) } })))).toEqual([
-      413,
-      'request_entity_too_large',
+    expect(
+      await code(
+        post('/signup', JSON.stringify({ email: newEmail(), password, data: { text: 'x'.repeat(1_048_577) } })),
+      ),
+    ).toEqual([413, 'request_entity_too_large'])
+    expect(await code(post('/signup', JSON.stringify({ email: 'nowhere', password })))).toEqual([
+      400,
+      'validation_failed',
     ])
-    expect(await code(post('/signup', JSON.stringify({ email: 'nowhere', password })))).toEqual([400, 'validation_failed'])
-    expect(await code(post('/signup', JSON.stringify({ email: newEmail(), password: 'ä'.repeat(37) })))).toEqual([400, 'validation_failed'])
+    expect(await code(post('/signup', JSON.stringify({ email: newEmail(), password: 'ä'.repeat(37) })))).toEqual([
+      400,
+      'validation_failed',
+    ])
     expect(await code(post('/signup', JSON.stringify({ email: newEmail(), password: 'a\u0000bcdefgh' })))).toEqual([
       400,
       'validation_failed',
@@ -72,7 +83,9 @@ describe('bearer tokens', () => {
     const [, payload = ''] = good.split('.')
     const header = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const { SignJWT } = await import('jose')
-    const { keys } = (await (await fetch(`${auth.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string; x: string }[] }
+    const { keys } = (await (await fetch(`${auth.url}/.well-known/jwks.json`)).json()) as {
+      keys: { kid: string; x: string }[]
+    }
     // The public key taken for a secret: the classic confusion.
     const confused = await new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
       .setProtectedHeader({ alg: 'HS256', kid: keys[0]?.kid ?? '' })
@@ -117,7 +130,10 @@ describe('browsers of other origins', () => {
 
 test('HEAD changes nothing, anywhere', async () => {
   for (const { path } of endpoints.filter((one) => one.method === 'GET')) {
-    const response = await fetch(`${auth.url}${path.replace(/:\w+/g, crypto.randomUUID())}`, { method: 'HEAD', redirect: 'manual' })
+    const response = await fetch(`${auth.url}${path.replace(/:\w+/g, crypto.randomUUID())}`, {
+      method: 'HEAD',
+      redirect: 'manual',
+    })
     expect([path, response.status, await response.text()]).toEqual([path, 200, ''])
   }
 })
@@ -127,7 +143,9 @@ test('the OpenAPI document names every endpoint', async () => {
   expect(document.openapi).toBe('3.1.0')
   for (const { path, method } of endpoints)
     expect(document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()].summary).toBeTruthy()
-  expect(document.paths['/otp'].post.requestBody.content['application/json'].schema.properties.create_user).toMatchObject({
+  expect(
+    document.paths['/otp'].post.requestBody.content['application/json'].schema.properties.create_user,
+  ).toMatchObject({
     type: 'boolean',
     default: true,
   })
@@ -222,7 +240,10 @@ describe('whatever is sent', () => {
     fc.jsonValue({ maxDepth: 3 }),
   )
   const bodies = fc.oneof(
-    { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 }).map((value) => JSON.stringify(value)) },
+    {
+      weight: 5,
+      arbitrary: fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 }).map((value) => JSON.stringify(value)),
+    },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
     {
@@ -256,11 +277,32 @@ describe('whatever is sent', () => {
     ),
     fc.oneof(
       fc.string(),
-      fc.constantFrom('password', 'refresh_token', 'pkce', 'id_token', 'web3', 'global', '-1', '1e9', '%00', 'created_at desc'),
+      fc.constantFrom(
+        'password',
+        'refresh_token',
+        'pkce',
+        'id_token',
+        'web3',
+        'global',
+        '-1',
+        '1e9',
+        '%00',
+        'created_at desc',
+      ),
     ),
     { maxKeys: 4 },
   )
-  const ids = fc.constantFrom(known, known, '00000000-0000-0000-0000-000000000000', 'x', '%00', "1'--", '..%2f', '%ff', '9'.repeat(300))
+  const ids = fc.constantFrom(
+    known,
+    known,
+    '00000000-0000-0000-0000-000000000000',
+    'x',
+    '%00',
+    "1'--",
+    '..%2f',
+    '%ff',
+    '9'.repeat(300),
+  )
   const headers = fc.record(
     {
       'content-type': fc.constantFrom(
@@ -293,7 +335,8 @@ describe('whatever is sent', () => {
         })
         const text = await response.text()
         // It may have signed itself out, or changed what it signs in with.
-        if (text.includes('session_not_found') || (endpoint.path === '/logout' && response.ok)) authorization = await signIn()
+        if (text.includes('session_not_found') || (endpoint.path === '/logout' && response.ok))
+          authorization = await signIn()
         if (response.status >= 500) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${text}`)
       }),
       { numRuns: 250, seed },

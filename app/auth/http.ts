@@ -104,7 +104,9 @@ export function buildAuth(): Hono {
       return answer(raw, methods, context.req.param() as Record<string, string>, caller)
     })
   }
-  http.all('*', (context) => answered(errorResponse(new AuthError('route_not_found'), context.req.raw), context.req.raw))
+  http.all('*', (context) =>
+    answered(errorResponse(new AuthError('route_not_found'), context.req.raw), context.req.raw),
+  )
   return http
 }
 

@@ -13,7 +13,10 @@ export interface LinkWishes {
   forWebsite?: boolean | undefined
 }
 
-/** A code and a link token, with the flow that the link continues. @param facts `method`: what the session's `amr` will say */
+/**
+ * A code and a link token, with the flow that the link continues.
+ * @param facts `method`: what the session's `amr` will say
+ */
 export async function issueLink(
   tx: Transaction,
   user: User,
@@ -23,7 +26,21 @@ export async function issueLink(
   const redirectTo = redirectTarget(facts.redirectTo)
   const continues = pkce || forWebsite
   const flow =
-    continues && (await startFlow(tx, { pkce, forWebsite, provider: 'email', authenticationMethod: method, userId: user.id, redirectTo }))
-  const secret = await issueOneTimeToken(tx, { userId: user.id, purpose, sentTo, redirectTo, flowStateId: flow ? flow.id : null })
+    continues &&
+    (await startFlow(tx, {
+      pkce,
+      forWebsite,
+      provider: 'email',
+      authenticationMethod: method,
+      userId: user.id,
+      redirectTo,
+    }))
+  const secret = await issueOneTimeToken(tx, {
+    userId: user.id,
+    purpose,
+    sentTo,
+    redirectTo,
+    flowStateId: flow ? flow.id : null,
+  })
   return { ...secret, redirectTo }
 }

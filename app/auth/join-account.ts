@@ -11,7 +11,16 @@ import { voidTokens } from './one-time-tokens.ts'
 import { type ProviderPerson, standsApart } from './provider-person.ts'
 import { endSessions } from './sessions.ts'
 import { identities, type Metadata, mfaFactors, oneTimeTokens, users } from './tables.server.ts'
-import { addIdentity, changeUser, identitiesOf, isBanned, lockUser, mergedMetadata, type User, userByEmail } from './users.ts'
+import {
+  addIdentity,
+  changeUser,
+  identitiesOf,
+  isBanned,
+  lockUser,
+  mergedMetadata,
+  type User,
+  userByEmail,
+} from './users.ts'
 import { endOtherWebSessions } from './web-sessions.ts'
 
 /**
@@ -35,7 +44,12 @@ export async function accountOf(tx: Transaction, person: ProviderPerson, caller:
  * Adds an identity to an account whose owner asked for it.
  * @throws AuthError identity_already_exists, email_exists, user_sso_managed
  */
-export async function linkIdentity(tx: Transaction, userId: string, person: ProviderPerson, caller: Caller): Promise<User> {
+export async function linkIdentity(
+  tx: Transaction,
+  userId: string,
+  person: ProviderPerson,
+  caller: Caller,
+): Promise<User> {
   const user = await lockUser(tx, userId)
   if (!user || user.deletedAt) fail('user_not_found')
   if (user.isSsoUser) fail('user_sso_managed')
@@ -51,9 +65,15 @@ export async function linkIdentity(tx: Transaction, userId: string, person: Prov
  * Accepts an invitation through a provider that knows the invited address.
  * @throws AuthError invite_not_found, validation_failed if the provider knows another address
  */
-export async function acceptInvitation(tx: Transaction, tokenHash: Buffer, person: ProviderPerson, caller: Caller): Promise<User> {
+export async function acceptInvitation(
+  tx: Transaction,
+  tokenHash: Buffer,
+  person: ProviderPerson,
+  caller: Caller,
+): Promise<User> {
   const [token] = await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).returning()
-  if (!token || token.expiresAt < new Date() || (token.purpose !== 'invite' && token.purpose !== 'confirmation')) fail('invite_not_found')
+  if (!token || token.expiresAt < new Date() || (token.purpose !== 'invite' && token.purpose !== 'confirmation'))
+    fail('invite_not_found')
   const user = (await lockUser(tx, token.userId)) ?? fail('invite_not_found')
   if (isBanned(user)) fail('user_banned')
   if (!person.email || person.email.address !== user.email)
@@ -110,7 +130,12 @@ async function refreshIdentity(tx: Transaction, user: User, person: ProviderPers
 
 async function joinAccount(tx: Transaction, user: User, person: ProviderPerson, caller: Caller): Promise<User> {
   await addIdentity(tx, user, person)
-  await audit(tx, { act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider, automatic: true }, caller })
+  await audit(tx, {
+    act: 'auth.identity-linked',
+    actorId: user.id,
+    facts: { provider: person.provider, automatic: true },
+    caller,
+  })
   const joined = await changeUser(tx, user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
   return user.emailConfirmedAt ? joined : confirmThrough(tx, joined, person)
 }
@@ -120,7 +145,10 @@ async function createAccount(tx: Transaction, person: ProviderPerson, caller: Ca
   if (!signup && !standsApart(person)) fail('signup_disabled')
   const { email, provider } = person
   if (email && !email.verified && !(autoconfirm && !(await userByEmail(tx, email.address))))
-    fail('provider_email_needs_verification', `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`)
+    fail(
+      'provider_email_needs_verification',
+      `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+    )
   const [user] = await tx
     .insert(users)
     .values({
@@ -142,7 +170,9 @@ async function createAccount(tx: Transaction, person: ProviderPerson, caller: Ca
  */
 async function confirmThrough(tx: Transaction, user: User, person: ProviderPerson): Promise<User> {
   if (user.emailConfirmedAt) return user
-  const own = (await identitiesOf(tx, user.id)).find((one) => one.provider === person.provider && one.providerId === person.providerId)
+  const own = (await identitiesOf(tx, user.id)).find(
+    (one) => one.provider === person.provider && one.providerId === person.providerId,
+  )
   if (own) await tx.delete(identities).where(and(eq(identities.userId, user.id), ne(identities.id, own.id)))
   await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id))
   await endSessions(tx, user.id)
@@ -162,7 +192,11 @@ async function confirmThrough(tx: Transaction, user: User, person: ProviderPerso
 }
 
 /** The address that an account without one takes over from a linked identity. */
-async function addressFor(tx: Transaction, user: User, { email }: ProviderPerson): Promise<Partial<typeof users.$inferInsert>> {
+async function addressFor(
+  tx: Transaction,
+  user: User,
+  { email }: ProviderPerson,
+): Promise<Partial<typeof users.$inferInsert>> {
   if (user.email || !email?.verified) return {}
   if (await userByEmail(tx, email.address)) fail('email_exists', { status: 400 })
   return { email: email.address, emailConfirmedAt: new Date() }

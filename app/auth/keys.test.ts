@@ -79,7 +79,9 @@ describe('keys', () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'of-another-process' }
     await writeFile(path.join(dataDir, 'auth', 'signing-z.json'), JSON.stringify(jwk))
-    const token = await new SignJWT({ sub: user.id }).setProtectedHeader({ alg: 'ES256', kid: jwk.kid }).sign(privateKey)
+    const token = await new SignJWT({ sub: user.id })
+      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid })
+      .sign(privateKey)
     await expect(readToken(token)).rejects.toMatchObject({ code: 'bad_jwt' })
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000)
     expect(await readToken(token)).toMatchObject({ sub: user.id })

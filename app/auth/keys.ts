@@ -90,14 +90,21 @@ export function apiKeys(): Promise<ApiKeys> {
     if (auth.anonKey && auth.serviceKey) return { anon: auth.anonKey, service: auth.serviceKey }
     const file = path.join(keyFolder(), 'api-keys.json')
     const generated = JSON.parse(
-      await readOrWrite(file, async () => JSON.stringify({ anon: await newApiKey('anon'), service: await newApiKey('service_role') })),
+      await readOrWrite(file, async () =>
+        JSON.stringify({ anon: await newApiKey('anon'), service: await newApiKey('service_role') }),
+      ),
     ) as ApiKeys
     return { anon: auth.anonKey ?? generated.anon, service: auth.serviceKey ?? generated.service }
   })
 }
 
 /** What an operator may see of the keys: the public ones, and where the others are. Never a secret. */
-export async function describeKeys(): Promise<{ anonKey: string; serviceKeyAt: string; signingKeyAt: string; published: JWK[] }> {
+export async function describeKeys(): Promise<{
+  anonKey: string
+  serviceKeyAt: string
+  signingKeyAt: string
+  published: JWK[]
+}> {
   const { auth } = config()
   const { anon } = await apiKeys()
   return {
@@ -158,7 +165,13 @@ async function asymmetric(privateJwk: JWK): Promise<SigningKey> {
   const { d, p, q, dp, dq, qi, oth, key_ops, ...open } = privateJwk
   const kid = privateJwk.kid ?? (await calculateJwkThumbprint(open))
   const published: JWK = { ...open, kid, alg, use: 'sig', key_ops: ['verify'] }
-  return { kid, alg, sign: await importJWK({ ...privateJwk, key_ops: undefined }, alg), verify: await importJWK(published, alg), published }
+  return {
+    kid,
+    alg,
+    sign: await importJWK({ ...privateJwk, key_ops: undefined }, alg),
+    verify: await importJWK(published, alg),
+    published,
+  }
 }
 
 function algorithmOf(jwk: JWK): string {
@@ -185,7 +198,8 @@ async function givenJwks(text: string): Promise<JWK[]> {
 /** Newest first; the first start makes one. */
 async function keptJwks(): Promise<JWK[]> {
   const folder = keyFolder()
-  const named = async () => (await readdir(folder).catch(() => [])).filter((name) => /^signing-.*\.json$/.test(name)).sort()
+  const named = async () =>
+    (await readdir(folder).catch(() => [])).filter((name) => /^signing-.*\.json$/.test(name)).sort()
   if ((await named()).length === 0)
     await readOrWrite(path.join(folder, 'signing-0.json'), async () => JSON.stringify(await newPrivateJwk()))
   const texts = await Promise.all((await named()).map((name) => readFile(path.join(folder, name), 'utf8')))

@@ -3,7 +3,12 @@ import { addressKey, consume, type Limit } from '#app/platform/limits/limits.ser
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 
-const perAddress = (name: string, points: number, seconds = 300): Limit => ({ name: `auth.${name}`, points, seconds, per: 'address' })
+const perAddress = (name: string, points: number, seconds = 300): Limit => ({
+  name: `auth.${name}`,
+  points,
+  seconds,
+  per: 'address',
+})
 
 /** How often one client address may do what. */
 export const limits = {
@@ -51,6 +56,9 @@ function refuse(code: 'over_request_rate_limit' | 'over_email_send_rate_limit' |
     if (!(error instanceof TooMany)) throw error
     const after = error.retryAfter
     if (code === 'over_request_rate_limit') fail(code, { retryAfter: after })
-    fail(code, { retryAfter: after, message: `For security purposes, you can only request this after ${after} seconds.` })
+    fail(code, {
+      retryAfter: after,
+      message: `For security purposes, you can only request this after ${after} seconds.`,
+    })
   }
 }

@@ -6,7 +6,9 @@ import { sha256 } from './hashes.ts'
 import { sendNotice } from './send-mail.ts'
 import type { User } from './users.ts'
 
-/** Mails the owner when the account is used from a browser that it was not used from before. The first one is no news. */
+/**
+ * Mails the owner when the account is used from a browser that it was not used from before. The first one is no news.
+ */
 export async function tellOfNewDevice(tx: Transaction, user: User, caller: Caller): Promise<void> {
   // Without its numbers: a browser that updates itself stays the same browser.
   const device = sha256(caller.userAgent.replace(/[\d._]+/g, ''))
@@ -14,5 +16,6 @@ export async function tellOfNewDevice(tx: Transaction, user: User, caller: Calle
     insert into auth.known_devices (user_id, device_hash) values (${user.id}, ${device})
     on conflict (user_id, device_hash) do update set last_seen_at = now()
     returning xmax = 0 as inserted, exists (select from auth.known_devices where user_id = ${user.id}) as others`)
-  if (row?.inserted && row.others) await sendNotice(tx, 'new-device', user.email, newDeviceMail({ ...caller, at: new Date() }))
+  if (row?.inserted && row.others)
+    await sendNotice(tx, 'new-device', user.email, newDeviceMail({ ...caller, at: new Date() }))
 }

@@ -23,7 +23,14 @@ export interface OneTimeSecret {
 /** Makes a code and a link token; a former one of the same purpose is void. */
 export async function issueOneTimeToken(
   tx: Transaction,
-  facts: { userId: string; purpose: Purpose; sentTo: string; flowStateId?: string | null; redirectTo?: string | null; seconds?: number },
+  facts: {
+    userId: string
+    purpose: Purpose
+    sentTo: string
+    flowStateId?: string | null
+    redirectTo?: string | null
+    seconds?: number
+  },
 ): Promise<OneTimeSecret> {
   const { userId, purpose, sentTo, flowStateId = null, redirectTo = null, seconds = codeSeconds.mail } = facts
   const code = newCode()
@@ -55,7 +62,12 @@ export async function findLinkToken(token: string, purposes: Purpose[]): Promise
 }
 
 /** The token whose code the user typed, if it is right and still good. A wrong one is counted at once. */
-export async function findCodeToken(userId: string, purposes: Purpose[], sentTo: string, code: string): Promise<OneTimeToken | undefined> {
+export async function findCodeToken(
+  userId: string,
+  purposes: Purpose[],
+  sentTo: string,
+  code: string,
+): Promise<OneTimeToken | undefined> {
   // Counted before it is looked at: twenty guesses at once are twenty guesses.
   const candidates = await database()
     .update(oneTimeTokens)

@@ -17,7 +17,8 @@ export function openApi(endpoints: Endpoint[]): Json {
     info: {
       title: 'Solutioneer Auth',
       version: '1',
-      description: 'Accounts, sessions and second factors, in the protocol of Supabase Auth. `@supabase/auth-js` is a client of it.',
+      description:
+        'Accounts, sessions and second factors, in the protocol of Supabase Auth. `@supabase/auth-js` is a client of it.',
     },
     servers: [{ url: issuer() }],
     paths,
@@ -32,7 +33,10 @@ export function openApi(endpoints: Endpoint[]): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const body = endpoint.path === '/token' ? { anyOf: Object.entries(grants).map(ofGrant) } : endpoint.body && schemaOf(endpoint.body)
+  const body =
+    endpoint.path === '/token'
+      ? { anyOf: Object.entries(grants).map(ofGrant) }
+      : endpoint.body && schemaOf(endpoint.body)
   const content = body && {
     'application/json': { schema: body },
     ...(endpoint.form && { 'application/x-www-form-urlencoded': { schema: body } }),
@@ -40,13 +44,21 @@ function operation(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? { security: [] } : { security: [{ [endpoint.access]: [] }] }),
-    parameters: [...pathParameters(endpoint.path), ...(endpoint.query ? queryParameters(schemaOf(endpoint.query)) : [])],
+    parameters: [
+      ...pathParameters(endpoint.path),
+      ...(endpoint.query ? queryParameters(schemaOf(endpoint.query)) : []),
+    ],
     ...(content && { requestBody: { content } }),
     responses: {
       '2XX': { description: 'Done' },
-      '4XX': { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      '4XX': {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
       ...(endpoint.limit && {
-        '429': { description: `More than ${endpoint.limit.points} in ${endpoint.limit.seconds} seconds from one address` },
+        '429': {
+          description: `More than ${endpoint.limit.points} in ${endpoint.limit.seconds} seconds from one address`,
+        },
       }),
     },
   }
@@ -57,7 +69,12 @@ function ofGrant([name, grant]: [string, Grant]): Json {
 }
 
 function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }))
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
 }
 
 function queryParameters(schema: Json): Json[] {
@@ -77,14 +94,23 @@ function schemaOf(schema: z.ZodType): Json {
 
 const errorSchema = {
   description:
-    'With the header X-Supabase-Api-Version of 2024-01-01 or later the first form, without it the second; OAuth errors have the third',
+    'With the header X-Supabase-Api-Version of 2024-01-01 or later the first form, without it the ' +
+    'second; OAuth errors have the third',
   oneOf: [
-    { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } }, required: ['code', 'message'] },
+    {
+      type: 'object',
+      properties: { code: { type: 'string' }, message: { type: 'string' } },
+      required: ['code', 'message'],
+    },
     {
       type: 'object',
       properties: { code: { type: 'integer' }, error_code: { type: 'string' }, msg: { type: 'string' } },
       required: ['code', 'error_code', 'msg'],
     },
-    { type: 'object', properties: { error: { type: 'string' }, error_description: { type: 'string' } }, required: ['error'] },
+    {
+      type: 'object',
+      properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+      required: ['error'],
+    },
   ],
 }

@@ -34,7 +34,10 @@ export function hashPassword(password: string): Promise<string> {
 
 /** True if `text` is a hash that `passwordMatches` can check: argon2 or bcrypt. */
 export function isKnownHash(text: string): boolean {
-  return /^\$argon2(id|i|d)\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(text) || isBcrypt(text)
+  return (
+    /^\$argon2(id|i|d)\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(text) ||
+    isBcrypt(text)
+  )
 }
 
 /** True if the hash was imported and should be made anew once the password is known. */
@@ -43,7 +46,8 @@ export function isOutdatedHash(text: string): boolean {
 }
 
 /**
- * True if `password` is the one of `passwordHash`. Without a hash a dummy is checked, so that accounts that do not exist
+ * True if `password` is the one of `passwordHash`. Without a hash a dummy is checked, so that accounts that do not
+ * exist
  * or have no password take as long as those that do.
  */
 export async function passwordMatches(password: string, passwordHash: string | null | undefined): Promise<boolean> {

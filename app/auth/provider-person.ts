@@ -25,7 +25,8 @@ export function storableClaims(claims: Record<string, unknown>): Metadata {
 }
 
 function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value !== '' && value.length <= longest && value.isWellFormed() && !value.includes('\0')
+  if (typeof value === 'string')
+    return value !== '' && value.length <= longest && value.isWellFormed() && !value.includes('\0')
   if (Array.isArray(value)) return value.length <= 50 && value.every(isStorable)
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
 }

@@ -4,7 +4,8 @@ import { authServer, newEmail } from '#tests/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
 const password = 'a wedge of 126 degrees'
-const twenty = <T>(call: (turn: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)))
+const twenty = <T>(call: (turn: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)))
 
 test('the same sign-up: one account, one session, and nineteen clean refusals', async () => {
   const email = newEmail()
@@ -26,7 +27,9 @@ test('the same PKCE code: one session', async () => {
   const stored = client as unknown as { storage: { getItem: (key: string) => string | null }; storageKey: string }
   const verifier = JSON.parse(stored.storage.getItem(`${stored.storageKey}-code-verifier`) ?? '""').split('/')[0]
   const body = JSON.stringify({ auth_code: new URL(location).searchParams.get('code'), code_verifier: verifier })
-  const statuses = await twenty(async () => (await fetch(`${auth.url}/token?grant_type=pkce`, { method: 'POST', body })).status)
+  const statuses = await twenty(
+    async () => (await fetch(`${auth.url}/token?grant_type=pkce`, { method: 'POST', body })).status,
+  )
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 404)).toHaveLength(19)
 })

@@ -53,7 +53,15 @@ export function withQuery(target: string, parameters: Record<string, string>): s
 }
 
 /** Where a flow that failed goes: the error in the fragment, for PKCE in the query too. */
-export function errorRedirect(target: string, error: { error: string; code?: string; description: string }, pkce: boolean): string {
-  const parameters = { error: error.error, ...(error.code && { error_code: error.code }), error_description: error.description }
+export function errorRedirect(
+  target: string,
+  error: { error: string; code?: string; description: string },
+  pkce: boolean,
+): string {
+  const parameters = {
+    error: error.error,
+    ...(error.code && { error_code: error.code }),
+    error_description: error.description,
+  }
   return withFragment(pkce ? withQuery(target, parameters) : target, parameters)
 }

@@ -22,7 +22,10 @@ export interface CodeRequest extends LinkWishes {
   caller: Caller
 }
 
-/** Mails a code and a link to sign in with. @throws AuthError otp_disabled, validation_failed, over_email_send_rate_limit */
+/**
+ * Mails a code and a link to sign in with.
+ * @throws AuthError otp_disabled, validation_failed, over_email_send_rate_limit
+ */
 export async function requestMagicLink(request: CodeRequest & { email: string }): Promise<void> {
   const email = normalEmail(request.email)
   const data = mergedMetadata({}, request.data)
@@ -31,7 +34,8 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
   const user = known ?? (await createIfAllowed({ ...request, email, data }, () => userByEmail(database(), email)))
   await transaction(async (tx) => {
     await audit(tx, { act: 'auth.magic-link-asked', subjectId: user.id, caller: request.caller })
-    if (!user.emailConfirmedAt && !user.passwordHash && !config().auth.autoconfirm) return confirmFirst(tx, user, request)
+    if (!user.emailConfirmedAt && !user.passwordHash && !config().auth.autoconfirm)
+      return confirmFirst(tx, user, request)
     const change = config().auth.autoconfirm && !known ? { emailConfirmedAt: new Date() } : {}
     await changeUser(tx, user.id, { ...change, recoverySentAt: new Date() })
     const secret = await issueLink(tx, user, { purpose: 'magiclink', sentTo: email, method: 'magiclink', ...request })
@@ -39,7 +43,11 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
   })
 }
 
-/** Sends a code by text to sign in with. @returns the message's id @throws AuthError otp_disabled, sms_send_failed, over_sms_send_rate_limit */
+/**
+ * Sends a code by text to sign in with.
+ * @returns the message's id
+ * @throws AuthError otp_disabled, sms_send_failed, over_sms_send_rate_limit
+ */
 export async function requestTextCode(request: CodeRequest & { phone: string }): Promise<string> {
   const phone = normalPhone(request.phone)
   const data = mergedMetadata({}, request.data)
@@ -56,7 +64,12 @@ export async function requestTextCode(request: CodeRequest & { phone: string }):
 /** Makes a code to be sent to the account's number. */
 export async function textCode(tx: Transaction, user: User, phone: string): Promise<string> {
   await changeUser(tx, user.id, { confirmationSentAt: new Date() })
-  const { code } = await issueOneTimeToken(tx, { userId: user.id, purpose: 'phone_confirmation', sentTo: phone, seconds: codeSeconds.text })
+  const { code } = await issueOneTimeToken(tx, {
+    userId: user.id,
+    purpose: 'phone_confirmation',
+    sentTo: phone,
+    seconds: codeSeconds.text,
+  })
   return code
 }
 

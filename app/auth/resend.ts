@@ -21,7 +21,8 @@ export interface Resend extends LinkWishes {
 }
 
 /**
- * Sends a code once more, if there is something to confirm; in a job after the answer, so that the answer tells nothing.
+ * Sends a code once more, if there is something to confirm; in a job after the answer, so that the answer tells
+ * nothing.
  * @throws AuthError validation_failed, over_email_send_rate_limit, over_sms_send_rate_limit
  */
 export async function resend(request: Resend): Promise<void> {

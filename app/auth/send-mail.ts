@@ -8,6 +8,11 @@ export async function sendSecret(tx: Transaction, kind: string, to: string, mail
 }
 
 /** Sends a notice to the owner of an account, if they have an address. */
-export async function sendNotice(tx: Transaction, kind: string, to: string | null, mail: Promise<FramedMail>): Promise<void> {
+export async function sendNotice(
+  tx: Transaction,
+  kind: string,
+  to: string | null,
+  mail: Promise<FramedMail>,
+): Promise<void> {
   if (to) await sendMail(tx, { kind: `auth.${kind}`, to, ...(await mail) })
 }

@@ -34,7 +34,13 @@ export async function openSession(tx: Transaction, user: User, proof: Proof, cal
   const now = new Date()
   const [session] = await tx
     .insert(sessions)
-    .values({ id: newId(), userId: user.id, amr: [amrEntry(proof, now)], userAgent: caller.userAgent, address: caller.address })
+    .values({
+      id: newId(),
+      userId: user.id,
+      amr: [amrEntry(proof, now)],
+      userAgent: caller.userAgent,
+      address: caller.address,
+    })
     .returning()
   if (!session) throw new Error('The session was not inserted.')
   const signedIn = await changeUser(tx, user.id, { lastSignInAt: now })
@@ -45,7 +51,11 @@ export async function openSession(tx: Transaction, user: User, proof: Proof, cal
 }
 
 /** Lets a session end when somebody else (a company's identity provider) says so; nothing changes without a moment. */
-export async function limitSession(tx: Transaction, opened: OpenSession, notAfter: Date | undefined): Promise<OpenSession> {
+export async function limitSession(
+  tx: Transaction,
+  opened: OpenSession,
+  notAfter: Date | undefined,
+): Promise<OpenSession> {
   if (!notAfter) return opened
   await tx.update(sessions).set({ notAfter }).where(eq(sessions.id, opened.session.id))
   return { ...opened, session: { ...opened.session, notAfter } }
@@ -77,7 +87,10 @@ export async function sessionAnswer({ user, session, refreshToken }: OpenSession
   }
 }
 
-/** Adds a proof to a session that exists (a second factor, say) and gives it a fresh refresh token. The former ones are spent. */
+/**
+ * Adds a proof to a session that exists (a second factor, say) and gives it a fresh refresh token. The former ones are
+ * spent.
+ */
 export async function strengthenSession(
   tx: Transaction,
   session: Session,
@@ -127,7 +140,8 @@ export async function refreshSession(refreshToken: string, caller: Caller): Prom
     // Read again under the session's lock: another request may have spent it meanwhile.
     const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.id, found.id))
     if (!token) fail('refresh_token_not_found')
-    if (token.usedAt === null) return { user, session, refreshToken: await rotate(tx, token.id, refreshToken, session, caller) }
+    if (token.usedAt === null)
+      return { user, session, refreshToken: await rotate(tx, token.id, refreshToken, session, caller) }
     const active = await activeChild(tx, token, refreshToken)
     if (active) return { user, session, refreshToken: active }
     await tx.delete(sessions).where(eq(sessions.id, session.id))
@@ -138,7 +152,13 @@ export async function refreshSession(refreshToken: string, caller: Caller): Prom
   return outcome
 }
 
-async function rotate(tx: Transaction, id: string, refreshToken: string, session: Session, caller: Caller): Promise<string> {
+async function rotate(
+  tx: Transaction,
+  id: string,
+  refreshToken: string,
+  session: Session,
+  caller: Caller,
+): Promise<string> {
   const now = new Date()
   const next = newSecret()
   await tx
@@ -153,17 +173,31 @@ async function rotate(tx: Transaction, id: string, refreshToken: string, session
   return next
 }
 
-async function activeChild(tx: Transaction, token: typeof refreshTokens.$inferSelect, refreshToken: string): Promise<string | undefined> {
+async function activeChild(
+  tx: Transaction,
+  token: typeof refreshTokens.$inferSelect,
+  refreshToken: string,
+): Promise<string | undefined> {
   if (!token.usedAt || !token.successorSealed || Date.now() - token.usedAt.getTime() > reuseInterval) return undefined
   const [child] = await tx
     .select({ id: refreshTokens.id })
     .from(refreshTokens)
-    .where(and(eq(refreshTokens.sessionId, token.sessionId), eq(refreshTokens.parentId, token.id), isNull(refreshTokens.usedAt)))
+    .where(
+      and(
+        eq(refreshTokens.sessionId, token.sessionId),
+        eq(refreshTokens.parentId, token.id),
+        isNull(refreshTokens.usedAt),
+      ),
+    )
   return child && unseal(token.successorSealed, refreshToken)
 }
 
 /** Ends the sessions of a user: all, one, or all but one. */
-export async function endSessions(tx: Transaction, userId: string, which: { only?: string; except?: string } = {}): Promise<void> {
+export async function endSessions(
+  tx: Transaction,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
   const conditions = [eq(sessions.userId, userId)]
   if (which.only) conditions.push(eq(sessions.id, which.only))
   if (which.except) conditions.push(ne(sessions.id, which.except))

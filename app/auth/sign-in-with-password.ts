@@ -17,16 +17,23 @@ export interface PasswordSignIn {
 /**
  * The account whose password this is. Opens no session.
  * @throws AuthError invalid_credentials for an unknown account as for a wrong password; email_not_confirmed,
- *   phone_not_confirmed and user_banned only after the right one; over_request_rate_limit while the delay after wrong ones runs
+ * phone_not_confirmed and user_banned only after the right one; over_request_rate_limit while the delay after wrong
+ * ones runs
  */
 export async function checkPassword({ email, phone, password, caller }: PasswordSignIn): Promise<User> {
   if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided on login.')
   const name = email ? asAddress(email) : phone ? asNumber(phone) : fail('validation_failed', 'missing email or phone')
   await countGuess('password', name.text)
-  const user = name.kind === 'email' ? await userByEmail(database(), name.text) : await userByPhone(database(), name.text)
+  const user =
+    name.kind === 'email' ? await userByEmail(database(), name.text) : await userByPhone(database(), name.text)
   const matches = await passwordMatches(password, user?.passwordHash)
   if (!user || !matches) {
-    await audit(database(), { act: 'auth.sign-in-failed', subjectId: user?.id ?? null, facts: { method: 'password' }, caller })
+    await audit(database(), {
+      act: 'auth.sign-in-failed',
+      subjectId: user?.id ?? null,
+      facts: { method: 'password' },
+      caller,
+    })
     fail('invalid_credentials')
   }
   await guessedRight('password', name.text)

@@ -51,8 +51,17 @@ export async function completeOAuth(end: {
     const user = await userById(tx, flow.userId)
     if (!user || user.deletedAt) fail('flow_state_not_found')
     if (isBanned(user)) fail('user_banned')
-    await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts: { method: 'oauth', provider: flow.provider }, caller: end.caller })
+    await audit(tx, {
+      act: 'auth.signed-in',
+      actorId: user.id,
+      facts: { method: 'oauth', provider: flow.provider },
+      caller: end.caller,
+    })
     const signedIn = await changeUser(tx, user.id, { lastSignInAt: new Date() })
-    return { user: signedIn, needsFactor: await hasVerifiedFactor(database(), user.id), linked: flow.linkingUserId !== null }
+    return {
+      user: signedIn,
+      needsFactor: await hasVerifiedFactor(database(), user.id),
+      linked: flow.linkingUserId !== null,
+    }
   })
 }

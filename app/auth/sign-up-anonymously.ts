@@ -9,7 +9,13 @@ import { type Metadata, users } from './tables.server.ts'
 import { mergedMetadata } from './users.ts'
 
 /** Makes an account without address or number, and signs it in. An address added later makes it a permanent one. */
-export async function signUpAnonymously({ data, caller }: { data?: Metadata | undefined; caller: Caller }): Promise<OpenSession> {
+export async function signUpAnonymously({
+  data,
+  caller,
+}: {
+  data?: Metadata | undefined
+  caller: Caller
+}): Promise<OpenSession> {
   if (!config().auth.signup) fail('signup_disabled')
   const userMetadata = mergedMetadata({}, data)
   return transaction(async (tx) => {

@@ -14,10 +14,14 @@ describe('signing up again before the address is confirmed', () => {
     await forgetMailLimits()
     await auth.client().signUp({ email, password, options: { data: { name: 'Owner' } } })
     const second = await auth.mailTo(email, /Confirm/)
-    expect((await auth.client().verifyOtp({ token_hash: first.token, type: 'signup' })).error).toMatchObject({ code: 'otp_expired' })
+    expect((await auth.client().verifyOtp({ token_hash: first.token, type: 'signup' })).error).toMatchObject({
+      code: 'otp_expired',
+    })
     const { data } = await auth.client().verifyOtp({ token_hash: second.token, type: 'signup' })
     expect(data.user?.user_metadata.name).toBe('Owner')
-    expect((await auth.client().signInWithPassword({ email, password: 'planted by a stranger' })).error?.code).toBe('invalid_credentials')
+    expect((await auth.client().signInWithPassword({ email, password: 'planted by a stranger' })).error?.code).toBe(
+      'invalid_credentials',
+    )
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
@@ -34,13 +38,20 @@ describe('signing up again before the address is confirmed', () => {
 })
 
 describe('where an installation is closed', () => {
-  const closed = (env: Record<string, string>) => setConfig({ ...config(), auth: { ...config().auth, ...readConfig(env).auth } })
+  const closed = (env: Record<string, string>) =>
+    setConfig({ ...config(), auth: { ...config().auth, ...readConfig(env).auth } })
 
   test('nobody signs up, by whatever way; an invitation still works', async () => {
     closed({ AUTH_SIGNUP: 'off' })
-    expect((await auth.client().signUp({ email: newEmail(), password })).error).toMatchObject({ code: 'signup_disabled', status: 422 })
+    expect((await auth.client().signUp({ email: newEmail(), password })).error).toMatchObject({
+      code: 'signup_disabled',
+      status: 422,
+    })
     expect((await auth.client().signInAnonymously()).error).toMatchObject({ code: 'signup_disabled', status: 422 })
-    expect((await auth.client().signInWithOtp({ email: newEmail() })).error).toMatchObject({ code: 'otp_disabled', status: 422 })
+    expect((await auth.client().signInWithOtp({ email: newEmail() })).error).toMatchObject({
+      code: 'otp_disabled',
+      status: 422,
+    })
     const { admin } = await auth.admin()
     expect((await admin.inviteUserByEmail(newEmail())).error).toBeNull()
     expect(await (await fetch(`${auth.url}/settings`)).json()).toMatchObject({ disable_signup: true })
@@ -52,7 +63,10 @@ describe('where an installation is closed', () => {
     const { admin } = await auth.admin()
     await admin.createUser({ email, app_metadata: { role: 'moderator' } })
     closed({ AUTH_AUTOCONFIRM: 'on' })
-    expect((await auth.client().signUp({ email, password })).error).toMatchObject({ code: 'user_already_exists', status: 422 })
+    expect((await auth.client().signUp({ email, password })).error).toMatchObject({
+      code: 'user_already_exists',
+      status: 422,
+    })
     closed({})
   })
 })

@@ -16,7 +16,16 @@ import { sendNotice, sendSecret } from './send-mail.ts'
 import { type Metadata, users } from './tables.server.ts'
 import { sendText } from './texts.ts'
 import { type UserAnswer, userAnswer } from './user-answer.ts'
-import { addIdentity, changeUser, mergedMetadata, normalEmail, normalPhone, type User, userByEmail, userByPhone } from './users.ts'
+import {
+  addIdentity,
+  changeUser,
+  mergedMetadata,
+  normalEmail,
+  normalPhone,
+  type User,
+  userByEmail,
+  userByPhone,
+} from './users.ts'
 
 /** What somebody signs up with: an address or a number, and a password. */
 export interface SignUp {
@@ -31,17 +40,21 @@ export interface SignUp {
   caller: Caller
 }
 
-/** `confirmed`: the account can be used at once. `answer`: what the caller may be told, made up if the account existed. */
+/**
+ * `confirmed`: the account can be used at once. `answer`: what the caller may be told, made up if the account existed.
+ */
 export type SignedUp = { confirmed: true; user: User } | { confirmed: false; answer: UserAnswer }
 
 /**
  * Makes an account, to be confirmed by a code sent to its address or number (unless `AUTH_AUTOCONFIRM`). A confirmed
  * address gets the same answer as a new one, and its owner a mail that says so.
- * @throws AuthError signup_disabled, weak_password, validation_failed, user_already_exists (autoconfirm), over_email_send_rate_limit
+ * @throws AuthError signup_disabled, weak_password, validation_failed, user_already_exists (autoconfirm),
+ * over_email_send_rate_limit
  */
 export async function signUp(input: SignUp): Promise<SignedUp> {
   if (!config().auth.signup) fail('signup_disabled')
-  if (input.email && input.phone) fail('validation_failed', 'Only an email address or phone number should be provided on signup.')
+  if (input.email && input.phone)
+    fail('validation_failed', 'Only an email address or phone number should be provided on signup.')
   if (!input.password) fail('validation_failed', 'Signup requires a valid password')
   refuseBadPassword(input.password)
   const asked = {
@@ -55,12 +68,15 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   const existing = await findExisting(asked)
   const confirmed = existing && (asked.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)
   if (autoconfirm && existing) fail('user_already_exists')
-  if (!autoconfirm) await (asked.email ? limitMail('confirmation', asked.email) : limitText('confirmation', asked.phone ?? ''))
+  if (!autoconfirm)
+    await (asked.email ? limitMail('confirmation', asked.email) : limitText('confirmation', asked.phone ?? ''))
   // Hashed in every case, so that the time does not tell whether the account existed.
   const passwordHash = await hashPassword(input.password)
   if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
   if (confirmed) return { confirmed: false, answer: await pretend(asked, passwordHash, existing) }
-  const user = existing ? await signUpAgain(existing, asked, passwordHash) : await createUnlessThere(asked, passwordHash)
+  const user = existing
+    ? await signUpAgain(existing, asked, passwordHash)
+    : await createUnlessThere(asked, passwordHash)
   await sendConfirmation(user, asked)
   return { confirmed: false, answer: await userAnswer(database(), (await findExisting(asked)) ?? user) }
 }
@@ -130,7 +146,12 @@ export async function createAccount(tx: Transaction, asked: Asked, passwordHash:
     providerId: id,
     data: { ...asked.data, ...facts },
   })
-  await audit(tx, { act: 'auth.signed-up', actorId: id, facts: { provider: asked.email ? 'email' : 'phone' }, caller: asked.caller })
+  await audit(tx, {
+    act: 'auth.signed-up',
+    actorId: id,
+    facts: { provider: asked.email ? 'email' : 'phone' },
+    caller: asked.caller,
+  })
   return account
 }
 
@@ -138,7 +159,12 @@ async function sendConfirmation(user: User, asked: Asked): Promise<void> {
   const code = await transaction(async (tx) => {
     const sent = await changeUser(tx, user.id, { confirmationSentAt: new Date() })
     if (!asked.phone) return void (await mailConfirmation(tx, sent, asked))
-    const token = { userId: user.id, purpose: 'phone_confirmation' as const, sentTo: asked.phone, seconds: codeSeconds.text }
+    const token = {
+      userId: user.id,
+      purpose: 'phone_confirmation' as const,
+      sentTo: asked.phone,
+      seconds: codeSeconds.text,
+    }
     return (await issueOneTimeToken(tx, token)).code
   })
   // Outside the transaction: a slow gateway must not hold its locks.
@@ -161,7 +187,9 @@ class Undo extends Error {}
 async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {
   let answer: UserAnswer | undefined
   await transaction(async (tx) => {
-    const nowhere = asked.email ? { email: `${newId()}@nowhere.invalid` } : { phone: `0${String(Math.random()).slice(2, 15)}` }
+    const nowhere = asked.email
+      ? { email: `${newId()}@nowhere.invalid` }
+      : { phone: `0${String(Math.random()).slice(2, 15)}` }
     const madeUp = await createAccount(tx, { ...asked, ...nowhere }, passwordHash)
     const sent = await changeUser(tx, madeUp.id, { confirmationSentAt: new Date() })
     const shape = await userAnswer(tx, sent)
@@ -174,7 +202,10 @@ async function pretend(asked: Asked, passwordHash: string, existing: User): Prom
   // As many transactions and reads as a real one takes.
   await transaction((tx) => audit(tx, { act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
   const { email } = asked
-  if (email) await transaction((tx) => sendNotice(tx, 'already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl })))
+  if (email)
+    await transaction((tx) =>
+      sendNotice(tx, 'already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl })),
+    )
   await userAnswer(database(), (await findExisting(asked)) ?? existing)
   if (!answer) throw new Error('The made-up answer is missing.')
   return answer

@@ -20,7 +20,13 @@ export async function takeNewEmail(tx: Transaction, user: User, caller: Caller):
     isAnonymous: false,
     userMetadata: { ...user.userMetadata, email, email_verified: true },
   })
-  await voidTokens(tx, user.id, ['email_change_current', 'email_change_new', 'recovery', 'magiclink', 'reauthentication'])
+  await voidTokens(tx, user.id, [
+    'email_change_current',
+    'email_change_new',
+    'recovery',
+    'magiclink',
+    'reauthentication',
+  ])
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, 'email'))
   const [identity] = await tx.select().from(identities).where(mine)
   if (identity)
@@ -30,7 +36,11 @@ export async function takeNewEmail(tx: Transaction, user: User, caller: Caller):
       .where(mine)
   const account = identity
     ? moved
-    : await addIdentity(tx, moved, { provider: 'email', providerId: user.id, data: { sub: user.id, email, email_verified: true } })
+    : await addIdentity(tx, moved, {
+        provider: 'email',
+        providerId: user.id,
+        data: { sub: user.id, email, email_verified: true },
+      })
   await audit(tx, { act: 'auth.email-changed', actorId: user.id, caller })
   if (former) await sendNotice(tx, 'address-changed', former, addressChangedMail({ newEmail: email }))
   return account

@@ -5,7 +5,8 @@ import { newId } from '#app/platform/ids.ts'
 import { fail } from './errors.ts'
 
 /**
- * Sends a text message through the gateway that `SMS_URL` names (POST `{to, text}` as JSON), or keeps it beside the mails.
+ * Sends a text message through the gateway that `SMS_URL` names (POST `{to, text}` as JSON), or keeps it beside the
+ * mails.
  * @param phone digits with the country's code, without the plus
  * @returns the message's id
  * @throws AuthError sms_send_failed

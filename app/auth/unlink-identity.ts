@@ -28,7 +28,9 @@ export async function unlinkIdentity(userId: string, identityId: string, caller:
 
 /** The account's own address, number and password, as far as an identity that is left stands for them. */
 function whatStays(user: User, gone: Identity, rest: Identity[]): Partial<typeof users.$inferInsert> {
-  const password = rest.some((identity) => identity.provider === 'email' || identity.provider === 'phone') ? {} : { passwordHash: null }
+  const password = rest.some((identity) => identity.provider === 'email' || identity.provider === 'phone')
+    ? {}
+    : { passwordHash: null }
   if (gone.provider === 'phone') return { ...password, phone: null, phoneConfirmedAt: null }
   if (!user.email || rest.some((identity) => identity.email === user.email)) return password
   const proven = rest.find((identity) => identity.email && identity.identityData.email_verified === true)

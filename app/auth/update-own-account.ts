@@ -9,7 +9,16 @@ import { refuseBadPassword } from './passwords.ts'
 import { proveFreshness } from './reauthenticate.ts'
 import type { Session } from './sessions.ts'
 import type { Metadata } from './tables.server.ts'
-import { changeUser, hasVerifiedFactor, mergedMetadata, normalEmail, normalPhone, type User, userByEmail, userByPhone } from './users.ts'
+import {
+  changeUser,
+  hasVerifiedFactor,
+  mergedMetadata,
+  normalEmail,
+  normalPhone,
+  type User,
+  userByEmail,
+  userByPhone,
+} from './users.ts'
 
 /** What the owner of an account may change about it. */
 export interface OwnChanges {
@@ -29,7 +38,12 @@ export interface OwnChanges {
  * @throws AuthError weak_password, same_password, email_exists, phone_exists, insufficient_aal (401), user_sso_managed,
  *   reauthentication_needed, reauthentication_not_valid, current_password_invalid
  */
-export async function updateOwnAccount(user: User, session: Session | undefined, changes: OwnChanges, caller: Caller): Promise<User> {
+export async function updateOwnAccount(
+  user: User,
+  session: Session | undefined,
+  changes: OwnChanges,
+  caller: Caller,
+): Promise<User> {
   const email = changes.email ? normalEmail(changes.email) : undefined
   const phone = changes.phone ? normalPhone(changes.phone) : undefined
   const newEmail = email !== user.email ? email : undefined
@@ -38,12 +52,19 @@ export async function updateOwnAccount(user: User, session: Session | undefined,
   const sensitive = Boolean(newEmail || newPhone || password)
   if (password !== undefined) refuseBadPassword(password)
   if (sensitive && session?.aal !== 'aal2' && (await transaction((tx) => hasVerifiedFactor(tx, user.id))))
-    fail('insufficient_aal', { status: 401, message: 'AAL2 session is required to update email or password when MFA is enabled.' })
+    fail('insufficient_aal', {
+      status: 401,
+      message: 'AAL2 session is required to update email or password when MFA is enabled.',
+    })
   if (user.isSsoUser && (sensitive || changes.nonce)) fail('user_sso_managed')
   if (user.isAnonymous && password && !newEmail && !newPhone)
     fail('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
   if (password)
-    await proveFreshness(user, session && new Date(session.amr[0] ? session.amr[0].timestamp * 1000 : session.createdAt), changes)
+    await proveFreshness(
+      user,
+      session && new Date(session.amr[0] ? session.amr[0].timestamp * 1000 : session.createdAt),
+      changes,
+    )
   if (newEmail) {
     const owner = await transaction((tx) => userByEmail(tx, newEmail))
     if (owner) fail('email_exists')

@@ -13,13 +13,25 @@ export type Db = Database | Transaction
 export function normalEmail(email: string): string {
   const normal = email.trim().toLowerCase()
   const local = normal.slice(0, normal.lastIndexOf('@'))
-  const valid = /^[^\s@<>()[\],;:\\"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(normal)
-  if (!valid || normal.length > 254 || local.length > 64 || local.startsWith('.') || local.endsWith('.') || local.includes('..'))
+  const valid = /^[^\s@<>()[\],;:\\"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(
+    normal,
+  )
+  if (
+    !valid ||
+    normal.length > 254 ||
+    local.length > 64 ||
+    local.startsWith('.') ||
+    local.endsWith('.') ||
+    local.includes('..')
+  )
     fail('validation_failed', 'Unable to validate email address: invalid format')
   return normal
 }
 
-/** The number in the form in which it is kept: digits, with the country's code, without the plus. @throws AuthError validation_failed */
+/**
+ * The number in the form in which it is kept: digits, with the country's code, without the plus.
+ * @throws AuthError validation_failed
+ */
 export function normalPhone(phone: string): string {
   const normal = phone
     .trim()
@@ -62,7 +74,11 @@ export function isBanned(user: User): boolean {
 }
 
 /** Changes the account and returns it as it is now. */
-export async function changeUser(tx: Transaction, id: string, change: Partial<typeof users.$inferInsert>): Promise<User> {
+export async function changeUser(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<User> {
   const [user] = await tx
     .update(users)
     .set({ ...change, updatedAt: new Date() })
@@ -118,7 +134,10 @@ export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean
   return row !== undefined
 }
 
-/** What was said about the account, with `changes` laid over it; null removes a name. @throws AuthError validation_failed if it grows too large */
+/**
+ * What was said about the account, with `changes` laid over it; null removes a name.
+ * @throws AuthError validation_failed if it grows too large
+ */
 export function mergedMetadata(current: Metadata, changes: Metadata | undefined): Metadata {
   const merged = { ...current, ...changes }
   for (const name of Object.keys(merged)) if (merged[name] === null) delete merged[name]

@@ -9,7 +9,17 @@ import { countGuess, guessedRight } from './guesses.ts'
 import { findCodeToken, findLinkToken, type OneTimeToken, spendToken } from './one-time-tokens.ts'
 import { identities, type Purpose, users } from './tables.server.ts'
 import { takeNewEmail } from './take-new-email.ts'
-import { addIdentity, changeUser, isBanned, lockUser, normalEmail, normalPhone, type User, userByEmail, userByPhone } from './users.ts'
+import {
+  addIdentity,
+  changeUser,
+  isBanned,
+  lockUser,
+  normalEmail,
+  normalPhone,
+  type User,
+  userByEmail,
+  userByPhone,
+} from './users.ts'
 
 /** What a client says that a code or link is for. */
 export type VerifyType = keyof typeof purposes
@@ -48,7 +58,8 @@ export async function verifyToken<T>(
   proven: Proven,
   finish: (tx: Transaction, user: User, token: OneTimeToken) => Promise<T>,
 ): Promise<Verified<T>> {
-  const token = 'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findTyped(proven)
+  const token =
+    'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findTyped(proven)
   if (!token) {
     await audit(database(), { act: 'auth.code-refused', facts: { type: proven.type }, caller: proven.caller })
     fail('otp_expired')
@@ -60,7 +71,9 @@ export async function verifyToken<T>(
       if (isBanned(user)) fail('user_banned')
       if (!(await spendToken(tx, token))) fail('otp_expired')
       const done = await redeem(tx, user, token, proven.caller)
-      return done ? { half: false as const, user: done, result: await finish(tx, done, token) } : { half: true as const }
+      return done
+        ? { half: false as const, user: done, result: await finish(tx, done, token) }
+        : { half: true as const }
     })
   } catch (error) {
     if (isDuplicate(error, 'users_email')) fail('email_exists')
@@ -108,7 +121,8 @@ async function redeem(tx: Transaction, user: User, token: OneTimeToken, caller: 
       return user
     case 'email_change_current':
     case 'email_change_new':
-      if (!user.newEmail || (token.purpose === 'email_change_new' && token.sentTo !== user.newEmail)) fail('otp_expired')
+      if (!user.newEmail || (token.purpose === 'email_change_new' && token.sentTo !== user.newEmail))
+        fail('otp_expired')
       if (user.email && user.emailChangeAgreed === 0) {
         await changeUser(tx, user.id, { emailChangeAgreed: 1 })
         return undefined
@@ -129,14 +143,20 @@ async function confirmEmail(tx: Transaction, user: User, caller: Caller): Promis
   if (user.emailConfirmedAt) return user
   await noteVerified(tx, user, 'email', { email: user.email, email_verified: true })
   await audit(tx, { act: 'auth.email-confirmed', actorId: user.id, caller })
-  return changeUser(tx, user.id, { emailConfirmedAt: new Date(), userMetadata: { ...user.userMetadata, email_verified: true } })
+  return changeUser(tx, user.id, {
+    emailConfirmedAt: new Date(),
+    userMetadata: { ...user.userMetadata, email_verified: true },
+  })
 }
 
 async function confirmPhone(tx: Transaction, user: User, caller: Caller): Promise<User> {
   if (user.phoneConfirmedAt) return user
   await noteVerified(tx, user, 'phone', { phone: user.phone, phone_verified: true })
   await audit(tx, { act: 'auth.phone-confirmed', actorId: user.id, caller })
-  return changeUser(tx, user.id, { phoneConfirmedAt: new Date(), userMetadata: { ...user.userMetadata, phone_verified: true } })
+  return changeUser(tx, user.id, {
+    phoneConfirmedAt: new Date(),
+    userMetadata: { ...user.userMetadata, phone_verified: true },
+  })
 }
 
 async function takeNewPhone(tx: Transaction, user: User, caller: Caller): Promise<User> {
@@ -151,10 +171,17 @@ async function takeNewPhone(tx: Transaction, user: User, caller: Caller): Promis
   })
   await audit(tx, { act: 'auth.phone-changed', actorId: user.id, caller })
   const noted = await noteVerified(tx, user, 'phone', facts)
-  return noted ? moved : addIdentity(tx, moved, { provider: 'phone', providerId: user.id, data: { sub: user.id, ...facts } })
+  return noted
+    ? moved
+    : addIdentity(tx, moved, { provider: 'phone', providerId: user.id, data: { sub: user.id, ...facts } })
 }
 
-async function noteVerified(tx: Transaction, user: User, provider: 'email' | 'phone', facts: Record<string, unknown>): Promise<boolean> {
+async function noteVerified(
+  tx: Transaction,
+  user: User,
+  provider: 'email' | 'phone',
+  facts: Record<string, unknown>,
+): Promise<boolean> {
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, provider))
   const [identity] = await tx.select().from(identities).where(mine)
   if (!identity) return false

@@ -24,7 +24,10 @@ const caller = { address: '192.0.2.7', userAgent: 'Test' }
 
 async function member(role?: string) {
   const email = `${crypto.randomUUID()}@example.com`
-  const user = await createUser({ email, password, emailConfirmed: true, ...(role ? { appMetadata: { role } } : {}) }, { kind: 'system' })
+  const user = await createUser(
+    { email, password, emailConfirmed: true, ...(role ? { appMetadata: { role } } : {}) },
+    { kind: 'system' },
+  )
   return { id: user.id, email }
 }
 const start = (userId: string, kind: 'campus' | 'admin' = 'campus') => startWebSession({ userId, kind, ...caller })
@@ -34,7 +37,14 @@ describe('a session of the website', () => {
     const { id } = await member()
     const { token, cookie } = await start(id)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(cookie).toEqual({ name: 'campus_session', maxAge: 30 * 86_400, httpOnly: true, sameSite: 'Lax', secure: false, path: '/' })
+    expect(cookie).toEqual({
+      name: 'campus_session',
+      maxAge: 30 * 86_400,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: false,
+      path: '/',
+    })
     const [row] = await rawSql()`select token_hash from auth.web_sessions where user_id = ${id}`
     expect(JSON.stringify(row)).not.toContain(token)
     expect(await resolveWebSession(token, 'campus')).toMatchObject({ user: { id }, role: 'member', aal: 'aal1' })
@@ -60,7 +70,8 @@ describe('a session of the website', () => {
   test('notes its last use once a minute at most', async () => {
     const { id } = await member()
     const { token } = await start(id)
-    const seen = async () => (await rawSql()`select last_seen_at from auth.web_sessions where user_id = ${id}`)[0]?.last_seen_at as string
+    const seen = async () =>
+      (await rawSql()`select last_seen_at from auth.web_sessions where user_id = ${id}`)[0]?.last_seen_at as string
     const first = await seen()
     await resolveWebSession(token, 'campus')
     expect(await seen()).toEqual(first)
@@ -81,8 +92,14 @@ describe('a session of the website', () => {
   test.each([
     ['signing out', async (_id: string, token: string) => endWebSession(token)],
     ['a ban', async (id: string) => void (await updateUser(id, { banDuration: '1h' }, { kind: 'system' }))],
-    ['a change of role', async (id: string) => void (await updateUser(id, { appMetadata: { role: 'member' } }, { kind: 'system' }))],
-    ['a new password from an admin', async (id: string) => void (await updateUser(id, { password: 'another wedge' }, { kind: 'system' }))],
+    [
+      'a change of role',
+      async (id: string) => void (await updateUser(id, { appMetadata: { role: 'member' } }, { kind: 'system' })),
+    ],
+    [
+      'a new password from an admin',
+      async (id: string) => void (await updateUser(id, { password: 'another wedge' }, { kind: 'system' })),
+    ],
     ['deletion', async (id: string) => deleteUser(id, {}, { kind: 'system' })],
     ['soft deletion', async (id: string) => deleteUser(id, { soft: true }, { kind: 'system' })],
     ['ending all', async (id: string) => endAllSessions(id)],
@@ -104,9 +121,17 @@ describe('a session of the website', () => {
     expect(await resolveWebSession(there.token, 'campus')).toBeNull()
     expect((await signInWithPassword({ email, password: 'another wedge', caller })).user.id).toBe(id)
     const old = { ...webSession, startedAt: new Date(Date.now() - 2 * 86_400_000) }
-    const refused = await changePassword({ userId: id, password: 'a third wedge', webSession: old, caller }).catch((error) => error)
+    const refused = await changePassword({ userId: id, password: 'a third wedge', webSession: old, caller }).catch(
+      (error) => error,
+    )
     expect(isAuthError(refused, 'reauthentication_needed')).toBe(true)
-    await changePassword({ userId: id, password: 'a third wedge', currentPassword: 'another wedge', webSession: old, caller })
+    await changePassword({
+      userId: id,
+      password: 'a third wedge',
+      currentPassword: 'another wedge',
+      webSession: old,
+      caller,
+    })
   })
 
   test('is listed with what is known of it, and the others end together', async () => {
@@ -126,16 +151,19 @@ describe('the first admin', () => {
     await rawSql()`delete from auth.users`
     const first = await ensureFirstAdmin(undefined, undefined)
     expect(first?.password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
-    expect((await signInWithPassword({ email: first?.email ?? '', password: first?.password ?? '', caller })).user.appMetadata.role).toBe(
-      'admin',
-    )
+    expect(
+      (await signInWithPassword({ email: first?.email ?? '', password: first?.password ?? '', caller })).user
+        .appMetadata.role,
+    ).toBe('admin')
     expect(await ensureFirstAdmin('other@example.com', password)).toBeNull()
   })
 
   test('has the address and password of the environment', async () => {
     await rawSql()`delete from auth.users`
     expect(await ensureFirstAdmin('boss@example.com', password)).toEqual({ email: 'boss@example.com' })
-    expect((await signInWithPassword({ email: 'boss@example.com', password, caller })).user.appMetadata.role).toBe('admin')
+    expect((await signInWithPassword({ email: 'boss@example.com', password, caller })).user.appMetadata.role).toBe(
+      'admin',
+    )
   })
 
   test('is not whoever signed up with that address and never proved it', async () => {
@@ -143,12 +171,15 @@ describe('the first admin', () => {
     await createUser({ email: 'boss@example.com', password: 'planted by a stranger' }, { kind: 'system' })
     const first = await ensureFirstAdmin('boss@example.com')
     expect(first?.password).toBeTruthy()
-    const stranger = await signInWithPassword({ email: 'boss@example.com', password: 'planted by a stranger', caller }).catch(
-      (error) => error,
-    )
+    const stranger = await signInWithPassword({
+      email: 'boss@example.com',
+      password: 'planted by a stranger',
+      caller,
+    }).catch((error) => error)
     expect(isAuthError(stranger, 'invalid_credentials')).toBe(true)
-    expect((await signInWithPassword({ email: 'boss@example.com', password: first?.password ?? '', caller })).user.appMetadata.role).toBe(
-      'admin',
-    )
+    expect(
+      (await signInWithPassword({ email: 'boss@example.com', password: first?.password ?? '', caller })).user
+        .appMetadata.role,
+    ).toBe('admin')
   })
 })

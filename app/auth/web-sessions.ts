@@ -21,7 +21,14 @@ const touchSeconds = 60
 export interface WebSessionCookie {
   /** The cookie's value; kept nowhere else. */
   token: string
-  cookie: { name: 'campus_session' | 'admin_session'; maxAge: number; httpOnly: true; sameSite: 'Lax'; secure: boolean; path: '/' }
+  cookie: {
+    name: 'campus_session' | 'admin_session'
+    maxAge: number
+    httpOnly: true
+    sameSite: 'Lax'
+    secure: boolean
+    path: '/'
+  }
   sessionId: string
 }
 
@@ -48,7 +55,10 @@ export interface ResolvedWebSession {
  * The session of a cookie, or null if it has ended: by time, sign-out, ban, deletion or a change of password or role.
  * One query by an index; its last use is written down once a minute.
  */
-export async function resolveWebSession(token: string | undefined, kind: WebSessionKind): Promise<ResolvedWebSession | null> {
+export async function resolveWebSession(
+  token: string | undefined,
+  kind: WebSessionKind,
+): Promise<ResolvedWebSession | null> {
   if (!token || token.length > 100) return null
   const [found] = await database()
     .select({ session: webSessions, user: users, hasFactor })
@@ -63,7 +73,8 @@ export async function resolveWebSession(token: string | undefined, kind: WebSess
   const role = roleOf(user)
   const over = session.expiresAt.getTime() <= now || idle > lifetimes[kind].idle * 1000
   if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && role !== 'admin')) return null
-  if (idle > touchSeconds * 1000) await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
+  if (idle > touchSeconds * 1000)
+    await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
   return { user, role, sessionId: session.id, aal: session.aal, needsFactor, startedAt: session.createdAt }
 }
 
@@ -75,7 +86,10 @@ export async function isRaised(sessionId: string): Promise<boolean> {
   return row?.aal === 'aal2'
 }
 
-/** Gives a session a new secret, as after a rise in privilege. The former one is void; the lifetime goes on. @returns null if it has ended */
+/**
+ * Gives a session a new secret, as after a rise in privilege. The former one is void; the lifetime goes on.
+ * @returns null if it has ended
+ */
 export function rotateWebSession(
   token: string,
   kind: WebSessionKind,
@@ -119,7 +133,14 @@ export async function listWebSessions(userId: string): Promise<WebSessionLine[]>
     .limit(100)
   return rows
     .filter((row) => Date.now() - row.lastSeenAt.getTime() <= lifetimes[row.kind].idle * 1000)
-    .map(({ id, kind, userAgent, address, createdAt, lastSeenAt }) => ({ id, kind, userAgent, address, startedAt: createdAt, lastSeenAt }))
+    .map(({ id, kind, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      kind,
+      userAgent,
+      address,
+      startedAt: createdAt,
+      lastSeenAt,
+    }))
 }
 
 /** Ends one of the member's sessions by its id. @returns false if it is not theirs or has ended */
@@ -162,5 +183,9 @@ async function insertSession(
     expiresAt: new Date(Date.now() + maxAge * 1000),
   })
   const name = start.kind === 'campus' ? 'campus_session' : 'admin_session'
-  return { token, sessionId: id, cookie: { name, maxAge, httpOnly: true, sameSite: 'Lax', secure: config().https, path: '/' } }
+  return {
+    token,
+    sessionId: id,
+    cookie: { name, maxAge, httpOnly: true, sameSite: 'Lax', secure: config().https, path: '/' },
+  }
 }

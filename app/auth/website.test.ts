@@ -29,7 +29,11 @@ describe('a flow of the website', () => {
       body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(43) }),
     })
     expect(stolen.status).toBe(404)
-    expect(await completeFlow({ code, caller })).toMatchObject({ user: { email }, method: 'email/signup', needsFactor: false })
+    expect(await completeFlow({ code, caller })).toMatchObject({
+      user: { email },
+      method: 'email/signup',
+      needsFactor: false,
+    })
     expect(isAuthError(await completeFlow({ code, caller }).catch((error) => error), 'flow_state_not_found')).toBe(true)
   })
 
@@ -38,10 +42,14 @@ describe('a flow of the website', () => {
     await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
     await requestRecovery({ email, redirectTo: '/campus/auth/password', forWebsite: true, caller })
     const recovery = await press((await auth.mailTo(email, /Reset/)).link)
-    expect(await completeFlow({ code: recovery.searchParams.get('code') ?? '', caller })).toMatchObject({ method: 'recovery' })
+    expect(await completeFlow({ code: recovery.searchParams.get('code') ?? '', caller })).toMatchObject({
+      method: 'recovery',
+    })
     await requestMagicLink({ email, redirectTo: '/campus', forWebsite: true, caller })
     const link = (await auth.mailTo(email, /sign-in link/)).link
-    expect(await completeFlow({ code: (await press(link)).searchParams.get('code') ?? '', caller })).toMatchObject({ method: 'magiclink' })
+    expect(await completeFlow({ code: (await press(link)).searchParams.get('code') ?? '', caller })).toMatchObject({
+      method: 'magiclink',
+    })
     const again = await press(link)
     expect(again.searchParams.get('error_code')).toBe('otp_expired')
   })
@@ -52,6 +60,8 @@ describe('a flow of the website', () => {
     const { code } = await auth.mailTo(email)
     const verified = await verifyCode({ type: 'signup', email, code, caller })
     expect(verified).toMatchObject({ half: false, method: 'email/signup', user: { email } })
-    expect(isAuthError(await verifyCode({ type: 'signup', email, code, caller }).catch((error) => error), 'otp_expired')).toBe(true)
+    expect(
+      isAuthError(await verifyCode({ type: 'signup', email, code, caller }).catch((error) => error), 'otp_expired'),
+    ).toBe(true)
   })
 })

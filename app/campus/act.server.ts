@@ -26,7 +26,10 @@ export function byMethod<T>(request: Request, { does, undoes }: { does: () => T;
   throw new NotFound()
 }
 
-/** The way of a form that somebody wrote in: whatever refuses it, limits and suspensions too, what was typed stands there still. */
+/**
+ * The way of a form that somebody wrote in: whatever refuses it, limits and suspensions too, what was typed stands
+ * there still.
+ */
 export async function submitWriting<S extends z.ZodType, Result>(
   request: Request,
   schema: S,

@@ -11,7 +11,8 @@ export function Byline({ person, children }: { person: Person; children?: ReactN
       <Avatar seed={person.id ?? 'former member'} src={person.avatar} />
       <div className={styles.words}>
         <p className={styles.who}>
-          <MemberName person={person} /> {person.role !== 'member' && <Badge>{person.role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
+          <MemberName person={person} />{' '}
+          {person.role !== 'member' && <Badge>{person.role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
         </p>
         <p className={styles.facts}>
           {person.headline && <bdi className={styles.headline}>{person.headline}</bdi>}

@@ -28,8 +28,22 @@ export interface ComposerProps {
   aside?: ReactNode
 }
 
-/** A form to write in: markdown with a preview, its draft kept in this browser until it is sent. Without JavaScript a plain form. */
-export function Composer({ form, formId, action, label, rows, submit, busy, requestKey, children, aside }: ComposerProps) {
+/**
+ * A form to write in: markdown with a preview, its draft kept in this browser until it is sent. Without JavaScript a
+ * plain form.
+ */
+export function Composer({
+  form,
+  formId,
+  action,
+  label,
+  rows,
+  submit,
+  busy,
+  requestKey,
+  children,
+  aside,
+}: ComposerProps) {
   const element = useRef<HTMLFormElement>(null)
   const sending = useSending(element, formId, action)
   const [previewed, setPreviewed] = useState<string | null>(null)
@@ -48,7 +62,14 @@ export function Composer({ form, formId, action, label, rows, submit, busy, requ
       <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
       {requestKey && <input type="hidden" name="key" defaultValue={requestKey} />}
       {children}
-      <TextArea {...content} label={label} rows={rows} dir="auto" longerIsSaid help="Markdown works: **bold**, lists, > quotes, `code`." />
+      <TextArea
+        {...content}
+        label={label}
+        rows={rows}
+        dir="auto"
+        longerIsSaid
+        help="Markdown works: **bold**, lists, > quotes, `code`."
+      />
       {previewed !== null && <Preview content={previewed} />}
       <div className={styles.actions}>
         <Button busy={sending} busyLabel={busy}>
@@ -78,7 +99,11 @@ function Preview({ content }: { content: string }) {
   }, [content, submit])
   return (
     <section className={styles.preview} aria-label="Preview" aria-live="polite">
-      {fetcher.data ? <Prose small html={fetcher.data.html || '<p>Nothing to show yet.</p>'} /> : <Loading>Loading preview...</Loading>}
+      {fetcher.data ? (
+        <Prose small html={fetcher.data.html || '<p>Nothing to show yet.</p>'} />
+      ) : (
+        <Loading>Loading preview...</Loading>
+      )}
     </section>
   )
 }
@@ -89,12 +114,16 @@ function useSending(element: RefObject<HTMLFormElement | null>, formId: string, 
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
   useEffect(() => restoreDraft(formId, element.current), [formId, element])
   // A redirect says that it arrived; a refusal stays at the form's own address.
-  const arrived = isOurs && navigation.state === 'loading' && `${navigation.location.pathname}${navigation.location.search}` !== action
+  const arrived =
+    isOurs &&
+    navigation.state === 'loading' &&
+    `${navigation.location.pathname}${navigation.location.search}` !== action
   useEffect(() => {
     if (!arrived) return
     element.current?.reset()
     // A reset makes no input event, which the counters of the page's own script listen for.
-    for (const area of element.current?.querySelectorAll('textarea') ?? []) area.dispatchEvent(new Event('input', { bubbles: true }))
+    for (const area of element.current?.querySelectorAll('textarea') ?? [])
+      area.dispatchEvent(new Event('input', { bubbles: true }))
     forgetDraft(formId)
   }, [arrived, formId, element])
   return isOurs

@@ -13,9 +13,13 @@ export function keepDraft(name: string, form: HTMLFormElement | null): void {
 
 /** Puts a kept draft into fields that are still empty. */
 export function restoreDraft(name: string, form: HTMLFormElement | null): void {
-  const draft = attempt((storage) => JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Record<string, string> | null)
+  const draft = attempt(
+    (storage) => JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Record<string, string> | null,
+  )
   if (!form || !draft) return
-  const controls = [...form.elements].filter((control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+  const controls = [...form.elements].filter(
+    (control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement,
+  )
   const written = controls.filter((control) => control.name === 'title' || control.name === 'content')
   if (written.some((control) => control.value !== '')) return
   for (const control of controls) {

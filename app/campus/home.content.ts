@@ -3,7 +3,8 @@ export const featuredTopics = [
   {
     name: 'Sales Strategies',
     slug: 'sales-strategies',
-    description: 'Account plans, deal reviews and the moment to walk away. What moved a deal, and what you would not do again.',
+    description:
+      'Account plans, deal reviews and the moment to walk away. What moved a deal, and what you would not do again.',
   },
   {
     name: 'Product Knowledge',
@@ -23,7 +24,8 @@ export const featuredTopics = [
   {
     name: 'Industry Trends',
     slug: 'industry-trends',
-    description: 'What buyers ask this quarter that they did not ask last. Regulation, procurement, the next wave of RFPs.',
+    description:
+      'What buyers ask this quarter that they did not ask last. Regulation, procurement, the next wave of RFPs.',
   },
   {
     name: 'Professional Development',
@@ -35,5 +37,6 @@ export const featuredTopics = [
 export const homeWords = {
   title: 'Solutioneer Campus',
   tagline: 'A professional community for presales collaboration',
-  description: 'Where presales people compare notes: six standing topics, webinars and workshops, and hand-picked reading.',
+  description:
+    'Where presales people compare notes: six standing topics, webinars and workshops, and hand-picked reading.',
 }

@@ -12,7 +12,9 @@ import { existingSlugs, listTopics } from './topics/queries.server.ts'
 
 export const meta = () => pageMeta({ title: homeWords.title, description: homeWords.description })
 
-/** Which cards open: one query; for members also all topics by name. What visitors see is the same for all, and cached. */
+/**
+ * Which cards open: one query; for members also all topics by name. What visitors see is the same for all, and cached.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   const open = existingSlugs(featuredTopics.map((topic) => topic.slug))

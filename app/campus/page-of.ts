@@ -28,5 +28,9 @@ export function cutPage<Item extends { id: string }>(rows: Item[], place: Place,
   if (place.before) items.reverse()
   const first = items[0]?.id ?? null
   const last = items.at(-1)?.id ?? null
-  return { items, before: (place.before ? more : Boolean(place.after)) ? first : null, after: (place.before ? true : more) ? last : null }
+  return {
+    items,
+    before: (place.before ? more : Boolean(place.after)) ? first : null,
+    after: (place.before ? true : more) ? last : null,
+  }
 }

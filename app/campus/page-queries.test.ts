@@ -18,7 +18,15 @@ import { loader as topics } from './topics/manage.route.tsx'
 testDatabase()
 
 let member: SignedIn
-let ids: { slug: string; postId: string; olderPostId: string; commentId: string; eventId: string; curatedId: string; topicId: string }
+let ids: {
+  slug: string
+  postId: string
+  olderPostId: string
+  commentId: string
+  eventId: string
+  curatedId: string
+  topicId: string
+}
 
 beforeAll(async () => {
   member = await buildMember()
@@ -26,30 +34,64 @@ beforeAll(async () => {
 }, 60_000)
 
 type Loader = (args: never) => Promise<unknown>
-const look = (loader: unknown, address: string, params: Record<string, string> = {}, actor: typeof member | typeof visitor = member) => {
+const look = (
+  loader: unknown,
+  address: string,
+  params: Record<string, string> = {},
+  actor: typeof member | typeof visitor = member,
+) => {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: actor, admin: visitor })
-  return countingQueries(() => (loader as Loader)({ request: new Request(`http://localhost${address}`), context, params } as never))
+  return countingQueries(() =>
+    (loader as Loader)({ request: new Request(`http://localhost${address}`), context, params } as never),
+  )
 }
 
-/** Page → how many queries it may take, and the indexes by which its lists are read. The frame around it takes one more. */
+/**
+ * Page → how many queries it may take, and the indexes by which its lists are read. The frame around it takes one more.
+ */
 const pages: [name: string, most: number, indexes: string[], open: () => ReturnType<typeof look>][] = [
   ['home of a visitor', 1, ['topics_slug'], () => look(home, '/campus', {}, visitor)],
   ['home', 2, ['topics_slug', 'topics_by_name'], () => look(home, '/campus')],
   ['home, next page', 2, ['topics_by_name'], () => look(home, `/campus?after=${ids.topicId}`)],
-  ['topic', 6, ['topics_slug', 'posts_of_topic', 'topics_by_name', 'events_by_start'], () => look(topicPage, '/t', { slug: ids.slug })],
+  [
+    'topic',
+    6,
+    ['topics_slug', 'posts_of_topic', 'topics_by_name', 'events_by_start'],
+    () => look(topicPage, '/t', { slug: ids.slug }),
+  ],
   ['topic, older', 6, ['posts_of_topic'], () => look(topicPage, `/t?after=${ids.olderPostId}`, { slug: ids.slug })],
   ['topic, newer', 6, ['posts_of_topic'], () => look(topicPage, `/t?before=${ids.olderPostId}`, { slug: ids.slug })],
   ['post', 7, ['posts_pkey', 'comments_of_post', 'reactions_pkey'], () => look(postPage, '/p', { id: ids.postId })],
-  ['post, later comments', 7, ['comments_of_post'], () => look(postPage, `/p?after=${ids.commentId}`, { id: ids.postId })],
-  ['post, earlier comments', 7, ['comments_of_post'], () => look(postPage, `/p?before=${ids.commentId}`, { id: ids.postId })],
-  ['post, around a comment', 8, ['comments_of_post'], () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId })],
+  [
+    'post, later comments',
+    7,
+    ['comments_of_post'],
+    () => look(postPage, `/p?after=${ids.commentId}`, { id: ids.postId }),
+  ],
+  [
+    'post, earlier comments',
+    7,
+    ['comments_of_post'],
+    () => look(postPage, `/p?before=${ids.commentId}`, { id: ids.postId }),
+  ],
+  [
+    'post, around a comment',
+    8,
+    ['comments_of_post'],
+    () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId }),
+  ],
   // Which of the two indexes of registrations serves better is for each PostgreSQL to say.
   ['events', 3, ['events_by_start', 'using event_registrations_'], () => look(events, '/campus/events')],
   ['events, next page', 3, ['events_by_start'], () => look(events, `/campus/events?after=${ids.eventId}`)],
   ['past events', 3, ['events_by_start'], () => look(events, '/campus/events?past')],
   ['curated resources', 1, ['curated_resources_newest'], () => look(curated, '/campus/resources')],
-  ['curated resources, older', 1, ['curated_resources_newest'], () => look(curated, `/campus/resources?after=${ids.curatedId}`)],
+  [
+    'curated resources, older',
+    1,
+    ['curated_resources_newest'],
+    () => look(curated, `/campus/resources?after=${ids.curatedId}`),
+  ],
   ['campus admin', 2, ['topics_by_name'], () => look(topics, '/campus/admin')],
   ['profile, posts', 3, ['posts_of_member'], () => look(profile, '/m', { id: member.id })],
   ['profile, comments', 4, ['comments_of_member'], () => look(profile, '/m?tab=comments', { id: member.id })],
@@ -88,7 +130,9 @@ async function fill(memberId: string) {
   await db.execute(
     sql`insert into members (id, email, display_name) select gen_random_uuid(), n || '@example.com', 'M ' || n from generate_series(1, 3000) n`,
   )
-  const [post] = await db.execute<{ id: string }>(sql`select id from posts where topic_id = ${topic?.id} order by created_at desc limit 1`)
+  const [post] = await db.execute<{ id: string }>(
+    sql`select id from posts where topic_id = ${topic?.id} order by created_at desc limit 1`,
+  )
   const [older] = await db.execute<{ id: string }>(
     sql`select id from posts where topic_id = ${topic?.id} order by created_at desc offset 100 limit 1`,
   )
@@ -107,12 +151,16 @@ async function fill(memberId: string) {
     insert into events (id, title, starts_at, ends_at)
     select gen_random_uuid(), 'Event ' || n, now() + (n - 2500) * interval '1 day', now() + (n - 2500) * interval '1 day' + interval '1 hour'
     from generate_series(1, 5000) n`)
-  const [event] = await db.execute<{ id: string }>(sql`select id from events where starts_at > now() order by starts_at offset 10 limit 1`)
+  const [event] = await db.execute<{ id: string }>(
+    sql`select id from events where starts_at > now() order by starts_at offset 10 limit 1`,
+  )
   await db.execute(sql`
     insert into event_registrations (event_id, user_id) select e.id, m.id from (select id from events limit 100) e, (select id from members limit 100) m`)
   await db.execute(sql`
     insert into curated_resources (id, title, created_at) select gen_random_uuid(), 'Guide ' || n, now() - n * interval '1 hour' from generate_series(1, 3000) n`)
-  const [guide] = await db.execute<{ id: string }>(sql`select id from curated_resources order by created_at desc offset 40 limit 1`)
+  const [guide] = await db.execute<{ id: string }>(
+    sql`select id from curated_resources order by created_at desc offset 40 limit 1`,
+  )
   await db.execute(sql`vacuum (analyze)`)
   const of = (row: { id: string } | undefined) => row?.id ?? ''
   return {

@@ -64,7 +64,8 @@ const soon = () => ({
 })
 const slug = () => `made-${Math.random().toString(36).slice(2, 12)}`
 const post = async (userId: string | null, more: object = {}) => (await buildPost({ userId, ...more })).id
-const comment = async (userId: string | null, postId?: string) => (await buildComment({ userId, ...(postId && { postId }) })).id
+const comment = async (userId: string | null, postId?: string) =>
+  (await buildComment({ userId, ...(postId && { postId }) })).id
 
 walk('see a post', everybody, async (actor, by) => findVisiblePost(actor, await post(by)))
 walk('see a hidden post', ['author', 'suspended', 'moderator', 'admin'], async (actor, by) =>
@@ -75,7 +76,9 @@ walk('see a comment', everybody, async (actor, by) => findVisibleComment(actor, 
 walk('see events', everybody, (actor) => listUpcoming(actor))
 walk('see past events', everybody, (actor) => listPast(actor))
 walk('see curated resources', everybody, (actor) => listCurated(actor))
-walk('create a topic (setting: members)', writers, (actor) => createTopic(actor, { name: 'New', slug: slug(), description: '' }))
+walk('create a topic (setting: members)', writers, (actor) =>
+  createTopic(actor, { name: 'New', slug: slug(), description: '' }),
+)
 walk('create a topic (setting: moderators)', moderators, async (actor) => {
   await transaction((tx) => writeSetting(tx, 'topics.creators', 'moderators'))
   try {
@@ -90,7 +93,9 @@ walk('rename a topic', moderators, async (actor) =>
 walk('remove a topic', moderators, async (actor) => removeTopic(actor, (await buildTopic()).slug))
 walk('publish a post', writers, async (actor) => publishPost(actor, (await buildTopic()).slug, text))
 walk('edit a post', authors, async (actor, by) => editPost(actor, await post(by), text))
-walk('edit a locked post', moderators, async (actor, by) => editPost(actor, await post(by, { lockedAt: new Date() }), text))
+walk('edit a locked post', moderators, async (actor, by) =>
+  editPost(actor, await post(by, { lockedAt: new Date() }), text),
+)
 walk('delete a post', authors, async (actor, by) => removePost(actor, await post(by)))
 walk('hide a post', moderators, async (actor, by) => hidePost(actor, await post(by)))
 walk('restore a post', moderators, async (actor, by) => restorePost(actor, await post(by, { hiddenAt: new Date() })))
@@ -125,12 +130,18 @@ walk('revise a curated resource', admins, async (actor) =>
   reviseCurated(actor, (await buildCurated()).id, { title: 'Guide', description: '' }),
 )
 walk('remove a curated resource', admins, async (actor) => removeCurated(actor, (await buildCurated()).id))
-walk('suspend a member', moderators, async (actor) => suspendMember(actor, (await buildMember()).id, { days: 1, reason: '' }))
+walk('suspend a member', moderators, async (actor) =>
+  suspendMember(actor, (await buildMember()).id, { days: 1, reason: '' }),
+)
 walk('suspend a moderator', admins, async (actor) =>
   suspendMember(actor, (await buildMember({ role: 'moderator' })).id, { days: 1, reason: '' }),
 )
-walk('suspend an admin', [], async (actor) => suspendMember(actor, (await buildMember({ role: 'admin' })).id, { days: 1, reason: '' }))
-walk('suspend oneself', [], async (actor) => suspendMember(actor, actor.kind === 'member' ? actor.id : '', { days: 1, reason: '' }))
+walk('suspend an admin', [], async (actor) =>
+  suspendMember(actor, (await buildMember({ role: 'admin' })).id, { days: 1, reason: '' }),
+)
+walk('suspend oneself', [], async (actor) =>
+  suspendMember(actor, actor.kind === 'member' ? actor.id : '', { days: 1, reason: '' }),
+)
 walk('end a suspension', moderators, async (actor) =>
   readmitMember(actor, (await buildMember({ suspendedUntil: new Date(Date.now() + 60_000) })).id),
 )

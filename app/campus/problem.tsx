@@ -22,7 +22,10 @@ export function Problem() {
 
 function wordsFor(error: unknown): { title: string; advice: string } {
   if (!isRouteErrorResponse(error))
-    return { title: 'Unexpected Application Error!', advice: 'Please try again. What you typed is kept in this browser.' }
+    return {
+      title: 'Unexpected Application Error!',
+      advice: 'Please try again. What you typed is kept in this browser.',
+    }
   const said = typeof error.data === 'string' && error.data !== error.statusText ? error.data : undefined
   if (error.status === 404)
     return {

@@ -15,7 +15,9 @@ export function Refused({ actionData }: { actionData?: Refusal }) {
       <title>Not done | Solutioneer</title>
       <h1 className={styles.title}>Not done</h1>
       <EmptyState
-        title={actionData?.error ?? 'This address does something when a button is pressed. There is nothing to read here.'}
+        title={
+          actionData?.error ?? 'This address does something when a button is pressed. There is nothing to read here.'
+        }
         failed={Boolean(actionData)}
       >
         <ButtonLink href={actionData?.back ?? '/campus'} kind="quiet">

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Puts moments that React added after the page arrived into the reader's zone, as the page's own script does with the others. */
+/**
+ * Puts moments that React added after the page arrived into the reader's zone, as the page's own script does with the
+ * others.
+ */
 export function useLocalTimes(): void {
   useEffect(() => {
     for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-shows]')) {

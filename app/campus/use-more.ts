@@ -31,7 +31,9 @@ export function useMore<Item extends { id: string }, Data>(
   useEffect(() => {
     if (!loaded || fetcher.state !== 'idle') return
     setGrown((now) =>
-      now.pages.some((page) => page.items[0]?.id === loaded.items[0]?.id) ? now : { from: first, pages: [...now.pages, loaded] },
+      now.pages.some((page) => page.items[0]?.id === loaded.items[0]?.id)
+        ? now
+        : { from: first, pages: [...now.pages, loaded] },
     )
   }, [loaded, fetcher.state, first])
   return {

@@ -23,7 +23,11 @@ export const meta = () => pageMeta({ title: 'Inbox', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const filter = inboxFilterOf(new URL(request.url).searchParams)
-  const [list, messages, candidates] = await Promise.all([listOf(admin, filter), countNewMessages(admin), countNewCandidates(admin)])
+  const [list, messages, candidates] = await Promise.all([
+    listOf(admin, filter),
+    countNewMessages(admin),
+    countNewCandidates(admin),
+  ])
   return { filter, list, unread: { messages, candidates } }
 }
 
@@ -49,7 +53,10 @@ export default function Inbox({ loaderData: { filter, list, unread } }: Route.Co
         id="inbox"
         label="Inbox"
         selected={tab}
-        tabs={inboxTabs.map(({ value, label }) => ({ value, label: unread[value] > 0 ? `${label} (${unread[value]} new)` : label }))}
+        tabs={inboxTabs.map(({ value, label }) => ({
+          value,
+          label: unread[value] > 0 ? `${label} (${unread[value]} new)` : label,
+        }))}
         href={(value) => inboxAddress({ tab: value as InboxTab })}
         className={desk.tabs}
       >

@@ -12,7 +12,15 @@ export function StatusBadge({ status }: { status: Status }) {
 }
 
 /** Where a lead stands, and a button for each other state. @param action the status's own address */
-export function LeadStatus({ status, statuses, action }: { status: Status; statuses: readonly Status[]; action: string }) {
+export function LeadStatus({
+  status,
+  statuses,
+  action,
+}: {
+  status: Status
+  statuses: readonly Status[]
+  action: string
+}) {
   return (
     <section className={desk.panel} aria-labelledby="status">
       <h2 id="status">Status</h2>

@@ -5,7 +5,9 @@ import { site } from '#app/site/site.ts'
 /** The setting that holds it; empty: the firm's sales address. */
 export const leadsSetting = 'leads.to'
 
-/** Who gets leads: `LEADS_TO` where the environment says so, else what the operator set, else the firm's sales address. */
+/**
+ * Who gets leads: `LEADS_TO` where the environment says so, else what the operator set, else the firm's sales address.
+ */
 export async function leadsAddress(): Promise<string> {
   return config().leadsTo ?? ((await readSetting(leadsSetting, '')) || site.salesAddress)
 }

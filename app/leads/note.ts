@@ -4,7 +4,11 @@ const longest = 10_000
 
 /** What an admin writes down about a lead. */
 export const noteDraft = z.object({
-  note: z.string({ error: 'Write the note.' }).trim().min(1, 'Write the note.').max(longest, 'Please use at most 10,000 characters.'),
+  note: z
+    .string({ error: 'Write the note.' })
+    .trim()
+    .min(1, 'Write the note.')
+    .max(longest, 'Please use at most 10,000 characters.'),
 })
 
 /** A note as it is shown. */

@@ -68,7 +68,10 @@ function isStanding(issuedAt: number): boolean {
 // `maxlength` makes browsers cut what is pasted without a word; our bounds are far off and speak instead.
 function withoutLengths(form: FormState): FormState {
   const constraints = Object.fromEntries(
-    Object.entries(form.constraints).map(([name, { maxLength: _, minLength: __, pattern: ___, ...rest }]) => [name, rest]),
+    Object.entries(form.constraints).map(([name, { maxLength: _, minLength: __, pattern: ___, ...rest }]) => [
+      name,
+      rest,
+    ]),
   )
   return { ...form, constraints }
 }

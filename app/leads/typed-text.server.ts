@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Text as people type it into one of our public forms: trimmed, lines ended by LF, without the NUL that PostgreSQL refuses. */
+/**
+ * Text as people type it into one of our public forms: trimmed, lines ended by LF, without the NUL that PostgreSQL
+ * refuses.
+ */
 export function typedText(missing: string, longest: number) {
   return z
     .string({ error: missing })

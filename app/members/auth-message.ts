@@ -1,6 +1,7 @@
 /** What the specification says for refusals of the auth service, by its code. */
 const messages: Record<string, string> = {
-  over_email_send_rate_limit: 'Please wait before requesting another confirmation email. Check your inbox for the previous email.',
+  over_email_send_rate_limit:
+    'Please wait before requesting another confirmation email. Check your inbox for the previous email.',
   email_not_confirmed: 'Please check your email and click the confirmation link before signing in.',
   invalid_credentials: 'Invalid email or password. Please check your credentials and try again.',
 }

@@ -24,7 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     if (kept) {
       const { user, needsFactor, linked } = await completeOAuth({ code, verifier: kept.verifier, caller })
-      if (linked && isHere(user.id)) return redirect(safeNext(kept.next, '/campus'), { headers: { 'set-cookie': flowCookie() } })
+      if (linked && isHere(user.id))
+        return redirect(safeNext(kept.next, '/campus'), { headers: { 'set-cookie': flowCookie() } })
       return enter(user.id, needsFactor, safeNext(kept.next, '/campus'))
     }
     const { user, needsFactor, method } = await completeFlow({ code, caller })
@@ -32,12 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       await transaction((tx) => ensureMember(tx, { id: user.id, email: user.email ?? '', role: roleOf(user) }))
       return redirect('/campus/account/address?done=address-changed')
     }
-    return enter(user.id, needsFactor, method === 'recovery' || method === 'invite' ? '/campus/auth/password' : '/campus')
+    return enter(
+      user.id,
+      needsFactor,
+      method === 'recovery' || method === 'invite' ? '/campus/auth/password' : '/campus',
+    )
   } catch (error) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))
       return redirect('/campus/account/identities?problem=google-refused', { headers: { 'set-cookie': flowCookie() } })
-    return redirect(`/campus/auth?problem=${search.has('from') ? 'refused' : 'link'}`, { headers: { 'set-cookie': flowCookie() } })
+    return redirect(`/campus/auth?problem=${search.has('from') ? 'refused' : 'link'}`, {
+      headers: { 'set-cookie': flowCookie() },
+    })
   }
 
   // Who is signed in here already keeps the session, with the second factor that it has shown.

@@ -6,8 +6,14 @@ import { cookieNames, endedCookie, readCookie } from './session-cookie.server.ts
  * Who asks: the Campus session's actor and the admin session's, each a visitor where there is none.
  * @param answerHeaders has the cookie of a session that has ended taken away
  */
-export async function resolveActors(request: Request, answerHeaders: Headers): Promise<{ campus: Actor; admin: Actor }> {
-  const [campus, admin] = await Promise.all([resolve(request, 'campus', answerHeaders), resolve(request, 'admin', answerHeaders)])
+export async function resolveActors(
+  request: Request,
+  answerHeaders: Headers,
+): Promise<{ campus: Actor; admin: Actor }> {
+  const [campus, admin] = await Promise.all([
+    resolve(request, 'campus', answerHeaders),
+    resolve(request, 'admin', answerHeaders),
+  ])
   return { campus, admin }
 }
 
@@ -21,5 +27,11 @@ async function resolve(request: Request, kind: WebSessionKind, answerHeaders: He
   }
   // A password alone opens nothing but the page that asks for the second factor.
   if (session.needsFactor) return visitor
-  return { kind: 'member', id: session.user.id, email: session.user.email ?? '', role: session.role, sessionId: session.sessionId }
+  return {
+    kind: 'member',
+    id: session.user.id,
+    email: session.user.email ?? '',
+    role: session.role,
+    sessionId: session.sessionId,
+  }
 }

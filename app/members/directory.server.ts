@@ -39,7 +39,9 @@ export async function standingsById(ids: string[]): Promise<Map<string, Standing
   return new Map(rows.map((row) => [row.id, { ...row, suspendedUntil: stillOn(row.suspendedUntil) }]))
 }
 
-/** Ids of members whose name contains `words`, the newest first, 100 at most. Reads the whole table: for admins only. */
+/**
+ * Ids of members whose name contains `words`, the newest first, 100 at most. Reads the whole table: for admins only.
+ */
 export async function memberIdsNamed(words: string): Promise<string[]> {
   const rows = await database()
     .select({ id: members.id })
@@ -74,7 +76,8 @@ export async function ownProfile(actor: SignedIn): Promise<Profile> {
  */
 export async function writingMember(tx: Transaction, actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
-  const standing = () => tx.select({ suspendedUntil: members.suspendedUntil }).from(members).where(eq(members.id, actor.id))
+  const standing = () =>
+    tx.select({ suspendedUntil: members.suspendedUntil }).from(members).where(eq(members.id, actor.id))
   let [row] = await standing()
   if (!row) {
     await ensureMember(tx, actor)

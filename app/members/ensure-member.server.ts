@@ -20,7 +20,10 @@ export interface Account {
   name?: string | null
 }
 
-/** Makes the profile of an account at its first sign-in; later ones renew its address and role. Safe to call at once from many. */
+/**
+ * Makes the profile of an account at its first sign-in; later ones renew its address and role. Safe to call at once
+ * from many.
+ */
 export async function ensureMember(tx: Transaction, account: Account): Promise<void> {
   const { id, email, role } = account
   const [made] = await tx

@@ -14,7 +14,8 @@ export const entryTexts = {
   back: 'Back to sign in',
   or: 'or',
   passwordHelp: 'At least 8 characters; a sentence is easier to remember than a riddle.',
-  signedUp: 'Account created successfully! Please check your email for a confirmation link to complete your registration.',
+  signedUp:
+    'Account created successfully! Please check your email for a confirmation link to complete your registration.',
   resetSent: 'Password reset email sent! Please check your email for instructions to reset your password.',
   left: 'Your account is deleted. What you wrote stays, without your name.',
   /** What a flow that came back without success says, by the address's `problem`. */

@@ -14,7 +14,8 @@ import styles from './entry.module.css'
 import { askForReset, createAccount, enterWithPassword } from './entry.server.ts'
 import { safeNext } from './safe-next.ts'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: entry[loaderData?.mode ?? 'signin'].title, noindex: true })
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: entry[loaderData?.mode ?? 'signin'].title, noindex: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -55,7 +56,10 @@ export function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Entry({ loaderData: { mode, next, problem, done, form: blank }, actionData }: Route.ComponentProps) {
+export default function Entry({
+  loaderData: { mode, next, problem, done, form: blank },
+  actionData,
+}: Route.ComponentProps) {
   const texts = entry[mode]
   const form = actionData && 'form' in actionData ? actionData.form : blank
   const notice = actionData && 'notice' in actionData ? actionData.notice : done

@@ -1,4 +1,11 @@
-import { type AuthError, isAuthError, requestRecovery, signInWithPassword, signUp, type WebSessionKind } from '#app/auth/auth.ts'
+import {
+  type AuthError,
+  isAuthError,
+  requestRecovery,
+  signInWithPassword,
+  signUp,
+  type WebSessionKind,
+} from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
 import { authMessage } from './auth-message.ts'
@@ -20,7 +27,10 @@ export async function enterWithPassword(
 }
 
 /** Makes an account. @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */
-export async function createAccount(given: { email: string; password: string }, request: RequestInfo): Promise<string | null> {
+export async function createAccount(
+  given: { email: string; password: string },
+  request: RequestInfo,
+): Promise<string | null> {
   const caller = { address: request.address, userAgent: request.userAgent }
   const made = await signUp({ ...given, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
   return made.confirmed ? openSession({ userId: made.user.id, kind: 'campus', ...caller }) : null

@@ -12,7 +12,13 @@ export async function buildMember(
   overrides: { role?: Role; name?: string; headline?: string; email?: string; suspendedUntil?: Date } = {},
 ): Promise<SignedIn> {
   const id = newId()
-  const { role = 'member', name = `Member ${++made}`, email = `member-${id}@solutioneer.example`, headline, suspendedUntil } = overrides
+  const {
+    role = 'member',
+    name = `Member ${++made}`,
+    email = `member-${id}@solutioneer.example`,
+    headline,
+    suspendedUntil,
+  } = overrides
   await transaction((tx) => ensureMember(tx, { id, email, role, name }))
   if (headline !== undefined || suspendedUntil)
     await database()

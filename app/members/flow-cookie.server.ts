@@ -3,7 +3,10 @@ import { readCookie } from './session-cookie.server.ts'
 
 const name = 'campus_flow'
 
-/** What the browser keeps while it is away at a provider: the secret that only it can end the flow with, and where to go then. */
+/**
+ * What the browser keeps while it is away at a provider: the secret that only it can end the flow with, and where to go
+ * then.
+ */
 export interface FlowKept {
   verifier: string
   next: string

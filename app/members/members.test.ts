@@ -11,21 +11,36 @@ import { members } from './tables.server.ts'
 
 testDatabase()
 
-const account = (more: object = {}) => ({ id: newId(), email: 'jane.doe+demo@example.com', role: 'member' as const, ...more })
+const account = (more: object = {}) => ({
+  id: newId(),
+  email: 'jane.doe+demo@example.com',
+  role: 'member' as const,
+  ...more,
+})
 
 test('the first sign-in makes the profile, once, whoever comes at the same time', async () => {
   const jane = account()
   await Promise.all(Array.from({ length: 20 }, () => transaction((tx) => ensureMember(tx, jane))))
-  expect(await findProfile(jane.id)).toMatchObject({ name: 'Jane Doe Demo', headline: '', role: 'member', suspendedUntil: null })
+  expect(await findProfile(jane.id)).toMatchObject({
+    name: 'Jane Doe Demo',
+    headline: '',
+    role: 'member',
+    suspendedUntil: null,
+  })
 })
 
-test('a name that the sign-up gave is taken; later sign-ins renew address and role, and leave the name alone', async () => {
-  const ada = account({ name: 'Ada Lovelace' })
-  await transaction((tx) => ensureMember(tx, ada))
-  await transaction((tx) => ensureMember(tx, { ...ada, email: 'ada@example.com', role: 'moderator', name: 'Somebody Else' }))
-  expect(await findProfile(ada.id)).toMatchObject({ name: 'Ada Lovelace', role: 'moderator' })
-  expect(await moderatorAddresses()).toContain('ada@example.com')
-})
+test(
+  'a name that the sign-up gave is taken; later sign-ins renew address and role, and leave the name ' + 'alone',
+  async () => {
+    const ada = account({ name: 'Ada Lovelace' })
+    await transaction((tx) => ensureMember(tx, ada))
+    await transaction((tx) =>
+      ensureMember(tx, { ...ada, email: 'ada@example.com', role: 'moderator', name: 'Somebody Else' }),
+    )
+    expect(await findProfile(ada.id)).toMatchObject({ name: 'Ada Lovelace', role: 'moderator' })
+    expect(await moderatorAddresses()).toContain('ada@example.com')
+  },
+)
 
 test('an address without a word in it still gives a name', async () => {
   const numbers = account({ email: '12345@example.com' })

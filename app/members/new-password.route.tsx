@@ -29,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, userAgent } = requestOf(context)
   return submitForm(request, newPassword, async ({ password }) => {
     const webSession = { id: session.sessionId, startedAt: session.startedAt }
-    await changePassword({ userId: session.user.id, password, webSession, caller: { address, userAgent } }).catch(refuse)
+    await changePassword({ userId: session.user.id, password, webSession, caller: { address, userAgent } }).catch(
+      refuse,
+    )
     throw redirect('/campus')
   })
 }

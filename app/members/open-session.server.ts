@@ -21,7 +21,12 @@ export async function openSession(of: {
   if (of.kind === 'admin' && roleOf(user) !== 'admin') throw new Forbidden()
   const name = user.userMetadata.name ?? user.userMetadata.full_name
   await transaction((tx) =>
-    ensureMember(tx, { id: user.id, email: user.email ?? '', role: roleOf(user), name: typeof name === 'string' ? name : null }),
+    ensureMember(tx, {
+      id: user.id,
+      email: user.email ?? '',
+      role: roleOf(user),
+      name: typeof name === 'string' ? name : null,
+    }),
   )
   return sessionCookie(await startWebSession(of))
 }

@@ -24,7 +24,8 @@ import { findProfile } from './directory.server.ts'
 import styles from './profile.module.css'
 
 export { Problem as ErrorBoundary } from '#app/campus/problem.tsx'
-export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.profile.name ?? 'Member', noindex: true })
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.profile.name ?? 'Member', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
@@ -40,7 +41,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     profile: { ...profile, suspendedUntil: maySuspend || member.id === profile.id ? profile.suspendedUntil : null },
     tab,
-    posts: posts && { ...posts, items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })) },
+    posts: posts && {
+      ...posts,
+      items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })),
+    },
     comments: comments && {
       ...comments,
       items: comments.items.map((comment) => ({ ...comment, content: renderPost(comment.content).text.slice(0, 300) })),
@@ -65,7 +69,8 @@ export default function ProfilePage({ loaderData: { profile, tab, posts, comment
             </p>
           )}
           <p className={styles.facts}>
-            Joined <Time value={joinedAt} shows="day" /> {role !== 'member' && <Badge>{role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
+            Joined <Time value={joinedAt} shows="day" />{' '}
+            {role !== 'member' && <Badge>{role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
             {may.edit && <a href="/campus/account">Edit my profile</a>}
           </p>
         </div>
@@ -123,8 +128,24 @@ function Suspension({ memberId, suspended }: { memberId: string; suspended: bool
         </form>
       ) : (
         <form method="post" action={address} className={styles.suspension}>
-          <TextField name="days" id="suspension-days" type="number" min={1} max={365} defaultValue="7" required label="Days" />
-          <TextField name="reason" id="suspension-reason" maxLength={500} label="Reason" markOptional help="For the audit log." />
+          <TextField
+            name="days"
+            id="suspension-days"
+            type="number"
+            min={1}
+            max={365}
+            defaultValue="7"
+            required
+            label="Days"
+          />
+          <TextField
+            name="reason"
+            id="suspension-reason"
+            maxLength={500}
+            label="Reason"
+            markOptional
+            help="For the audit log."
+          />
           <Button kind="danger" small>
             Suspend
           </Button>

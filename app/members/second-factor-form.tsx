@@ -32,7 +32,11 @@ export function SecondFactorForm({ form, address, choices, textAddress, texted }
           <TextField
             {...field(recovery ? { ...form, errors: {}, values: {} } : form, 'code')}
             label="Code"
-            help={choices.app ? 'The six digits that your authenticator app shows now.' : 'The six digits of the text message.'}
+            help={
+              choices.app
+                ? 'The six digits that your authenticator app shows now.'
+                : 'The six digits of the text message.'
+            }
             inputMode="numeric"
             autoComplete="one-time-code"
             required
@@ -40,7 +44,10 @@ export function SecondFactorForm({ form, address, choices, textAddress, texted }
           <Button busyLabel="Checking...">Continue</Button>
         </form>
       ) : (
-        <p>Your second factor is a security key, which this website cannot ask for yet. Please use a recovery code, or write to us.</p>
+        <p>
+          Your second factor is a security key, which this website cannot ask for yet. Please use a recovery code, or
+          write to us.
+        </p>
       )}
       {choices.phone && textAddress && (
         <form method="post" action={textAddress}>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
 
 /** The code that the second step asks for. */
-export const factorCode = z.object({ code: z.string('Please enter the code.').trim().max(40, 'This is too long for a code.') })
+export const factorCode = z.object({
+  code: z.string('Please enter the code.').trim().max(40, 'This is too long for a code.'),
+})

@@ -26,7 +26,11 @@ export const suspension = z.object({
 })
 
 /** Keeps a member from writing until `days` from now; reading stays. @throws Forbidden by the rule, NotFound */
-export async function suspendMember(actor: Actor, id: string, { days, reason }: z.output<typeof suspension>): Promise<void> {
+export async function suspendMember(
+  actor: Actor,
+  id: string,
+  { days, reason }: z.output<typeof suspension>,
+): Promise<void> {
   const until = new Date(Date.now() + days * 86_400_000)
   await change(actor, id, { suspendedUntil: until, suspendedFor: reason }, async (tx) =>
     record(tx, actor, 'member.suspended', { memberId: id, until: until.toISOString(), reason }),

@@ -1,5 +1,8 @@
 /** Who asks. Resolved once a request; the first argument of every act and query. */
-export type Actor = { kind: 'visitor' } | { kind: 'system' } | { kind: 'member'; id: string; email: string; role: Role; sessionId: string }
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'system' }
+  | { kind: 'member'; id: string; email: string; role: Role; sessionId: string }
 
 /** What an account may be; kept in the auth service's `app_metadata.role`. */
 export type Role = 'member' | 'moderator' | 'admin'

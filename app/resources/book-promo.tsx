@@ -20,12 +20,14 @@ export function BookPromo() {
             <ButtonLink kind="quiet" href="/ultimate-solutioneer">
               {about}
             </ButtonLink>
-            {[[hardcover, site.book.hardcover] as const, [paperback, site.book.paperback] as const].map(([label, href]) => (
-              <a key={href} href={href} target="_blank" rel="noopener">
-                {label}
-                <span className="visually-hidden"> ({newTab})</span>
-              </a>
-            ))}
+            {[[hardcover, site.book.hardcover] as const, [paperback, site.book.paperback] as const].map(
+              ([label, href]) => (
+                <a key={href} href={href} target="_blank" rel="noopener">
+                  {label}
+                  <span className="visually-hidden"> ({newTab})</span>
+                </a>
+              ),
+            )}
           </p>
         </div>
       </div>

@@ -28,7 +28,9 @@ function slugIn(query: URLSearchParams, name: string): string | undefined {
   return query.get(name)?.slice(0, 200).replaceAll('\0', '\ufffd') || undefined
 }
 
-/** The address of the Resource Center with `change` made to a filter. Any change but of the page goes to the first page. */
+/**
+ * The address of the Resource Center with `change` made to a filter. Any change but of the page goes to the first page.
+ */
 export function addressOf(filter: Filter, change: Partial<Filter> = {}): string {
   const { tab, q, category, tag, page } = { ...filter, page: 1, ...change }
   const query = new URLSearchParams()

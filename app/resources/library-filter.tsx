@@ -25,7 +25,15 @@ export function LibraryFilter({ filter, categories, tags }: LibraryFilterProps) 
         <label htmlFor="q" className="visually-hidden">
           {copy.search}
         </label>
-        <input id="q" name="q" type="search" defaultValue={filter.q} placeholder={copy.search} maxLength={200} className={styles.words} />
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={filter.q}
+          placeholder={copy.search}
+          maxLength={200}
+          className={styles.words}
+        />
         <Button kind="quiet" small busyLabel={copy.loading}>
           {resourceCenter.searchAction}
         </Button>
@@ -51,7 +59,11 @@ export function LibraryFilter({ filter, categories, tags }: LibraryFilterProps) 
             <ul className={styles.chips}>
               {tags.map(({ slug, name }) => (
                 <li key={slug}>
-                  <Chip href={to({ tag: filter.tag === slug ? undefined : slug })} chosen={filter.tag === slug} label={name} />
+                  <Chip
+                    href={to({ tag: filter.tag === slug ? undefined : slug })}
+                    chosen={filter.tag === slug}
+                    label={name}
+                  />
                 </li>
               ))}
             </ul>

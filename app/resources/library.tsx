@@ -39,7 +39,12 @@ export function Library({ filter, pages, featured, rest }: LibraryProps) {
             {isNarrowed(filter) && <ShowEverything filter={filter} />}
           </div>
           <CardGrid>{rest}</CardGrid>
-          <Pagination label={label} page={filter.page} pages={pages} href={(page) => `${addressOf(filter, { page })}#library`} />
+          <Pagination
+            label={label}
+            page={filter.page}
+            pages={pages}
+            href={(page) => `${addressOf(filter, { page })}#library`}
+          />
         </section>
       )}
     </>

@@ -39,7 +39,9 @@ function plain(typed: string | null): string {
   return (typed ?? '').slice(0, 200).replaceAll('\0', '\ufffd')
 }
 
-/** The address of the content screen with `change` made to a filter. Any change but of the page goes to the first page. */
+/**
+ * The address of the content screen with `change` made to a filter. Any change but of the page goes to the first page.
+ */
 export function manageAddress(filter: Partial<ManageFilter>, change: Partial<ManageFilter> = {}): string {
   const { tab, q, state, category, page = 1 } = { ...filter, page: 1, ...change }
   const query = new URLSearchParams()

@@ -23,13 +23,31 @@ export function StateBadges({ item: { isPublished, isFeatured } }: { item: Manag
   )
 }
 
-/** Toggle publish, edit, delete. @param path the item's own address: `/admin/articles/{id}` @param back the list, as it stands */
-export function ItemActions({ item, path, back, question }: { item: ManagedItem; path: string; back: string; question: string }) {
+/**
+ * Toggle publish, edit, delete.
+ * @param path the item's own address: `/admin/articles/{id}`
+ * @param back the list, as it stands
+ */
+export function ItemActions({
+  item,
+  path,
+  back,
+  question,
+}: {
+  item: ManagedItem
+  path: string
+  back: string
+  question: string
+}) {
   const { title, isPublished } = item
   const verb = isPublished ? 'Unpublish' : 'Publish'
   return (
     <RowActions>
-      <RowAction action={withBack(`${path}/publication`, back)} method={isPublished ? 'DELETE' : 'POST'} label={`${verb} ${title}`}>
+      <RowAction
+        action={withBack(`${path}/publication`, back)}
+        method={isPublished ? 'DELETE' : 'POST'}
+        label={`${verb} ${title}`}
+      >
         {verb}
       </RowAction>
       <RowLink href={withBack(`${path}/edit`, back)} aria-label={`Edit ${title}`}>

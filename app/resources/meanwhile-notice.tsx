@@ -13,7 +13,12 @@ export interface MeanwhileNoticeProps {
 }
 
 /** Somebody else saved or deleted what this form is about: says so, and offers what to do. Stands in the form. */
-export function MeanwhileNotice({ noun, meanwhile: { who = 'Somebody', at, version }, theirs, anew }: MeanwhileNoticeProps) {
+export function MeanwhileNotice({
+  noun,
+  meanwhile: { who = 'Somebody', at, version },
+  theirs,
+  anew,
+}: MeanwhileNoticeProps) {
   const gone = version === undefined
   return (
     <div role="alert" className={styles.notice}>

@@ -6,11 +6,15 @@ export const resourceCenter = {
   },
   hero: {
     title: 'Resource Center',
-    lede: 'What we tell teams in the room, written down: how to ask, show, answer and hand over. Read it, print it, argue with it.',
+    lede:
+      'What we tell teams in the room, written down: how to ask, show, answer and hand over. Read it, ' +
+      'print it, argue with it.',
   },
   book: {
     title: 'The long version is a book',
-    text: 'The Ultimate Solutioneer follows a deal from the first question to the handover, one thing to try at the end of each chapter.',
+    text:
+      'The Ultimate Solutioneer follows a deal from the first question to the handover, one thing to try ' +
+      'at the end of each chapter.',
     about: 'About the book',
     hardcover: 'Buy the hardcover',
     paperback: 'Buy the paperback',

@@ -35,10 +35,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function shownIn(filter: Filter) {
   const showsFeatured = !isNarrowed(filter) && filter.page === 1
   if (filter.tab === 'downloads') {
-    const [featured, { downloads, pages }] = await Promise.all([showsFeatured ? featuredDownloads() : [], publishedDownloads(filter)])
+    const [featured, { downloads, pages }] = await Promise.all([
+      showsFeatured ? featuredDownloads() : [],
+      publishedDownloads(filter),
+    ])
     return { tab: 'downloads' as const, featured, rest: downloads, pages }
   }
-  const [featured, { articles, pages }] = await Promise.all([showsFeatured ? featuredArticles() : [], publishedArticles(filter)])
+  const [featured, { articles, pages }] = await Promise.all([
+    showsFeatured ? featuredArticles() : [],
+    publishedArticles(filter),
+  ])
   return { tab: 'articles' as const, featured, rest: articles, pages }
 }
 

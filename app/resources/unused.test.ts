@@ -28,7 +28,9 @@ test('pictures that no article shows go after a week', async () => {
   await buildArticle({ thumbnailUrl: thumbnail, content: `![x](${shown})` })
   await database().execute(sql`update images set created_at = now() - interval '8 days' where url <> ${young}`)
   await removeUnusedImages.perform({})
-  expect([...(await imagesByUrl([thumbnail, shown, unused, young])).keys()].sort()).toEqual([thumbnail, shown, young].sort())
+  expect([...(await imagesByUrl([thumbnail, shown, unused, young])).keys()].sort()).toEqual(
+    [thumbnail, shown, young].sort(),
+  )
 })
 
 test('files that no download took go after they can no longer be claimed', async () => {
@@ -45,7 +47,8 @@ test('a note of a stored file is taken for a week, and only as it was signed', a
   const file = { fileUrl: `/files/downloads/files/${Date.now()}_a.txt`, fileName: 'a.txt', fileSize: 1 }
   const note = await signUploadedFile(file)
   expect(await readUploadedFile(note)).toEqual(file)
-  for (const forged of [undefined, '', 'x.y', `${note}x`, `A${note.slice(1)}`]) expect(await readUploadedFile(forged)).toBeUndefined()
+  for (const forged of [undefined, '', 'x.y', `${note}x`, `A${note.slice(1)}`])
+    expect(await readUploadedFile(forged)).toBeUndefined()
   const stale = await signUploadedFile({ ...file, fileUrl: `/files/downloads/files/${Date.now() - 8 * day}_a.txt` })
   expect(await readUploadedFile(stale)).toBeUndefined()
 })

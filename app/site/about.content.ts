@@ -2,11 +2,15 @@
 export const about = {
   meta: {
     title: 'About Us',
-    description: 'A firm of presales practitioners. Why we exist, the five beliefs we work by, and what we promise a team that hires us.',
+    description:
+      'A firm of presales practitioners. Why we exist, the five beliefs we work by, and what we promise a ' +
+      'team that hires us.',
   },
   hero: {
     title: 'We have sat in your chair',
-    lede: 'Second chair in the sales meeting, first to be asked when something has to work. We have run the discovery, built the demo and answered the RFP. Now we help other teams do it better than we did.',
+    lede:
+      'Second chair in the sales meeting, first to be asked when something has to work. We have run the ' +
+      'discovery, built the demo and answered the RFP. Now we help other teams do it better than we did.',
     services: 'Our Services',
     contact: 'Contact Us',
   },
@@ -16,15 +20,23 @@ export const about = {
       {
         title: 'Who We Are',
         text: [
-          'Solution engineers, bid managers, architects, and the people who led them. We consult, train and build for one function only: those who stand between what a buyer needs and what a seller can deliver.',
-          'We work with services firms and product firms, with teams of three and teams of three hundred. The job differs less than people think. Somebody has to hear the problem, shape an answer, prove it and put a number on it.',
+          'Solution engineers, bid managers, architects, and the people who led them. We consult, train and ' +
+            'build for one function only: those who stand between what a buyer needs and what a seller can ' +
+            'deliver.',
+          'We work with services firms and product firms, with teams of three and teams of three hundred. The ' +
+            'job differs less than people think. Somebody has to hear the problem, shape an answer, prove it and ' +
+            'put a number on it.',
         ],
       },
       {
         title: 'Why We Exist',
         text: [
-          'A deal is seldom lost on the day of the decision. It is lost in week two, when nobody asked what happens if the buyer does nothing. It is lost in the demo that showed nine features and no outcome. It is lost in the proposal that came on time and read like everybody else’s.',
-          'Most firms have a method for selling and a method for delivering. Between the two stand a few talented people, improvising. We exist to give them a craft: words for what they do, practice before it counts, and a measure that says whether it worked.',
+          'A deal is seldom lost on the day of the decision. It is lost in week two, when nobody asked what ' +
+            'happens if the buyer does nothing. It is lost in the demo that showed nine features and no outcome. ' +
+            'It is lost in the proposal that came on time and read like everybody else’s.',
+          'Most firms have a method for selling and a method for delivering. Between the two stand a few ' +
+            'talented people, improvising. We exist to give them a craft: words for what they do, practice ' +
+            'before it counts, and a measure that says whether it worked.',
         ],
       },
     ],
@@ -35,11 +47,15 @@ export const about = {
     list: [
       {
         title: 'Customer Success First',
-        text: 'If the buyer is better off without the deal, we say so. A win that fails in delivery is a loss with a delay.',
+        text:
+          'If the buyer is better off without the deal, we say so. A win that fails in delivery is a loss with ' +
+          'a delay.',
       },
       {
         title: 'Earned Trust',
-        text: 'Nobody trusts a slide. Trust comes from small things done early: the follow-up that came the same day, the number that held.',
+        text:
+          'Nobody trusts a slide. Trust comes from small things done early: the follow-up that came the same ' +
+          'day, the number that held.',
       },
       {
         title: 'Accountable Excellence',
@@ -47,28 +63,39 @@ export const about = {
       },
       {
         title: 'Honesty and Openness',
-        text: '“It does not do that today” is a complete sentence. We say it, and we teach teams to say it before the buyer finds out.',
+        text:
+          '“It does not do that today” is a complete sentence. We say it, and we teach teams to say it before ' +
+          'the buyer finds out.',
       },
       {
         title: 'Unwavering Integrity',
-        text: 'Your pipeline, your prices and your weak spots stay with you. What we learn in one bid never turns up in a rival’s.',
+        text:
+          'Your pipeline, your prices and your weak spots stay with you. What we learn in one bid never turns ' +
+          'up in a rival’s.',
       },
     ],
   },
   promise: {
     title: 'Our Promise',
     lead: 'You will be able to tell by Monday.',
-    text: 'Every engagement leaves something that your team uses on the next working day: a question list, a demo script, a scored pursuit, a first draft. If it does not, tell us, and we put that right before we go on.',
+    text:
+      'Every engagement leaves something that your team uses on the next working day: a question list, a ' +
+      'demo script, a scored pursuit, a first draft. If it does not, tell us, and we put that right before ' +
+      'we go on.',
   },
   mission: {
     title: 'Our Mission',
     lead: 'Help clients win their unfair share of business.',
-    text: 'An unfair share is not taken by a trick. It goes to the team that prepared harder, listened longer and explained better than the market expects.',
+    text:
+      'An unfair share is not taken by a trick. It goes to the team that prepared harder, listened longer ' +
+      'and explained better than the market expects.',
   },
   vision: {
     title: 'Our Vision',
     lead: 'Presales as a profession.',
-    text: 'With a name, a standard and a career. A place where a buyer never again sits through a demo that was made for somebody else.',
+    text:
+      'With a name, a standard and a career. A place where a buyer never again sits through a demo that ' +
+      'was made for somebody else.',
   },
   journey: {
     title: 'Our Journey',
@@ -76,19 +103,27 @@ export const about = {
     steps: [
       {
         title: 'We did the job',
-        text: 'Discovery calls, demos rebuilt at midnight, RFPs with 300 questions. We won some that we should have lost, and the other way round, and could not always say why.',
+        text:
+          'Discovery calls, demos rebuilt at midnight, RFPs with 300 questions. We won some that we should ' +
+          'have lost, and the other way round, and could not always say why.',
       },
       {
         title: 'We wrote it down',
-        text: 'What the won deals had in common became the Solution Lifecycle Framework, and then a book: The Ultimate Solutioneer.',
+        text:
+          'What the won deals had in common became the Solution Lifecycle Framework, and then a book: The ' +
+          'Ultimate Solutioneer.',
       },
       {
         title: 'We taught it',
-        text: 'Reading does not change a demo. Practice does. So came the workshops, then the Academy with its certifications.',
+        text:
+          'Reading does not change a demo. Practice does. So came the workshops, then the Academy with its ' +
+          'certifications.',
       },
       {
         title: 'We opened the door',
-        text: 'The best answers in any class came from the class. The Campus is where that conversation goes on, and the Resource Center is where we publish what holds up.',
+        text:
+          'The best answers in any class came from the class. The Campus is where that conversation goes on, ' +
+          'and the Resource Center is where we publish what holds up.',
       },
     ],
   },

@@ -3,11 +3,14 @@ export const academy = {
   meta: {
     title: 'Solutioneer Academy',
     description:
-      'Three certifications and six courses for presales professionals, taught live by practitioners and assessed on real deals.',
+      'Three certifications and six courses for presales professionals, taught live by practitioners and ' +
+      'assessed on real deals.',
   },
   hero: {
     title: 'Solutioneer Academy',
-    lede: 'Nobody gets better at demos by watching slides about demos. Here you do it, see it back, and do it again before it counts.',
+    lede:
+      'Nobody gets better at demos by watching slides about demos. Here you do it, see it back, and do it ' +
+      'again before it counts.',
     action: 'Request Information',
   },
   why: {
@@ -16,12 +19,16 @@ export const academy = {
       {
         title: 'Industry Experts',
         icon: 'meeting',
-        text: 'Every instructor has carried a presales target. They teach the thing they were bad at first, because they remember how they got better.',
+        text:
+          'Every instructor has carried a presales target. They teach the thing they were bad at first, ' +
+          'because they remember how they got better.',
       },
       {
         title: 'Flexible Learning',
         icon: 'fan',
-        text: 'Two hours a week, live or recorded, planned around quarter end. Nobody leaves a deal to attend a class about deals.',
+        text:
+          'Two hours a week, live or recorded, planned around quarter end. Nobody leaves a deal to attend a ' +
+          'class about deals.',
       },
       {
         title: 'Practical Application',
@@ -44,7 +51,9 @@ export const academy = {
       value: 'solutioneer',
       title: 'Certified Solutioneer',
       audience: 'For presales professionals',
-      text: 'You can run a discovery that finds a reason to act, build a demo around it, and write an answer that a buyer will read.',
+      text:
+        'You can run a discovery that finds a reason to act, build a demo around it, and write an answer ' +
+        'that a buyer will read.',
       proof: 'A recorded discovery call, a seven-minute demo and one proposal section.',
       length: 'Eight weeks',
     },
@@ -52,7 +61,9 @@ export const academy = {
       value: 'advanced',
       title: 'Advanced Solutioneer',
       audience: 'For experienced professionals',
-      text: 'You can lead the technical side of a complex pursuit: several buyers, several products, a competitor inside, and a date.',
+      text:
+        'You can lead the technical side of a complex pursuit: several buyers, several products, a ' +
+        'competitor inside, and a date.',
       proof: 'A pursuit from qualification to decision, defended before two practitioners.',
       length: 'Twelve weeks',
     },
@@ -60,7 +71,9 @@ export const academy = {
       value: 'leader',
       title: 'Solutioneer Leader',
       audience: 'For managers and leaders',
-      text: 'You can staff, measure and defend a presales team, and tell the sales leader which deals it will not work on.',
+      text:
+        'You can staff, measure and defend a presales team, and tell the sales leader which deals it will ' +
+        'not work on.',
       proof: 'An operating plan for your own team, and a quarter of its figures.',
       length: 'Sixteen weeks',
     },
@@ -70,71 +83,108 @@ export const academy = {
   courses: [
     {
       title: 'Mastering Technical Demonstrations',
-      text: 'One story, three moments, no tour of the menu. What to do when it breaks, when they interrupt, and when the decision maker leaves early.',
+      text:
+        'One story, three moments, no tour of the menu. What to do when it breaks, when they interrupt, and ' +
+        'when the decision maker leaves early.',
       length: 'Four sessions',
     },
     {
       title: 'Discovery Excellence',
-      text: 'Questions that people like answering. How to find the cost of doing nothing, and how to write it down so that the buyer signs it.',
+      text:
+        'Questions that people like answering. How to find the cost of doing nothing, and how to write it ' +
+        'down so that the buyer signs it.',
       length: 'Four sessions',
     },
     {
       title: 'RFP Response Strategies',
-      text: 'Read 300 questions in an hour and find the ten that decide. When to walk away, and how to do that and be asked again.',
+      text:
+        'Read 300 questions in an hour and find the ten that decide. When to walk away, and how to do that ' +
+        'and be asked again.',
       length: 'Three sessions',
     },
     {
       title: 'Solution Architecture Fundamentals',
-      text: 'Draw an answer that a CFO reads to the end and an architect does not laugh at. Scope, risk, assumption, cost: on a page each.',
+      text:
+        'Draw an answer that a CFO reads to the end and an architect does not laugh at. Scope, risk, ' +
+        'assumption, cost: on a page each.',
       length: 'Five sessions',
     },
     {
       title: 'Presales Metrics and Analytics',
-      text: 'Which figures presales can move, which it only gets blamed for, and how to show the difference in a forecast call.',
+      text:
+        'Which figures presales can move, which it only gets blamed for, and how to show the difference in a ' +
+        'forecast call.',
       length: 'Three sessions',
     },
     {
       title: 'Presales Leadership Boot Camp',
-      text: 'Capacity, intake, hiring, careers, and the hard conversation with sales. Three days away from the desk, with your own numbers.',
+      text:
+        'Capacity, intake, hiring, careers, and the hard conversation with sales. Three days away from the ' +
+        'desk, with your own numbers.',
       length: 'Three days',
     },
   ],
   corporate: [
     {
       title: 'A cohort of your own',
-      text: 'One team, one course, your opportunities on the table. Twelve people at most, so that everybody practices every time.',
+      text:
+        'One team, one course, your opportunities on the table. Twelve people at most, so that everybody ' +
+        'practices every time.',
     },
     {
       title: 'A path for every role',
-      text: 'Engineers, architects, bid managers and their leads, each with a path of their own and one vocabulary between them.',
+      text:
+        'Engineers, architects, bid managers and their leads, each with a path of their own and one ' +
+        'vocabulary between them.',
     },
     {
       title: 'Train the trainer',
-      text: 'We run the first cohort, your people run the second beside us, and the third is theirs. The material stays with you.',
+      text:
+        'We run the first cohort, your people run the second beside us, and the third is theirs. The ' +
+        'material stays with you.',
     },
   ],
   environment: {
     title: 'Interactive Learning Environment',
-    text: 'A session is a rehearsal room. You get a brief, a buyer who has read it too, and ten minutes. Then the room tells you what it heard.',
+    text:
+      'A session is a rehearsal room. You get a brief, a buyer who has read it too, and ten minutes. Then ' +
+      'the room tells you what it heard.',
     parts: [
       {
         title: 'Rehearse',
-        text: 'Live role play with instructors who play the skeptical architect, the silent sponsor and the buyer in a hurry.',
+        text:
+          'Live role play with instructors who play the skeptical architect, the silent sponsor and the buyer ' +
+          'in a hurry.',
       },
-      { title: 'Review', text: 'Your recording, with notes at the second where something turned. You see it before anybody else does.' },
+      {
+        title: 'Review',
+        text: 'Your recording, with notes at the second where something turned. You see it before anybody else does.',
+      },
       { title: 'Repeat', text: 'Same scene, next week, other buyer. The second take is the lesson.' },
     ],
   },
   onboarding: {
     title: 'Custom Onboarding Solutions',
-    text: 'A new solution engineer often shadows for a quarter and then learns the hard way. We turn your best demo, your worst loss and your product into a first ninety days with a milestone every second week.',
-    gets: ['A plan by week, with an owner', 'A certified first demo before the first solo meeting', 'A buddy who knows what a buddy does'],
+    text:
+      'A new solution engineer often shadows for a quarter and then learns the hard way. We turn your best ' +
+      'demo, your worst loss and your product into a first ninety days with a milestone every second week.',
+    gets: [
+      'A plan by week, with an owner',
+      'A certified first demo before the first solo meeting',
+      'A buddy who knows what a buddy does',
+    ],
     action: 'Get Started',
   },
   training: {
     title: 'Corporate Training',
-    text: 'For teams that have to move together: after a merger, before a launch, when the win rate says so. We start by watching three of your deals, and write the program around what we see.',
-    gets: ['A program around your own deals', 'Sessions that fit your quarter', 'A before and after that finance accepts'],
+    text:
+      'For teams that have to move together: after a merger, before a launch, when the win rate says so. ' +
+      'We start by watching three of your deals, and write the program around what we see.',
+    gets: [
+      'A program around your own deals',
+      'Sessions that fit your quarter',
+      'A before and after that finance accepts',
+    ],
     action: 'Request Information',
   },
   testimonials: {
@@ -142,12 +192,14 @@ export const academy = {
     list: [
       {
         quote:
-          'I used to prepare a demo by opening the product. Now I prepare it by writing down what they will say to each other after we leave.',
+          'I used to prepare a demo by opening the product. Now I prepare it by writing down what they will ' +
+          'say to each other after we leave.',
         by: 'Senior solution engineer, enterprise software',
       },
       {
         quote:
-          'We stopped arguing about who owned the RFP. There is a page for it, with a name on it, and we say no to the ones that were never ours.',
+          'We stopped arguing about who owned the RFP. There is a page for it, with a name on it, and we say ' +
+          'no to the ones that were never ours.',
         by: 'Director of presales, IT services',
       },
     ],

@@ -16,7 +16,8 @@ import { Section } from './sections/section.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { tabMeta, tabOf } from './tab-of.ts'
 
-export const meta = ({ loaderData: { tab } }: Route.MetaArgs) => pageMeta(tabMeta(academy.meta, academy.programs.tabs, tab))
+export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
+  pageMeta(tabMeta(academy.meta, academy.programs.tabs, tab))
 
 export function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site')

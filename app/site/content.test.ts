@@ -13,7 +13,19 @@ import { harmless } from './structured-data.tsx'
 import { terms } from './terms.content.ts'
 import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 
-const all = { about, academy, framework, navigator, privacy, products, services, skillbridge, solutionCenter, terms, ultimateSolutioneer }
+const all = {
+  about,
+  academy,
+  framework,
+  navigator,
+  privacy,
+  products,
+  services,
+  skillbridge,
+  solutionCenter,
+  terms,
+  ultimateSolutioneer,
+}
 
 test('there are as many of each as the specification counts', () => {
   expect(about.beliefs.list).toHaveLength(5)
@@ -27,7 +39,12 @@ test('there are as many of each as the specification counts', () => {
   expect(academy.testimonials.list).toHaveLength(2)
   expect(framework.impact.figures.map(({ value }) => value)).toEqual(['+35%', '-25%', '+40%', '+30%'])
   expect(solutionCenter.claim.largest.label).toBe('up to 70% shorter proposal time')
-  expect(skillbridge.process.steps.map(({ title }) => title)).toEqual(['Discovery', 'Assessment', 'Matching', 'Success'])
+  expect(skillbridge.process.steps.map(({ title }) => title)).toEqual([
+    'Discovery',
+    'Assessment',
+    'Matching',
+    'Success',
+  ])
   for (const page of [terms, privacy]) {
     expect(page.sections).toHaveLength(8)
     expect(page.updated).toMatchObject({ date: '2025-04-04', shown: 'April 4, 2025' })
@@ -37,8 +54,12 @@ test('there are as many of each as the specification counts', () => {
 test('the texts claim nothing beyond the specification, and use none of the words that voice.md leaves out', () => {
   const text = JSON.stringify(all)
   const percentages = new Set(text.match(/[+-]?\d+%/g))
-  expect([...percentages].filter((claim) => !['20%', '30%', '25%', '70%', '+35%', '-25%', '+40%', '+30%'].includes(claim))).toEqual([])
-  expect(text).not.toMatch(/leverage|seamless|robust\b|best-in-class|world-class|cutting-edge|empower|unlock|elevate|game-chang|synerg/i)
+  expect(
+    [...percentages].filter((claim) => !['20%', '30%', '25%', '70%', '+35%', '-25%', '+40%', '+30%'].includes(claim)),
+  ).toEqual([])
+  expect(text).not.toMatch(
+    /leverage|seamless|robust\b|best-in-class|world-class|cutting-edge|empower|unlock|elevate|game-chang|synerg/i,
+  )
   expect(text).not.toMatch(/[!—]|"[^"]*'[a-z]/)
 })
 

@@ -26,7 +26,11 @@ export function Document({ hydrate, children }: { hydrate: boolean; children: Re
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site.name} />
-        {page?.styles === undefined ? <Links /> : <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />}
+        {page?.styles === undefined ? (
+          <Links />
+        ) : (
+          <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />
+        )}
       </head>
       <body>
         {children}

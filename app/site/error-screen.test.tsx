@@ -23,7 +23,11 @@ async function screenFor(thrown: unknown): Promise<string> {
   const facts = { nonce: 'n', requestId: 'request-1', styles: '', origin: 'http://localhost' }
   return renderToStaticMarkup(
     <PageFacts value={facts}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </PageFacts>,
   )
 }
@@ -37,14 +41,18 @@ test('an unexpected error shows the specified title and the request, and nothing
 })
 
 test('an answer that was thrown speaks to the reader, and says what to do', async () => {
-  const html = await screenFor(data('Too many requests. Please try again in 40 seconds.', { status: 429, statusText: 'Too Many Requests' }))
+  const html = await screenFor(
+    data('Too many requests. Please try again in 40 seconds.', { status: 429, statusText: 'Too Many Requests' }),
+  )
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain('Too many requests. Please try again in 40 seconds.')
   expect(html).toContain('Nothing is lost')
 })
 
 test('without a message of its own the status text stands there', async () => {
-  expect(await screenFor(data(null, { status: 503, statusText: 'Service Unavailable' }))).toContain('Service Unavailable')
+  expect(await screenFor(data(null, { status: 503, statusText: 'Service Unavailable' }))).toContain(
+    'Service Unavailable',
+  )
 })
 
 test('what is not there gets the 404 page', async () => {

@@ -30,7 +30,11 @@ export function siteFacts(origin: string): object {
     '@type': 'WebSite',
     name: site.name,
     url: `${origin}/`,
-    potentialAction: { '@type': 'SearchAction', target: `${origin}/resources?q={query}`, 'query-input': 'required name=query' },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/resources?q={query}`,
+      'query-input': 'required name=query',
+    },
   }
 }
 

@@ -31,7 +31,15 @@ export function SiteFooter() {
             <li>
               <a href={site.social.x} rel="me noopener">
                 <span className="visually-hidden">{site.name} on X</span>
-                <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2.4" aria-hidden="true">
+                <svg
+                  viewBox="0 0 24 24"
+                  width="20"
+                  height="20"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="2.4"
+                  aria-hidden="true"
+                >
                   <path d="M4 4l16 16M20 4L4 20" />
                 </svg>
               </a>
@@ -39,7 +47,15 @@ export function SiteFooter() {
             <li>
               <a href={site.social.linkedin} rel="me noopener">
                 <span className="visually-hidden">{site.name} on LinkedIn</span>
-                <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2.6" aria-hidden="true">
+                <svg
+                  viewBox="0 0 24 24"
+                  width="20"
+                  height="20"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="2.6"
+                  aria-hidden="true"
+                >
                   <path d="M5 10v10M5 4v2.6M11 20V10M11 20v-5.5a4.2 4.2 0 0 1 8.4 0V20" />
                 </svg>
               </a>

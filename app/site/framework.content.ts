@@ -2,17 +2,22 @@
 export const framework = {
   meta: {
     title: 'Solution Lifecycle Framework',
-    description: 'Six stages from the first signal to the handover. Each with a question, a piece of evidence, and a rule for going on.',
+    description:
+      'Six stages from the first signal to the handover. Each with a question, a piece of evidence, and a ' +
+      'rule for going on.',
   },
   hero: {
     title: 'Solution Lifecycle Framework',
-    lede: 'A deal passes through six hands before it is a system that works. The framework says what each of them owes the next.',
+    lede:
+      'A deal passes through six hands before it is a system that works. The framework says what each of ' +
+      'them owes the next.',
     action: 'Discuss the Framework',
   },
   stages: {
     title: 'Six stages, one circle',
     intro:
-      'The last stage feeds the first: what delivery learns decides which deal you take next. A stage is over when its evidence exists, not when its date has passed.',
+      'The last stage feeds the first: what delivery learns decides which deal you take next. A stage is ' +
+      'over when its evidence exists, not when its date has passed.',
     evidenceLabel: 'Evidence',
     ruleLabel: 'Go on when',
     list: [
@@ -73,7 +78,9 @@ export const framework = {
   },
   impact: {
     title: 'Impact',
-    text: 'Four figures to agree on before the first stage changes. We take your own starting point, write it down, and read the same four every month.',
+    text:
+      'Four figures to agree on before the first stage changes. We take your own starting point, write it ' +
+      'down, and read the same four every month.',
     figures: [
       { value: '+35%', label: 'win rate' },
       { value: '-25%', label: 'sales cycle' },
@@ -84,11 +91,19 @@ export const framework = {
   start: {
     title: 'How teams start',
     steps: [
-      { title: 'Half a day', text: 'We lay two of your deals, one won and one lost, on the six stages. You see where they turned.' },
-      { title: 'Four weeks', text: 'One team runs its open deals by the six questions. We sit in every review, then in none.' },
+      {
+        title: 'Half a day',
+        text: 'We lay two of your deals, one won and one lost, on the six stages. You see where they turned.',
+      },
+      {
+        title: 'Four weeks',
+        text: 'One team runs its open deals by the six questions. We sit in every review, then in none.',
+      },
       {
         title: 'A quarter',
-        text: 'The stages move into your own system, in your own words. The framework disappears into the way you work.',
+        text:
+          'The stages move into your own system, in your own words. The framework disappears into the way you ' +
+          'work.',
       },
     ],
   },

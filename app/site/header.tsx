@@ -13,7 +13,10 @@ const links = [
   { href: '/resources', label: 'Resource Center' },
 ] as const
 
-/** Fixed at the top. On narrow screens the links are a popover, which opens, closes on Esc and on a press outside by itself. */
+/**
+ * Fixed at the top. On narrow screens the links are a popover, which opens, closes on Esc and on a press outside by
+ * itself.
+ */
 export function SiteHeader() {
   const { pathname } = useLocation()
   const isHere = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
@@ -39,7 +42,15 @@ export function SiteHeader() {
           Contact Us
         </ButtonLink>
         <button type="button" popoverTarget="menu" aria-label="Menu" className={styles.toggle} suppressHydrationWarning>
-          <svg viewBox="0 0 24 24" width="24" height="24" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" aria-hidden="true">
+          <svg
+            viewBox="0 0 24 24"
+            width="24"
+            height="24"
+            stroke="currentColor"
+            strokeWidth="2.2"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
             <path d="M3 8h18" />
             <path d="M3 16h18" />
           </svg>

@@ -5,8 +5,11 @@ import type { Feature } from './sections/feature-cards.tsx'
 /** The words of the home page. */
 export const home = {
   description:
-    'We train, coach and equip presales teams to take the larger slice: workshops, process, coaching, an academy and a community for presales professionals.',
-  lede: 'Your rivals get their share. We train, coach and equip presales teams to take the larger slice, deal after deal, for reasons a buyer can explain.',
+    'We train, coach and equip presales teams to take the larger slice: workshops, process, coaching, an ' +
+    'academy and a community for presales professionals.',
+  lede:
+    'Your rivals get their share. We train, coach and equip presales teams to take the larger slice, ' +
+    'deal after deal, for reasons a buyer can explain.',
   note: 'Workshops\u00a0· Process\u00a0· Coaching\u00a0· Academy\u00a0· Community',
   cards: [
     {
@@ -31,8 +34,11 @@ export const home = {
     },
   ] satisfies Feature[],
   who: [
-    'We are presales people. We have sat in the discovery call that went nowhere, rebuilt the demo at midnight, and answered question 214 of an RFP that was written for somebody else.',
-    'So we teach what changes Monday: how to hear the problem behind the requirement, how to show one thing well instead of ten things quickly, and how to make the value so plain that procurement has little left to argue with.',
+    'We are presales people. We have sat in the discovery call that went nowhere, rebuilt the demo at ' +
+      'midnight, and answered question 214 of an RFP that was written for somebody else.',
+    'So we teach what changes Monday: how to hear the problem behind the requirement, how to show one ' +
+      'thing well instead of ten things quickly, and how to make the value so plain that procurement has ' +
+      'little left to argue with.',
   ],
   claims: [
     { value: '20%', label: 'higher win rates, at best' },

@@ -3,11 +3,14 @@ export const navigator = {
   meta: {
     title: 'Solution Navigator',
     description:
-      'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, and how it wins the next three deals.',
+      'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, ' +
+      'and how it wins the next three deals.',
   },
   hero: {
     title: 'Solution Navigator',
-    lede: 'Your best engineer is on the wrong deal, and everybody knows. We help you find out why, change it, and show that it stayed changed.',
+    lede:
+      'Your best engineer is on the wrong deal, and everybody knows. We help you find out why, change it, ' +
+      'and show that it stayed changed.',
     action: 'Consult with Us',
   },
   signs: {
@@ -29,13 +32,17 @@ export const navigator = {
     list: [
       {
         title: 'Presales assessment',
-        text: 'We read ten deals, sit in five calls, and talk to sales, delivery and two buyers who chose somebody else.',
+        text:
+          'We read ten deals, sit in five calls, and talk to sales, delivery and two buyers who chose somebody ' +
+          'else.',
         get: 'Two pages: what works, what costs you, what to do first. And a third with the figures.',
         length: 'Three weeks',
       },
       {
         title: 'Strategic Advisory',
-        text: 'How presales is organized, staffed and paid; which deals it serves and which it leaves to others; what it owes product and delivery.',
+        text:
+          'How presales is organized, staffed and paid; which deals it serves and which it leaves to others; ' +
+          'what it owes product and delivery.',
         get: 'A plan for a year that fits your head count, and the arguments for it.',
         length: 'Two months, then a day a month',
         to: '/contact?service=advisory',
@@ -43,7 +50,9 @@ export const navigator = {
       },
       {
         title: 'Metrics & Analytics',
-        text: 'Four or five figures that presales can move, taken from the systems you have, with a definition that finance accepts.',
+        text:
+          'Four or five figures that presales can move, taken from the systems you have, with a definition ' +
+          'that finance accepts.',
         get: 'A scoreboard, a baseline, and somebody in your team who owns both.',
         length: 'Four weeks',
         to: '/contact?service=metrics',
@@ -51,7 +60,9 @@ export const navigator = {
       },
       {
         title: 'Deal support',
-        text: 'One pursuit that must not be lost. We read it as the buyer will, and as the rival hopes you will not. Then we work on it with you.',
+        text:
+          'One pursuit that must not be lost. We read it as the buyer will, and as the rival hopes you will ' +
+          'not. Then we work on it with you.',
         get: 'A red-team report within days, and a second chair until the decision.',
         length: 'From three days to the end of the deal',
       },
@@ -72,7 +83,9 @@ export const navigator = {
       { value: '+35%', label: 'win rate' },
       { value: '-25%', label: 'sales cycle' },
     ],
-    text: 'The figures are ones we work towards with clients, not ones we print on every proposal. Yours are set in the first week, from your own numbers.',
+    text:
+      'The figures are ones we work towards with clients, not ones we print on every proposal. Yours are ' +
+      'set in the first week, from your own numbers.',
   },
   closing: { title: 'Which three deals would you show us?', action: 'Consult with Us' },
 } as const

@@ -19,14 +19,21 @@ export function NotFoundScreen() {
           <span className="visually-hidden">404</span>
           <span aria-hidden="true">4</span>
           <svg viewBox="0 0 100 100" aria-hidden="true">
-            <path d={wedgePath({ from: 0.12, to: 0.88, r: 42, cx: 50, cy: 50, inner: 20, digits: 1 })} fill="var(--ink)" />
-            <path d={wedgePath({ from: 0.88, to: 1.12, r: 42, cx: 50, cy: 50, inner: 20, pull: 18, digits: 1 })} fill="var(--slice)" />
+            <path
+              d={wedgePath({ from: 0.12, to: 0.88, r: 42, cx: 50, cy: 50, inner: 20, digits: 1 })}
+              fill="var(--ink)"
+            />
+            <path
+              d={wedgePath({ from: 0.88, to: 1.12, r: 42, cx: 50, cy: 50, inner: 20, pull: 18, digits: 1 })}
+              fill="var(--slice)"
+            />
           </svg>
           <span aria-hidden="true">4</span>
         </h1>
         <p className={styles.title}>Oops! Page not found</p>
         <p className={styles.text}>
-          This slice is missing. The page may have moved, or the address has a letter too many. Nothing that you did is lost.
+          This slice is missing. The page may have moved, or the address has a letter too many. Nothing that you did is
+          lost.
         </p>
         <ButtonLink href="/">Return to Home</ButtonLink>
       </div>

@@ -34,13 +34,16 @@ describe('in a page', () => {
     const context = await browser.current.newContext({ timezoneId })
     const page = await context.newPage()
     page.on('pageerror', (error) => expect.unreachable(error.message))
-    await page.setContent(`<!doctype html><html lang="en"><title>Page</title><body>${markup}<script>${pageScript}</script></body></html>`)
+    await page.setContent(
+      `<!doctype html><html lang="en"><title>Page</title><body>${markup}<script>${pageScript}</script></body></html>`,
+    )
     return page
   }
 
   test('moments turn to the reader’s zone, and say which', async () => {
     const page = await pageWith(
-      '<time datetime="2026-12-01T15:00:00.000Z" data-shows="minute">1 Dec 2026, 15:00 UTC</time><time datetime="2026-12-01T15:00:00.000Z">1 Dec 2026</time>',
+      '<time datetime="2026-12-01T15:00:00.000Z" data-shows="minute">1 Dec 2026, 15:00 UTC</time><time ' +
+        'datetime="2026-12-01T15:00:00.000Z">1 Dec 2026</time>',
     )
     const [minute, day] = await page.locator('time').allTextContents()
     expect(minute).toMatch(/^1 Dec 2026, 16:00 (CET|GMT\+1)$/)
@@ -48,13 +51,17 @@ describe('in a page', () => {
   })
 
   test('a toast closes by its button', async () => {
-    const page = await pageWith('<div role="status" data-toast><p>Message sent!</p><button data-close aria-label="Close"></button></div>')
+    const page = await pageWith(
+      '<div role="status" data-toast><p>Message sent!</p><button data-close aria-label="Close"></button></div>',
+    )
     await page.getByRole('button', { name: 'Close' }).click({ force: true })
     expect(await page.getByText('Message sent!').isVisible()).toBe(false)
   })
 
   test('a text area counts what is typed', async () => {
-    const page = await pageWith('<textarea id="form-message"></textarea><span data-count="form-message" data-max="500">0 / 500</span>')
+    const page = await pageWith(
+      '<textarea id="form-message"></textarea><span data-count="form-message" data-max="500">0 / 500</span>',
+    )
     await page.locator('textarea').fill('Hello there')
     expect(await page.locator('span').textContent()).toBe('11 / 500')
   })
@@ -71,7 +78,8 @@ describe('in a page', () => {
 
   test('a form under way says so, and is not sent twice', async () => {
     const page = await pageWith(
-      '<form method="post" action="http://127.0.0.1:9/slow"><input name="a"><button data-busy-label="Sending...">Send</button></form>',
+      '<form method="post" action="http://127.0.0.1:9/slow"><input name="a"><button ' +
+        'data-busy-label="Sending...">Send</button></form>',
     )
     let sent = 0
     await page.route('**/slow', (route) => {

@@ -12,30 +12,54 @@ export const pageScript = [
   "(onscroll=()=>h.toggleAttribute('data-scrolled',scrollY>20))()",
 
   // Moments in the reader's zone, named.
-  "for(const t of d.querySelectorAll('[data-shows]'))t.textContent=new Date(t.dateTime).toLocaleString('en-GB',{...t.dataset.shows=='minute'&&{day:'numeric',month:'short',year:'numeric'},hour:'2-digit',minute:'2-digit',timeZoneName:'short'})",
+  "for(const t of d.querySelectorAll('[data-shows]'))t.textContent=new " +
+    "Date(t.dateTime).toLocaleString('en-GB',{...t.dataset.shows=='minute'&&{day:'numeric',month:'short',year:'numeric'},hour:'2-digit',minute:'2-digit',timeZoneName:'short'})",
 
   // The menu closes when a link in it is chosen, a toast by its button.
-  "onclick=({target:t})=>{t.closest('#menu a')&&menu.hidePopover();(t.closest('[data-close]')?.parentNode||{}).hidden=1}",
+  "onclick=({target:t})=>{t.closest('#menu " +
+    "a')&&menu.hidePopover();(t.closest('[data-close]')?.parentNode||{}).hidden=1}",
 
   // Arrow keys between tabs.
-  "onkeydown=({target:t,key:k})=>{t.role=='tab'&&t[{ArrowRight:'next',ArrowLeft:'previous'}[k]+'ElementSibling']?.focus()}",
+  '' +
+    "onkeydown=({target:t,key:k})=>{t.role=='tab'&&t[{ArrowRight:'next',ArrowLeft:'previous'}[k]+'ElementSibling']?.focus()}",
 
   // Counters of text areas.
-  "oninput=({target:t})=>{const c=d.querySelector('[data-count=\"'+t.id+'\"]');if(c)c.textContent=t.value.length+' / '+c.dataset.max}",
+  'oninput=({target:t})=>{const ' +
+    "c=d.querySelector('[data-count=\"'+t.id+'\"]');if(c)c.textContent=t.value.length+' / " +
+    "'+c.dataset.max}",
 
   // A form under way: its button says so, and takes no second press. Pages with React do this themselves.
-  'onsubmit=e=>{const b=e.submitter,l=b?.dataset.busyLabel,t=b?.textContent;if(l&&!e.defaultPrevented)if(b.ariaBusy)e.preventDefault();else{b.textContent=l;b.ariaBusy=!0;onpageshow=()=>{b.textContent=t;b.ariaBusy=null}}}',
+  'onsubmit=e=>{const ' +
+    'b=e.submitter,l=b?.dataset.busyLabel,t=b?.textContent;if(l&&!e.defaultPrevented)if(b.ariaBusy)e.preventDefault();else{b.textContent=l;b.ariaBusy=!0;onpageshow=()=>{b.textContent=t;b.ariaBusy=null}}}',
 ].join(';')
 
 const notForms = ['/contact*', '/skillbridge/candidate-profile*', '/resources?*']
-const notOurs = ['/auth/*', '/admin*', '/campus*', '/resources/downloads/*', '/files/*', '/feed.xml', '/sitemap.xml', '/llms.txt']
+const notOurs = [
+  '/auth/*',
+  '/admin*',
+  '/campus*',
+  '/resources/downloads/*',
+  '/files/*',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/llms.txt',
+]
 
-/** Makes the next page instant: fetched or rendered while the pointer rests on its link. Nothing with a session, file or form. */
+/**
+ * Makes the next page instant: fetched or rendered while the pointer rests on its link. Nothing with a session, file or
+ * form.
+ */
 export const speculationRules = JSON.stringify({
   prefetch: [{ where: publicLinks(notOurs), eagerness: 'moderate' }],
   prerender: [{ where: publicLinks([...notOurs, ...notForms]), eagerness: 'moderate' }],
 })
 
 function publicLinks(except: string[]) {
-  return { and: [{ href_matches: '/*' }, { not: { href_matches: except } }, { not: { selector_matches: '[download],[target=_blank]' } }] }
+  return {
+    and: [
+      { href_matches: '/*' },
+      { not: { href_matches: except } },
+      { not: { selector_matches: '[download],[target=_blank]' } },
+    ],
+  }
 }

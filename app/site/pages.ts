@@ -21,7 +21,10 @@ export interface PublicPage {
   description: string
 }
 
-/** Every public page with an address of its own, in the order of the specification's route list. Articles come from the database. */
+/**
+ * Every public page with an address of its own, in the order of the specification's route list. Articles come from the
+ * database.
+ */
 export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
   {
     path: '/',

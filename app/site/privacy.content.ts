@@ -1,14 +1,19 @@
 import { type LegalPage, legalUpdate } from './legal.ts'
 import { site } from './site.ts'
 
-/** Copy of the Privacy Policy. It states what the product really does: whoever changes what is stored changes this page too. */
+/**
+ * Copy of the Privacy Policy. It states what the product really does: whoever changes what is stored changes this page
+ * too.
+ */
 export const privacy: LegalPage = {
   meta: {
     title: 'Privacy Policy',
     description: `What ${site.name} stores about you, why, for how long, and how you get it back or have it deleted.`,
   },
   title: 'Privacy Policy',
-  lede: 'We keep what you send us and what an account needs. No trackers, no advertising, no counting of visitors by others.',
+  lede:
+    'We keep what you send us and what an account needs. No trackers, no advertising, no counting of ' +
+    'visitors by others.',
   updated: legalUpdate,
   sections: [
     {
@@ -16,7 +21,8 @@ export const privacy: LegalPage = {
       title: 'Introduction',
       text: [
         `This page says what ${site.name} does with personal data on this website and in the Campus, our members’ community. We are responsible for it. For any question, write to ${site.salesAddress} or call ${site.phone}.`,
-        'You can read every public page without telling us who you are. Fonts, pictures and programs come from our own server, so nobody else learns that you were here.',
+        'You can read every public page without telling us who you are. Fonts, pictures and programs come ' +
+          'from our own server, so nobody else learns that you were here.',
       ],
     },
     {
@@ -24,35 +30,55 @@ export const privacy: LegalPage = {
       title: 'Information We Collect',
       text: ['We store what you give us:'],
       list: [
-        'Contact form: name, email address, message, and company and phone if you fill them in; the service or certification that you asked about; when you sent it.',
-        'Candidate profile: name, email address, phone, location, years of experience, skills, summary and resume; if you add them, LinkedIn address, current company and position, desired salary, availability and a cover letter.',
-        'Campus account: email address, password (only as a hash that cannot be turned back), and your display name, headline and picture. If you continue with Google, we get your name, email address and an identifier from Google, never your password there. Second factors, if you set them up.',
+        'Contact form: name, email address, message, and company and phone if you fill them in; the service ' +
+          'or certification that you asked about; when you sent it.',
+        'Candidate profile: name, email address, phone, location, years of experience, skills, summary and ' +
+          'resume; if you add them, LinkedIn address, current company and position, desired salary, ' +
+          'availability and a cover letter.',
+        'Campus account: email address, password (only as a hash that cannot be turned back), and your ' +
+          'display name, headline and picture. If you continue with Google, we get your name, email address ' +
+          'and an identifier from Google, never your password there. Second factors, if you set them up.',
         'On the Campus: your posts, comments, likes and event registrations.',
-        'Security: when and from which network address and browser an account signs in or changes, and counters by network address that stop attacks. The log of ordinary page requests holds the address of the page, the result and the time it took, not who asked.',
+        'Security: when and from which network address and browser an account signs in or changes, and ' +
+          'counters by network address that stop attacks. The log of ordinary page requests holds the address ' +
+          'of the page, the result and the time it took, not who asked.',
       ],
-      after: 'We do not buy data about you, and we do not build profiles. Downloads are counted, not the people who download.',
+      after:
+        'We do not buy data about you, and we do not build profiles. Downloads are counted, not the people ' +
+        'who download.',
     },
     {
       id: 'use',
       title: 'How We Use Information',
       text: ['Each kind of data has one purpose:'],
       list: [
-        'A message from the contact form goes by mail to our sales team, and a confirmation goes to you. We use it to answer you.',
-        'A candidate profile is read by our talent team, who hear of it by mail. We use it to match you with roles. It goes to an employer only after you say yes to that employer.',
-        'Account data lets you sign in and shows other members who wrote what. Your email address is not shown to them.',
+        'A message from the contact form goes by mail to our sales team, and a confirmation goes to you. We ' +
+          'use it to answer you.',
+        'A candidate profile is read by our talent team, who hear of it by mail. We use it to match you with ' +
+          'roles. It goes to an employer only after you say yes to that employer.',
+        'Account data lets you sign in and shows other members who wrote what. Your email address is not ' +
+          'shown to them.',
         'Registrations tell us who comes to an event.',
         'Security records let us, and you, see that somebody else used your account.',
-        'Mail from us is about what you did here: confirmations, links to sign in, notices of changes to your account, news of the events and conversations you take part in. There is no newsletter that you did not ask for.',
+        'Mail from us is about what you did here: confirmations, links to sign in, notices of changes to ' +
+          'your account, news of the events and conversations you take part in. There is no newsletter that ' +
+          'you did not ask for.',
       ],
       after:
-        'We do this to answer you and to carry out what you asked for (contract), to keep the site safe (legitimate interest), and otherwise with your consent, which you can take back. We sell nothing to anybody.',
+        'We do this to answer you and to carry out what you asked for (contract), to keep the site safe ' +
+        '(legitimate interest), and otherwise with your consent, which you can take back. We sell nothing to ' +
+        'anybody.',
     },
     {
       id: 'security',
       title: 'Security',
       text: [
-        'Passwords are stored as salted hashes. Sessions are random marks in cookies that scripts cannot read, stored on our side only as hashes. Documents of candidates are not on the public web: they open only for administrators who are signed in. Every administrative act leaves a record.',
-        'No system is perfectly safe. If something happens that puts your data at risk, we tell you and the authorities as the law requires. If you find a weakness, please write to us before you write about it.',
+        'Passwords are stored as salted hashes. Sessions are random marks in cookies that scripts cannot ' +
+          'read, stored on our side only as hashes. Documents of candidates are not on the public web: they ' +
+          'open only for administrators who are signed in. Every administrative act leaves a record.',
+        'No system is perfectly safe. If something happens that puts your data at risk, we tell you and the ' +
+          'authorities as the law requires. If you find a weakness, please write to us before you write about ' +
+          'it.',
       ],
     },
     {
@@ -60,11 +86,18 @@ export const privacy: LegalPage = {
       title: 'Retention',
       text: ['We keep data for as long as its purpose lasts:'],
       list: [
-        'Messages and candidate profiles: until the matter is settled. We look through them at least once a year and delete those that we no longer need. Ask us, and we delete yours sooner. What was taken for spam goes after 30 days.',
+        'Messages and candidate profiles: until the matter is settled. We look through them at least once a ' +
+          'year and delete those that we no longer need. Ask us, and we delete yours sooner. What was taken ' +
+          'for spam goes after 30 days.',
         'Accounts: until you delete yours, which you can do at any time on your account page.',
-        'Posts and comments: until you or a moderator delete them. If you delete your account, your likes and registrations go with it; what you wrote stays, but no longer under your name. Delete it first if you do not want that.',
-        'Mail that the site sent: with its text, so that we can see whether it arrived; mail with a link or a code that signs you in is kept without its text.',
-        'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. Counters against attacks: two days at most. The record of sign-ins and administrative acts stays, so that misuse can be traced later.',
+        'Posts and comments: until you or a moderator delete them. If you delete your account, your likes ' +
+          'and registrations go with it; what you wrote stays, but no longer under your name. Delete it first ' +
+          'if you do not want that.',
+        'Mail that the site sent: with its text, so that we can see whether it arrived; mail with a link or ' +
+          'a code that signs you in is kept without its text.',
+        'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
+          'Counters against attacks: two days at most. The record of sign-ins and administrative acts stays, ' +
+          'so that misuse can be traced later.',
         'Backups: they are replaced in turn, so that what was deleted disappears from them as well.',
       ],
     },
@@ -72,7 +105,9 @@ export const privacy: LegalPage = {
       id: 'legal-rights',
       title: 'Your Legal Rights',
       text: [
-        'Whatever law applies where you live, we treat these as your rights: to know what we store about you, to get a copy, to have it corrected, to have it deleted, to object to a use, and to take back a consent.',
+        'Whatever law applies where you live, we treat these as your rights: to know what we store about ' +
+          'you, to get a copy, to have it corrected, to have it deleted, to object to a use, and to take back ' +
+          'a consent.',
         `As a member you do most of it yourself: the account page lets you change your data, download it, and delete your account. For everything else write to ${site.salesAddress}. We answer within a month, and ask for proof of who you are only where we need it. If our answer does not satisfy you, you can complain to the data protection authority where you live.`,
       ],
     },
@@ -80,20 +115,28 @@ export const privacy: LegalPage = {
       id: 'third-party-links',
       title: 'Third-Party Links',
       text: [
-        'Links to shops, interviews, social networks and other sites lead away from here; what they collect is for them to say. They are plain links: nothing is sent to those sites before you follow one. The same holds for Google: only if you choose to continue with Google does your browser go there.',
+        'Links to shops, interviews, social networks and other sites lead away from here; what they collect ' +
+          'is for them to say. They are plain links: nothing is sent to those sites before you follow one. The ' +
+          'same holds for Google: only if you choose to continue with Google does your browser go there.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies',
-      text: ['There is no cookie banner, because there is nothing to agree to. We set only the cookies that signing in needs:'],
+      text: [
+        'There is no cookie banner, because there is nothing to agree to. We set only the cookies that ' +
+          'signing in needs:',
+      ],
       list: [
         'campus_session: keeps you signed in on the Campus.',
         'admin_session: the same for administrators of this site.',
-        'campus_flow: for five minutes while you sign in through Google, so that nobody can end that sign-in in your place.',
+        'campus_flow: for five minutes while you sign in through Google, so that nobody can end that sign-in ' +
+          'in your place.',
       ],
       after:
-        'Scripts cannot read them, and signing out removes the first two. A draft that you write on the Campus is kept in your own browser until it has arrived. We store nothing in your browser for statistics or advertising, and neither does anybody else through our pages.',
+        'Scripts cannot read them, and signing out removes the first two. A draft that you write on the ' +
+        'Campus is kept in your own browser until it has arrived. We store nothing in your browser for ' +
+        'statistics or advertising, and neither does anybody else through our pages.',
     },
   ],
   sister: { text: 'The rules for using this site are in the', action: 'Terms of Service', to: '/terms' },

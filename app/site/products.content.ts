@@ -10,11 +10,15 @@ export interface Product {
 export const products = {
   meta: {
     title: 'Products',
-    description: 'The presales product suite: a pursuit scorecard, a discovery kit and a demo storyboard now, three more on the way.',
+    description:
+      'The presales product suite: a pursuit scorecard, a discovery kit and a demo storyboard now, three ' +
+      'more on the way.',
   },
   hero: {
     title: 'Tools that fit on a page',
-    lede: 'We built these for our own pursuits and kept the ones that people opened twice. Nothing to install, nobody to train first.',
+    lede:
+      'We built these for our own pursuits and kept the ones that people opened twice. Nothing to install, ' +
+      'nobody to train first.',
     action: 'See the Products',
   },
   suite: {
@@ -25,20 +29,34 @@ export const products = {
     list: [
       {
         title: 'Pursuit Scorecard',
-        text: 'Twelve questions that sales and presales answer apart, then compare. Where the two scores differ is where the talk should start.',
+        text:
+          'Twelve questions that sales and presales answer apart, then compare. Where the two scores differ is ' +
+          'where the talk should start.',
         gets: ['One page a deal', 'A go or no-go with its reason', 'A record to learn from later'],
         status: 'Available Now',
       },
       {
         title: 'Discovery Kit',
-        text: 'Question sets by role, a call plan for forty-five minutes, and a summary that the buyer can correct and send back.',
-        gets: ['Questions for nine kinds of buyer', 'A call plan with time for silence', 'The summary as a letter, not a form'],
+        text:
+          'Question sets by role, a call plan for forty-five minutes, and a summary that the buyer can correct ' +
+          'and send back.',
+        gets: [
+          'Questions for nine kinds of buyer',
+          'A call plan with time for silence',
+          'The summary as a letter, not a form',
+        ],
         status: 'Available Now',
       },
       {
         title: 'Demo Storyboard',
-        text: 'From what you heard to what you show: one story, three moments, and a line for each that the buyer will repeat.',
-        gets: ['A storyboard on one sheet', 'A plan for when it breaks', 'A follow-up that is written before you start'],
+        text:
+          'From what you heard to what you show: one story, three moments, and a line for each that the buyer ' +
+          'will repeat.',
+        gets: [
+          'A storyboard on one sheet',
+          'A plan for when it breaks',
+          'A follow-up that is written before you start',
+        ],
         status: 'Available Now',
       },
       {
@@ -72,7 +90,9 @@ export const products = {
       {
         title: 'With an hour of us',
         icon: 'quarters',
-        text: 'Each comes with a session on one of your deals. You keep the filled-in page as the example for the rest.',
+        text:
+          'Each comes with a session on one of your deals. You keep the filled-in page as the example for the ' +
+          'rest.',
       },
       {
         title: 'For the whole team',

@@ -23,7 +23,12 @@ export default function Products() {
   const { hero, suite, fit, closing } = products
   return (
     <>
-      <Hero title={hero.title} lede={hero.lede} figure="products" actions={<ButtonLink href="#products">{hero.action}</ButtonLink>} />
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="products"
+        actions={<ButtonLink href="#products">{hero.action}</ButtonLink>}
+      />
       <Section id="products" ground="mist" title={suite.title} intro={suite.intro}>
         <div className={styles.suite}>
           {suite.list.map((product) => (

@@ -3,21 +3,35 @@ export const services = {
   meta: {
     title: 'Services',
     description:
-      'Envisioning workshops, process improvement, learning and development, leadership coaching: what a presales team gets, how long it takes, and what changes.',
+      'Envisioning workshops, process improvement, learning and development, leadership coaching: what a ' +
+      'presales team gets, how long it takes, and what changes.',
   },
   hero: {
     title: 'Our Services',
-    lede: 'Some teams need two days with their hardest deal on the wall. Some need a year of practice. Start with what hurts, and add the rest when it earns its place.',
+    lede:
+      'Some teams need two days with their hardest deal on the wall. Some need a year of practice. Start ' +
+      'with what hurts, and add the rest when it earns its place.',
     action: 'Contact Us',
   },
   ecosystem: {
     title: 'One ecosystem, not a catalog',
     text: [
-      'A workshop shows where deals go wrong. The framework names it, the Academy trains it, the Solution Center keeps it, and the Campus is where people ask how others did it.',
-      'You can take one part alone. Each is built so that the next one starts from what you already have, in the same words.',
+      'A workshop shows where deals go wrong. The framework names it, the Academy trains it, the Solution ' +
+        'Center keeps it, and the Campus is where people ask how others did it.',
+      'You can take one part alone. Each is built so that the next one starts from what you already have, ' +
+        'in the same words.',
     ],
     centre: 'Your team',
-    parts: ['Academy', 'Certifications', 'Campus', 'Solution Center', 'Navigator', 'SkillBridge', 'Framework', 'Products'],
+    parts: [
+      'Academy',
+      'Certifications',
+      'Campus',
+      'Solution Center',
+      'Navigator',
+      'SkillBridge',
+      'Framework',
+      'Products',
+    ],
   },
   /** The four services that the footer points to, by their anchors. */
   ways: {
@@ -26,7 +40,10 @@ export const services = {
       {
         id: 'workshops',
         title: 'Envisioning Workshops',
-        text: 'Your buyer, your account team and one of us in a room, before the requirement is written. You leave with a shared picture of the problem, three options that were argued through, and the next step with a name and a date on it.',
+        text:
+          'Your buyer, your account team and one of us in a room, before the requirement is written. You leave ' +
+          'with a shared picture of the problem, three options that were argued through, and the next step ' +
+          'with a name and a date on it.',
         length: 'One or two days, and a week to prepare',
         monday: 'The buyer forwards your page, not a competitor’s brochure.',
         action: 'Plan a workshop',
@@ -34,7 +51,10 @@ export const services = {
       {
         id: 'process',
         title: 'Process Improvement',
-        text: 'We follow five of your recent deals from first call to handover, won and lost, and mark where time went and where it was wasted. Then we fix the two places that cost most: usually intake, and the way answers get reused.',
+        text:
+          'We follow five of your recent deals from first call to handover, won and lost, and mark where time ' +
+          'went and where it was wasted. Then we fix the two places that cost most: usually intake, and the ' +
+          'way answers get reused.',
         length: 'Six weeks, two of them mostly listening',
         monday: 'A request without a qualified deal behind it gets a polite no.',
         action: 'Improve a process',
@@ -42,7 +62,9 @@ export const services = {
       {
         id: 'learning',
         title: 'Learning & Development',
-        text: 'A path for each role, from the first solo demo to leading a pursuit. Short lessons, recorded practice, feedback from somebody who has done it, and an assessment on a real deal at the end.',
+        text:
+          'A path for each role, from the first solo demo to leading a pursuit. Short lessons, recorded ' +
+          'practice, feedback from somebody who has done it, and an assessment on a real deal at the end.',
         length: 'Eight to twelve weeks beside the day job, two hours a week',
         monday: 'Each engineer works on one skill, and knows which.',
         action: 'Build a learning path',
@@ -50,7 +72,10 @@ export const services = {
       {
         id: 'coaching',
         title: 'Leadership Coaching',
-        text: 'For those who run presales: capacity against pipeline, saying no to sales without losing sales, growing seniors who do not want to manage, and a seat where the forecast is made. One coach, your agenda.',
+        text:
+          'For those who run presales: capacity against pipeline, saying no to sales without losing sales, ' +
+          'growing seniors who do not want to manage, and a seat where the forecast is made. One coach, your ' +
+          'agenda.',
         length: 'Six months, every second week',
         monday: 'You walk into the forecast call with three numbers of your own.',
         action: 'Find a coach',
@@ -70,7 +95,9 @@ export const services = {
           {
             title: 'Solutioneer Academy',
             icon: 'steps',
-            text: 'Courses for the moments that decide deals: the first call, the demo, the RFP, the number. Taught live by people who still do the work, and practiced on your own opportunities.',
+            text:
+              'Courses for the moments that decide deals: the first call, the demo, the RFP, the number. Taught ' +
+              'live by people who still do the work, and practiced on your own opportunities.',
             strategies: [
               'Practice on a live deal, not a case study',
               'Review recorded demos with a coach',
@@ -83,7 +110,9 @@ export const services = {
           {
             title: 'Certifications',
             icon: 'target',
-            text: 'Three levels that say what somebody can do, not what they sat through. Each ends with work that was done for a real buyer and judged against a published standard.',
+            text:
+              'Three levels that say what somebody can do, not what they sat through. Each ends with work that was ' +
+              'done for a real buyer and judged against a published standard.',
             strategies: [
               'Assess on evidence from real pursuits',
               'One standard for every product line',
@@ -102,7 +131,9 @@ export const services = {
           {
             title: 'Solutioneer Campus',
             icon: 'meeting',
-            text: 'A members’ community for presales people. Ask how others handled the integration question, read what they learned, and come to the webinars where they show it.',
+            text:
+              'A members’ community for presales people. Ask how others handled the integration question, read ' +
+              'what they learned, and come to the webinars where they show it.',
             strategies: [
               'Topics run by practitioners',
               'Questions answered from experience',
@@ -115,7 +146,9 @@ export const services = {
           {
             title: 'Solution Center',
             icon: 'ring',
-            text: 'One place for a pursuit: the brief, the answers, the demo, the decisions. Sellers, engineers and experts work on the same page, and the next pursuit starts from the last one.',
+            text:
+              'One place for a pursuit: the brief, the answers, the demo, the decisions. Sellers, engineers and ' +
+              'experts work on the same page, and the next pursuit starts from the last one.',
             strategies: [
               'One brief that everybody reads',
               'Answers with an owner and a date',
@@ -134,7 +167,9 @@ export const services = {
           {
             title: 'Solution Navigator',
             icon: 'fan',
-            text: 'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, and what it does on the three deals that matter most this quarter.',
+            text:
+              'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, ' +
+              'and what it does on the three deals that matter most this quarter.',
             strategies: [
               'Start from deals, not from interviews',
               'Fix the intake before the team',
@@ -147,7 +182,9 @@ export const services = {
           {
             title: 'Solution SkillBridge',
             icon: 'halves',
-            text: 'Presales people for the seat you cannot fill, assessed by presales people. For a pursuit, for a quarter, or for good.',
+            text:
+              'Presales people for the seat you cannot fill, assessed by presales people. For a pursuit, for a ' +
+              'quarter, or for good.',
             strategies: [
               'Brief the role from its deals',
               'Assess by demo, not by CV',
@@ -166,7 +203,9 @@ export const services = {
           {
             title: 'Solution Lifecycle Framework',
             icon: 'quarters',
-            text: 'Our method, from the first signal to the handover and round again. Six stages, each with a question, a piece of evidence and a rule for going on.',
+            text:
+              'Our method, from the first signal to the handover and round again. Six stages, each with a ' +
+              'question, a piece of evidence and a rule for going on.',
             strategies: [
               'One question a stage',
               'Evidence before enthusiasm',
@@ -179,7 +218,9 @@ export const services = {
           {
             title: 'Product Suite',
             icon: 'share',
-            text: 'The tools that we built for our own pursuits, made fit for yours: scorecards, discovery kits and demo storyboards first, more on the way.',
+            text:
+              'The tools that we built for our own pursuits, made fit for yours: scorecards, discovery kits and ' +
+              'demo storyboards first, more on the way.',
             strategies: [
               'Tools that fit on a page',
               'Start in the files you already use',
@@ -195,7 +236,9 @@ export const services = {
   },
   approach: {
     title: 'Our Vision and Approach',
-    text: 'Presales at its best is a craft with a standard, and a craft can be seen in its results. This is what clients work towards with us.',
+    text:
+      'Presales at its best is a craft with a standard, and a craft can be seen in its results. This is ' +
+      'what clients work towards with us.',
     claims: [
       { value: '20%', label: 'win rates up to 20% higher' },
       { value: '30%', label: 'sales cycles 30% shorter' },
@@ -204,16 +247,25 @@ export const services = {
     steps: [
       {
         title: 'Assess',
-        text: 'We read deals, sit in calls and count hours. You get two pages: what works, what costs you, what to do first.',
+        text:
+          'We read deals, sit in calls and count hours. You get two pages: what works, what costs you, what to ' +
+          'do first.',
       },
       {
         title: 'Design',
-        text: 'With the people who will use it, on the deals that they have open. Anything that needs a manual is drawn again.',
+        text:
+          'With the people who will use it, on the deals that they have open. Anything that needs a manual is ' +
+          'drawn again.',
       },
-      { title: 'Implement', text: 'One team first, for a quarter, with us beside them. The rest follow when that team asks to keep it.' },
+      {
+        title: 'Implement',
+        text: 'One team first, for a quarter, with us beside them. The rest follow when that team asks to keep it.',
+      },
       {
         title: 'Measure',
-        text: 'The figures we agreed on at the start, read together every month, until you no longer need us to read them.',
+        text:
+          'The figures we agreed on at the start, read together every month, until you no longer need us to ' +
+          'read them.',
       },
     ],
   },

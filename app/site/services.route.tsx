@@ -17,7 +17,8 @@ import styles from './services.module.css'
 import { StructuredData } from './structured-data.tsx'
 import { tabMeta, tabOf } from './tab-of.ts'
 
-export const meta = ({ loaderData: { tab } }: Route.MetaArgs) => pageMeta(tabMeta(services.meta, services.offerings.tabs, tab))
+export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
+  pageMeta(tabMeta(services.meta, services.offerings.tabs, tab))
 
 export function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -29,7 +30,12 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
   const selected = offerings.tabs.find(({ value }) => value === tab) ?? offerings.tabs[0]
   return (
     <>
-      <Hero title={hero.title} lede={hero.lede} figure="services" actions={<ButtonLink href="/contact">{hero.action}</ButtonLink>} />
+      <Hero
+        title={hero.title}
+        lede={hero.lede}
+        figure="services"
+        actions={<ButtonLink href="/contact">{hero.action}</ButtonLink>}
+      />
       <Section>
         <div className={styles.ecosystem}>
           <div>

@@ -6,7 +6,10 @@ export interface CanonicalAddress {
   canonical: string
 }
 
-/** A page's own address and its sharing picture, absolute, in the head. The picture's address is the page's: `/og/about.png`. */
+/**
+ * A page's own address and its sharing picture, absolute, in the head. The picture's address is the page's:
+ * `/og/about.png`.
+ */
 export function SharedAddress({ origin }: { origin: string }) {
   const { pathname } = useLocation()
   const data = useMatches().at(-1)?.loaderData as Partial<CanonicalAddress> | null | undefined

@@ -3,11 +3,14 @@ export const skillbridge = {
   meta: {
     title: 'Solution SkillBridge',
     description:
-      'Presales talent, assessed by presales people: for employers with a seat to fill and for professionals who want the right one.',
+      'Presales talent, assessed by presales people: for employers with a seat to fill and for ' +
+      'professionals who want the right one.',
   },
   hero: {
     title: 'Solution SkillBridge',
-    lede: 'A good solution engineer reads badly on paper: half engineer, half seller, no quota of their own. We match people by how they work a deal.',
+    lede:
+      'A good solution engineer reads badly on paper: half engineer, half seller, no quota of their own. ' +
+      'We match people by how they work a deal.',
     action: 'Talk to SkillBridge',
   },
   sides: {
@@ -15,15 +18,28 @@ export const skillbridge = {
     list: [
       {
         title: 'For employers',
-        text: 'The requisition says eight years and three clouds. What you need is somebody who can calm a room of architects. We write the brief from your deals, and you meet few people, all of whom have done it in front of us.',
-        gets: ['A brief written from your own deals', 'Candidates who gave us a demo first', 'For a pursuit, for a quarter, or for good'],
+        text:
+          'The requisition says eight years and three clouds. What you need is somebody who can calm a room of ' +
+          'architects. We write the brief from your deals, and you meet few people, all of whom have done it ' +
+          'in front of us.',
+        gets: [
+          'A brief written from your own deals',
+          'Candidates who gave us a demo first',
+          'For a pursuit, for a quarter, or for good',
+        ],
         to: '/contact?service=employer',
         action: 'Find Talent Now',
       },
       {
         title: 'For presales professionals',
-        text: 'Tell us once what you can do and what you want next. A practitioner reads it, not a filter. You hear from us within 48 hours, and your name goes to nobody before you say yes.',
-        gets: ['Read by somebody who has done your job', 'A yes or no on every introduction', 'A straight answer when it is a no'],
+        text:
+          'Tell us once what you can do and what you want next. A practitioner reads it, not a filter. You ' +
+          'hear from us within 48 hours, and your name goes to nobody before you say yes.',
+        gets: [
+          'Read by somebody who has done your job',
+          'A yes or no on every introduction',
+          'A straight answer when it is a no',
+        ],
         to: '/skillbridge/candidate-profile',
         action: 'Join Our Network',
       },
@@ -32,13 +48,24 @@ export const skillbridge = {
   process: {
     title: 'How a match is made',
     steps: [
-      { title: 'Discovery', text: 'Employers show us two deals and the team. Professionals tell us about two of theirs. An hour each.' },
-      { title: 'Assessment', text: 'A discovery call and a demo, live, with a practitioner as the buyer. Everybody gets the notes.' },
+      {
+        title: 'Discovery',
+        text: 'Employers show us two deals and the team. Professionals tell us about two of theirs. An hour each.',
+      },
+      {
+        title: 'Assessment',
+        text: 'A discovery call and a demo, live, with a practitioner as the buyer. Everybody gets the notes.',
+      },
       {
         title: 'Matching',
-        text: 'Few introductions, each with the reason in writing. Both sides say yes before either knows more than a first name.',
+        text:
+          'Few introductions, each with the reason in writing. Both sides say yes before either knows more ' +
+          'than a first name.',
       },
-      { title: 'Success', text: 'We call both in week one, week four and week twelve. If it does not fit, we say so first.' },
+      {
+        title: 'Success',
+        text: 'We call both in week one, week four and week twelve. If it does not fit, we say so first.',
+      },
     ],
   },
   assess: {

@@ -3,18 +3,23 @@ export const solutionCenter = {
   meta: {
     title: 'Solution Center',
     description:
-      'A collaboration platform for pursuits: the brief, the answers, the demo and the decisions in one place. Up to 70% shorter proposal time.',
+      'A collaboration platform for pursuits: the brief, the answers, the demo and the decisions in one ' +
+      'place. Up to 70% shorter proposal time.',
   },
   hero: {
     title: 'Solution Center',
-    lede: 'The answer to question 214 exists. Somebody wrote it in March. The Solution Center is where you find it, with the name of the person who still stands by it.',
+    lede:
+      'The answer to question 214 exists. Somebody wrote it in March. The Solution Center is where you ' +
+      'find it, with the name of the person who still stands by it.',
     demo: 'Request Demo',
     more: 'Learn More',
   },
   overview: {
     title: 'One place for a pursuit',
     text: [
-      'A pursuit lives in a mail thread, four versions of a document, a chat nobody can search and one person’s head. The Solution Center puts it on one page that sales, presales, experts and delivery all read.',
+      'A pursuit lives in a mail thread, four versions of a document, a chat nobody can search and one ' +
+        'person’s head. The Solution Center puts it on one page that sales, presales, experts and delivery ' +
+        'all read.',
       'It keeps what a pursuit leaves behind, so that the next one starts from the last.',
     ],
   },
@@ -23,15 +28,25 @@ export const solutionCenter = {
     list: [
       {
         title: 'The brief',
-        text: 'Who buys, what hurts, what was promised, what comes next. One page, always the current one, with its history below.',
+        text:
+          'Who buys, what hurts, what was promised, what comes next. One page, always the current one, with ' +
+          'its history below.',
       },
-      { title: 'The answers', text: 'Every reviewed answer, with an owner, a source and a date. An old one says so before you use it.' },
+      {
+        title: 'The answers',
+        text: 'Every reviewed answer, with an owner, a source and a date. An old one says so before you use it.',
+      },
       {
         title: 'The demo shelf',
-        text: 'Storyboards, recordings and the environment they ran on, filed by the problem they solved and not by the product they showed.',
+        text:
+          'Storyboards, recordings and the environment they ran on, filed by the problem they solved and not ' +
+          'by the product they showed.',
       },
       { title: 'The decisions', text: 'Go or no-go, scope, price, risk: who decided, when, and on what evidence.' },
-      { title: 'The handover', text: 'Promises and assumptions, ready for delivery on the day the contract is signed.' },
+      {
+        title: 'The handover',
+        text: 'Promises and assumptions, ready for delivery on the day the contract is signed.',
+      },
     ],
   },
   day: {
@@ -70,7 +85,10 @@ export const solutionCenter = {
     title: 'Up in three weeks',
     steps: [
       { title: 'Week 1', text: 'We import your last ten proposals and throw away what nobody would sign today.' },
-      { title: 'Week 2', text: 'Owners confirm their answers. Expect to keep fewer than you think; many were copies of copies.' },
+      {
+        title: 'Week 2',
+        text: 'Owners confirm their answers. Expect to keep fewer than you think; many were copies of copies.',
+      },
       { title: 'Week 3', text: 'One live pursuit runs on it, with us in the room.' },
     ],
   },

@@ -87,7 +87,12 @@ export default function SolutionCenter() {
       <Section ground="mist" layout="split" title={start.title}>
         <Points points={start.steps} className={styles.start} />
       </Section>
-      <CallToAction title={closing.title} text={closing.text} href="/contact?service=solution-center" label={closing.action} />
+      <CallToAction
+        title={closing.title}
+        text={closing.text}
+        href="/contact?service=solution-center"
+        label={closing.action}
+      />
     </>
   )
 }

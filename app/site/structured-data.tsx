@@ -9,7 +9,8 @@ export interface StructuredDataProps {
 }
 
 /**
- * Facts of a page for search engines, in the form that they read (JSON-LD). The browser runs nothing of it, so it needs no
+ * Facts of a page for search engines, in the form that they read (JSON-LD). The browser runs nothing of it, so it needs
+ * no
  * nonce. For pages without React in the browser, which would not know the origin.
  */
 export function StructuredData({ trail, facts }: StructuredDataProps) {

@@ -2,35 +2,54 @@
 export const ultimateSolutioneer = {
   meta: {
     title: 'The Ultimate Solutioneer',
-    description: 'The book on presales: how to hear the problem behind the requirement, show one thing well, and make the value plain.',
+    description:
+      'The book on presales: how to hear the problem behind the requirement, show one thing well, and make ' +
+      'the value plain.',
   },
   hero: {
     title: 'The Ultimate Solutioneer',
-    lede: 'The book for the person in the second chair. What to ask, what to show, what to write, and when to stop talking.',
+    lede:
+      'The book for the person in the second chair. What to ask, what to show, what to write, and when to ' +
+      'stop talking.',
     action: 'Order Now',
     podcast: 'Listen to the podcast interview',
     newTab: 'opens in a new tab',
   },
   inside: {
     title: 'What is inside',
-    intro: 'Written to be used. Every chapter starts with a deal that went wrong and ends with something to try this week.',
+    intro:
+      'Written to be used. Every chapter starts with a deal that went wrong and ends with something to try this week.',
     parts: [
-      { title: 'Hear it', text: 'Discovery that people enjoy. The problem behind the requirement, and the cost of leaving it alone.' },
+      {
+        title: 'Hear it',
+        text: 'Discovery that people enjoy. The problem behind the requirement, and the cost of leaving it alone.',
+      },
       { title: 'Shape it', text: 'Options instead of features. How to be in the room when the criteria are written.' },
-      { title: 'Show it', text: 'One story, three moments. Demos that end with a decision and not with “any questions?”.' },
+      {
+        title: 'Show it',
+        text: 'One story, three moments. Demos that end with a decision and not with “any questions?”.',
+      },
       { title: 'Write it', text: 'Proposals that a sponsor can present alone. What to do with question 214.' },
       { title: 'Hand it over', text: 'Promises that survive the contract. What delivery needs to hear, and when.' },
     ],
   },
   quote: {
-    text: 'I wrote down what I wish somebody had told me before my first demo. Then I crossed out everything that I would only have believed afterwards.',
+    text:
+      'I wrote down what I wish somebody had told me before my first demo. Then I crossed out everything ' +
+      'that I would only have believed afterwards.',
     by: 'The author of The Ultimate Solutioneer',
   },
   readers: {
     title: 'Who it is for',
     list: [
-      { title: 'You have just joined presales', text: 'Read part one before your next call. Leave the rest until after your third demo.' },
-      { title: 'You have done it for years', text: 'Start at the end. You will disagree with a chapter; bring that to the Campus.' },
+      {
+        title: 'You have just joined presales',
+        text: 'Read part one before your next call. Leave the rest until after your third demo.',
+      },
+      {
+        title: 'You have done it for years',
+        text: 'Start at the end. You will disagree with a chapter; bring that to the Campus.',
+      },
       { title: 'You lead the team', text: 'Take one chapter a month to the team meeting. Each fits in half an hour.' },
     ],
   },

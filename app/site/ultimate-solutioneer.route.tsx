@@ -34,7 +34,10 @@ export default function UltimateSolutioneer() {
             <ButtonLink kind="quiet" href={site.book.podcast}>
               {hero.podcast}
             </ButtonLink>
-            <StructuredData trail={[[ultimateSolutioneer.meta.title, '/ultimate-solutioneer']]} facts={(origin) => [bookFacts(origin)]} />
+            <StructuredData
+              trail={[[ultimateSolutioneer.meta.title, '/ultimate-solutioneer']]}
+              facts={(origin) => [bookFacts(origin)]}
+            />
           </>
         }
       />

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const tokens = new Map(
-  [...readFileSync('app/styles/tokens.css', 'utf8').matchAll(/--([\w-]+): (.*?oklch\(.*);/g)].map(([, name, value]) => [name, value]),
+  [...readFileSync('app/styles/tokens.css', 'utf8').matchAll(/--([\w-]+): (.*?oklch\(.*);/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]),
 )
 const grounds = ['paper', 'mist', 'sand'] as const
 const texts = ['ink', 'soft', 'pine', 'good', 'warn', 'bad'] as const
@@ -10,9 +13,12 @@ const aa = 4.5
 const aaLarge = 3
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))('%s reads on %s', (text, ground) => {
-    expect(contrast(luminance(text, scheme), luminance(ground, scheme))).toBeGreaterThanOrEqual(aa)
-  })
+  test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))(
+    '%s reads on %s',
+    (text, ground) => {
+      expect(contrast(luminance(text, scheme), luminance(ground, scheme))).toBeGreaterThanOrEqual(aa)
+    },
+  )
 
   test.each(['ink', 'pine', 'bad'] as const)('paper reads on a button of %s', (ground) => {
     expect(contrast(luminance('paper', scheme), luminance(ground, scheme))).toBeGreaterThanOrEqual(aa)

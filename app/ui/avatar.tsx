@@ -13,7 +13,11 @@ export interface AvatarProps {
 export function Avatar({ seed, src, size = 'medium' }: AvatarProps) {
   return (
     <span className={classes(styles.avatar, styles[size])}>
-      {src ? <img src={src} alt="" width="96" height="96" loading="lazy" decoding="async" /> : <AvatarFigure seed={seed} />}
+      {src ? (
+        <img src={src} alt="" width="96" height="96" loading="lazy" decoding="async" />
+      ) : (
+        <AvatarFigure seed={seed} />
+      )}
     </span>
   )
 }

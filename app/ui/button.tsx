@@ -16,7 +16,16 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
   busyLabel?: string
 }
 
-export function Button({ kind = 'primary', small, busy, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'primary',
+  small,
+  busy,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="submit"

@@ -48,7 +48,14 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'children'> {
 }
 
 /** Asks before something that cannot be undone. The way back has the focus. */
-export function ConfirmDialog({ confirmLabel, cancelLabel = 'Cancel', busy, onConfirm, children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy,
+  onConfirm,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>
       {children}

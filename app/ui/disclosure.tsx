@@ -3,7 +3,13 @@ import { classes } from './classes.ts'
 import styles from './disclosure.module.css'
 
 /** Words that open to more: the platform's `<details>`. Give several the same `name` and only one is open at a time. */
-export function Disclosure(props: { summary: ReactNode; children: ReactNode; open?: boolean; name?: string; className?: string }) {
+export function Disclosure(props: {
+  summary: ReactNode
+  children: ReactNode
+  open?: boolean
+  name?: string
+  className?: string
+}) {
   const { summary, children, open, name, className } = props
   return (
     <details open={open} name={name} className={classes(styles.disclosure, className)}>

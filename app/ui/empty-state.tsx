@@ -15,11 +15,24 @@ export function EmptyState({ title, children, failed }: EmptyStateProps) {
   return (
     <div className={styles.empty} role={failed ? 'alert' : undefined}>
       <svg viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true">
-        <circle cx="48" cy="48" r="40" stroke="var(--edge)" strokeWidth="2" strokeDasharray={failed ? undefined : '5 6'} />
+        <circle
+          cx="48"
+          cy="48"
+          r="40"
+          stroke="var(--edge)"
+          strokeWidth="2"
+          strokeDasharray={failed ? undefined : '5 6'}
+        />
         {failed ? (
           <path d="M52 46V6a40 40 0 0 1 35 20z" fill="var(--bad)" transform="translate(5 -4)" />
         ) : (
-          <path d="M48 48V8a40 40 0 0 1 35 20z" fill="var(--sand)" stroke="var(--edge)" strokeWidth="2" strokeLinejoin="round" />
+          <path
+            d="M48 48V8a40 40 0 0 1 35 20z"
+            fill="var(--sand)"
+            stroke="var(--edge)"
+            strokeWidth="2"
+            strokeLinejoin="round"
+          />
         )}
         <circle cx="48" cy="48" r="3" fill="var(--ink)" />
       </svg>

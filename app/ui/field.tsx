@@ -1,8 +1,16 @@
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import type {
+  HTMLInputAutoCompleteAttribute,
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
 
-/** What a form knows of one field: `field(form, 'email')` of the platform's forms gives it, to be spread into a field. */
+/**
+ * What a form knows of one field: `field(form, 'email')` of the platform's forms gives it, to be spread into a field.
+ */
 export interface FieldFacts {
   name: string
   id: string
@@ -49,7 +57,20 @@ export type TextAreaProps = FieldFacts &
 
 /** Several lines; with `maxLength` it counts what is left. */
 export function TextArea(props: TextAreaProps) {
-  const { label, help, markOptional, className, errors, defaultValues, min, max, pattern, multiple, longerIsSaid, ...rest } = props
+  const {
+    label,
+    help,
+    markOptional,
+    className,
+    errors,
+    defaultValues,
+    min,
+    max,
+    pattern,
+    multiple,
+    longerIsSaid,
+    ...rest
+  } = props
   const area = longerIsSaid ? { ...rest, maxLength: undefined } : rest
   return (
     <FieldFrame {...props} counter>
@@ -67,7 +88,20 @@ export type SelectFieldProps = FieldFacts &
   }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, help, markOptional, className, errors, defaultValues, minLength, maxLength, min, max, pattern, ...rest } = props
+  const {
+    label,
+    help,
+    markOptional,
+    className,
+    errors,
+    defaultValues,
+    minLength,
+    maxLength,
+    min,
+    max,
+    pattern,
+    ...rest
+  } = props
   const { options, placeholder, ...select } = rest
   return (
     <FieldFrame {...props}>
@@ -92,7 +126,19 @@ export type FileFieldProps = FieldFacts & Words & Omit<InputHTMLAttributes<HTMLI
 
 /** A choice of files. `accept` names the kinds, `help` the largest size. */
 export function FileField(props: FileFieldProps) {
-  const { label, help, markOptional, className, errors, defaultValue, defaultValues, minLength, maxLength, pattern, ...input } = props
+  const {
+    label,
+    help,
+    markOptional,
+    className,
+    errors,
+    defaultValue,
+    defaultValues,
+    minLength,
+    maxLength,
+    pattern,
+    ...input
+  } = props
   return (
     <FieldFrame {...props}>
       <input {...input} type="file" className={classes(styles.control, styles.file)} {...described(props)} />
@@ -100,15 +146,31 @@ export function FileField(props: FileFieldProps) {
   )
 }
 
-export interface CheckboxProps extends FieldFacts, Words, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> {
+export interface CheckboxProps
+  extends FieldFacts,
+    Words,
+    Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> {
   /** Looks like a switch: takes effect as a state, not as an agreement. */
   asSwitch?: boolean
 }
 
 /** Checked when the form holds its `value` (`on` unless given). */
 export function Checkbox(props: CheckboxProps) {
-  const { label, help, markOptional, className, errors, defaultValue, defaultValues, minLength, maxLength, min, max, pattern, ...rest } =
-    props
+  const {
+    label,
+    help,
+    markOptional,
+    className,
+    errors,
+    defaultValue,
+    defaultValues,
+    minLength,
+    maxLength,
+    min,
+    max,
+    pattern,
+    ...rest
+  } = props
   const { asSwitch, value = 'on', defaultChecked, checked, ...input } = rest
   const held = defaultValues?.includes(String(value)) ?? defaultValue === value
   return (
@@ -131,7 +193,15 @@ export function Checkbox(props: CheckboxProps) {
 }
 
 /** Several fields under one legend. */
-export function FieldGroup({ legend, children, className }: { legend: ReactNode; children: ReactNode; className?: string }) {
+export function FieldGroup({
+  legend,
+  children,
+  className,
+}: {
+  legend: ReactNode
+  children: ReactNode
+  className?: string
+}) {
   return (
     <fieldset className={classes(styles.group, className)}>
       <legend>{legend}</legend>
@@ -141,7 +211,11 @@ export function FieldGroup({ legend, children, className }: { legend: ReactNode;
 }
 
 // What frames a control: label above, help, errors and counter below.
-export function FieldFrame({ counter, children, ...props }: FieldFacts & Words & { counter?: boolean; children: ReactNode }) {
+export function FieldFrame({
+  counter,
+  children,
+  ...props
+}: FieldFacts & Words & { counter?: boolean; children: ReactNode }) {
   const { id, label, markOptional, required, className, maxLength, defaultValue = '' } = props
   return (
     <div className={classes(styles.field, className)}>

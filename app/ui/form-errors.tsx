@@ -11,7 +11,12 @@ export interface FormErrorsProps {
 }
 
 /** What is wrong with a form, above it. Takes the focus when the page arrives, so that nobody has to look for it. */
-export function FormErrors({ messages = [], fields = {}, formId = 'form', title = 'Please check what you entered.' }: FormErrorsProps) {
+export function FormErrors({
+  messages = [],
+  fields = {},
+  formId = 'form',
+  title = 'Please check what you entered.',
+}: FormErrorsProps) {
   const wrong = Object.entries(fields).filter(([name, found]) => name !== '' && found.length > 0)
   if (messages.length === 0 && wrong.length === 0) return null
   const words = [...messages, ...wrong.flat(2)].join(' ')

@@ -3,7 +3,21 @@ import { classes } from './classes.ts'
 import styles from './prose.module.css'
 
 /** Text to be read: articles, posts, legal pages. Either `html` that the server cleaned, or children. */
-export function Prose({ html, children, small, className }: { html?: string; children?: ReactNode; small?: boolean; className?: string }) {
+export function Prose({
+  html,
+  children,
+  small,
+  className,
+}: {
+  html?: string
+  children?: ReactNode
+  small?: boolean
+  className?: string
+}) {
   const look = classes(styles.prose, small && styles.small, className)
-  return html === undefined ? <div className={look}>{children}</div> : <div className={look} dangerouslySetInnerHTML={{ __html: html }} />
+  return html === undefined ? (
+    <div className={look}>{children}</div>
+  ) : (
+    <div className={look} dangerouslySetInnerHTML={{ __html: html }} />
+  )
 }

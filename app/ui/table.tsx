@@ -10,7 +10,10 @@ export interface TableProps {
   children: ReactNode
 }
 
-/** The frame of a list with columns. On narrow screens each row becomes a block; cells name their column by `data-label`. */
+/**
+ * The frame of a list with columns. On narrow screens each row becomes a block; cells name their column by
+ * `data-label`.
+ */
 export function Table({ caption, head, children }: TableProps) {
   return (
     <table className={styles.table}>

@@ -20,7 +20,15 @@ export interface TabsProps {
  * A tab group by address: each tab is a link, so it works without JavaScript, can be shared and opened in a new window.
  * Only the selected panel is in the page. Arrow keys move between the tabs where the page's own script runs.
  */
-export function Tabs({ label, id, tabs, selected, href = (value) => `?tab=${value}#${id}`, children, className }: TabsProps) {
+export function Tabs({
+  label,
+  id,
+  tabs,
+  selected,
+  href = (value) => `?tab=${value}#${id}`,
+  children,
+  className,
+}: TabsProps) {
   return (
     <div id={id} className={className}>
       <div role="tablist" aria-label={label} className={styles.list}>
@@ -38,7 +46,12 @@ export function Tabs({ label, id, tabs, selected, href = (value) => `?tab=${valu
           </a>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${selected}`} className={classes(styles.panel)}>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-tab-${selected}`}
+        className={classes(styles.panel)}
+      >
         {children}
       </div>
     </div>

@@ -12,12 +12,22 @@ export interface ToastMessage {
 /** One message in the corner. Without `onClose` its button works by the page's own script. */
 export function Toast({ title, description, destructive, onClose }: ToastMessage & { onClose?: () => void }) {
   return (
-    <div role={destructive ? 'alert' : 'status'} className={classes(styles.toast, destructive && styles.destructive)} data-toast>
+    <div
+      role={destructive ? 'alert' : 'status'}
+      className={classes(styles.toast, destructive && styles.destructive)}
+      data-toast
+    >
       <div>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
       </div>
-      <button type="button" aria-label="Close" className={styles.close} onClick={onClose} data-close={onClose ? undefined : ''}>
+      <button
+        type="button"
+        aria-label="Close"
+        className={styles.close}
+        onClick={onClose}
+        data-close={onClose ? undefined : ''}
+      >
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
@@ -42,7 +52,10 @@ export function Toasts({ children }: { children?: ReactNode }) {
 export function useToasts(): { toasts: ReactNode; show: (message: ToastMessage) => void } {
   const [shown, setShown] = useState<(ToastMessage & { id: number })[]>([])
   const close = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), [])
-  const show = useCallback((message: ToastMessage) => setShown((all) => [...all.slice(-2), { ...message, id: nextId++ }]), [])
+  const show = useCallback(
+    (message: ToastMessage) => setShown((all) => [...all.slice(-2), { ...message, id: nextId++ }]),
+    [],
+  )
   const toasts = (
     <Toasts>
       {shown.map((message) => (

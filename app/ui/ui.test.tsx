@@ -33,7 +33,8 @@ const samples: Record<string, ReactElement> = {
   ),
   badge: (
     <>
-      <Badge kind="published">Published</Badge> <Badge kind="draft">Draft</Badge> <Badge kind="featured">Featured</Badge>
+      <Badge kind="published">Published</Badge> <Badge kind="draft">Draft</Badge>{' '}
+      <Badge kind="featured">Featured</Badge>
     </>
   ),
   breadcrumb: <Breadcrumb trail={[{ label: 'Resource Center', href: '/resources' }]} here="Discovery" />,
@@ -67,9 +68,22 @@ const samples: Record<string, ReactElement> = {
   ),
   field: (
     <form>
-      <TextField id="form-email" name="email" label="Email" help="We answer here." errors={['Enter an email address.']} required />
+      <TextField
+        id="form-email"
+        name="email"
+        label="Email"
+        help="We answer here."
+        errors={['Enter an email address.']}
+        required
+      />
       <TextArea id="form-message" name="message" label="Message" rows={5} maxLength={500} defaultValue="Hello" />
-      <SelectField id="form-category" name="category" label="Category" placeholder="Select" options={[{ value: 'a', label: 'A' }]} />
+      <SelectField
+        id="form-category"
+        name="category"
+        label="Category"
+        placeholder="Select"
+        options={[{ value: 'a', label: 'A' }]}
+      />
       <FileField id="form-resume" name="resume" label="Resume/CV" accept=".pdf" />
       <FieldGroup legend="Publication">
         <Checkbox id="form-published" name="published" label="Published" asSwitch defaultValue="on" />
@@ -120,20 +134,27 @@ test('every primitive has its sample', () => {
   expect(Object.keys(samples).sort()).toEqual(files.map((name) => name.replace('.tsx', '')).sort())
 })
 
-test.each(Object.entries(samples))('%s: axe finds nothing, and no style stands in the markup', async (_name, sample) => {
-  const markup = renderToStaticMarkup(sample)
-  expect(markup).not.toContain('style=')
-  const context = await browser.current.newContext()
-  const page = await context.newPage()
-  await page.setContent(`<!doctype html><html lang="en"><title>Sample</title><main><h1>Sample</h1>${markup}</main></html>`)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  await context.close()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-})
+test.each(Object.entries(samples))(
+  '%s: axe finds nothing, and no style stands in the markup',
+  async (_name, sample) => {
+    const markup = renderToStaticMarkup(sample)
+    expect(markup).not.toContain('style=')
+    const context = await browser.current.newContext()
+    const page = await context.newPage()
+    await page.setContent(
+      `<!doctype html><html lang="en"><title>Sample</title><main><h1>Sample</h1>${markup}</main></html>`,
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    await context.close()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  },
+)
 
 test('a field tells what is wrong with it, beside its help', () => {
   const markup = renderToStaticMarkup(samples.field as ReactElement)
-  expect(markup).toMatch(/id="form-email"[^>]*aria-invalid="true"[^>]*aria-describedby="form-email-help form-email-error"/)
+  expect(markup).toMatch(
+    /id="form-email"[^>]*aria-invalid="true"[^>]*aria-describedby="form-email-help form-email-error"/,
+  )
   expect(markup).toContain('<span id="form-email-error"')
   expect(markup).toMatch(/<textarea rows="5"[^>]*maxLength="500"/i)
   expect(markup).toContain('5 / 500')

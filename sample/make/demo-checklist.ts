@@ -21,7 +21,11 @@ list.write('If a line cannot be ticked, either fix it or decide who says so in t
 })
 
 list.subheading('The storyline: seven minutes')
-list.write('“If it does that with our own data, then we should ...”, in the buyer’s voice:', { size: 10, bold: true, after: 2 })
+list.write('“If it does that with our own data, then we should ...”, in the buyer’s voice:', {
+  size: 10,
+  bold: true,
+  after: 2,
+})
 list.field('story.decision', 'The sentence that you want the buyer to say', { height: 32, after: 7 })
 list.grid(
   'story',
@@ -38,7 +42,10 @@ list.subheading('The week before')
 for (const [name, words] of [
   ['decision', 'The account executive agrees with the sentence above.'],
   ['room', 'I know who will be there: roles, and what each needs to believe.'],
-  ['facts', 'The story uses their words and an event that they told us. No other customer’s names or data appear anywhere.'],
+  [
+    'facts',
+    'The story uses their words and an event that they told us. No other customer’s names or data appear anywhere.',
+  ],
   ['cut', 'Each screen supports one of at most three beliefs. The rest is in an appendix.'],
   ['no', 'We know the two questions to which the honest answer is no, and what people do instead.'],
   ['copy', 'My own demo copy is booked. Nobody else will change it.'],
@@ -74,7 +81,8 @@ for (const [name, words] of [
 list.space(6)
 list.subheading('When something breaks')
 list.write(
-  'Within ten seconds: say what you see, say what it should be, move on. “That total should be 412. I will find out why by four. Here is the same screen from this morning.”',
+  'Within ten seconds: say what you see, say what it should be, move on. “That total should be 412. I ' +
+    'will find out why by four. Here is the same screen from this morning.”',
   { colour: soft, after: 8 },
 )
 for (const [name, words] of [

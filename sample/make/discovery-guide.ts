@@ -4,7 +4,8 @@ import { ink, mist, Paper, pine, sand, slice, soft } from './paper.ts'
 
 const guide = await Paper.open({
   title: 'Discovery guide',
-  subject: 'Seven questions, the people who decide, five numbers, and the read-back: a guide for the first two meetings',
+  subject:
+    'Seven questions, the people who decide, five numbers, and the read-back: a guide for the first two meetings',
   keywords: ['presales', 'discovery', 'qualification', 'business case'],
 })
 
@@ -18,22 +19,28 @@ guide.wedge(430, 236, 150, 0.32, 0.43, mist)
 guide.wedge(430, 236, 158, 0.445, 1.005, slice, 24)
 guide.top = 452
 guide.write('Discovery guide', { size: 44, bold: true, lead: 1.05, after: 10 })
-guide.write('For the first two meetings with a buyer. Leave each one with something that you can show, count or decide.', {
-  size: 14,
-  colour: soft,
-  width: 430,
-  after: 20,
-})
+guide.write(
+  'For the first two meetings with a buyer. Leave each one with something that you can show, count or decide.',
+  {
+    size: 14,
+    colour: soft,
+    width: 430,
+    after: 20,
+  },
+)
 guide.subheading('Before the call')
 for (const step of [
-  '1.  Agree who asks what. The account executive takes questions 1, 6 and 7, presales takes 2 to 5. Whoever is not asking writes.',
-  '2.  Write in the buyer’s words, with quotation marks. “We struggle with reporting” is an opinion. Ask for the day it last happened.',
+  '1.  Agree who asks what. The account executive takes questions 1, 6 and 7, presales takes 2 to 5. ' +
+    'Whoever is not asking writes.',
+  '2.  Write in the buyer’s words, with quotation marks. “We struggle with reporting” is an opinion. ' +
+    'Ask for the day it last happened.',
   '3.  Keep four minutes at the end for the read-back on page 3. It is the part that people remember.',
 ])
   guide.write(step, { after: 5 })
 guide.space(4)
 guide.write(
-  'Page 2 is for the first meeting, page 3 for its last four minutes and for the people, page 4 for the numbers that you count with the buyer in the second.',
+  'Page 2 is for the first meeting, page 3 for its last four minutes and for the people, page 4 for ' +
+    'the numbers that you count with the buyer in the second.',
   { colour: soft },
 )
 
@@ -47,12 +54,18 @@ const questions: [string, string][] = [
     '1.  What happened that made this worth a meeting now?',
     'Listen for an event with a date: an audit, a renewal, a lost order, a new boss.',
   ],
-  ['2.  Walk me through the last time it went wrong.', 'One time, with a day attached. Who was there, what did they open first?'],
+  [
+    '2.  Walk me through the last time it went wrong.',
+    'One time, with a day attached. Who was there, what did they open first?',
+  ],
   ['3.  Who noticed, and what did they do?', 'The workaround, and the person who runs it.'],
   ['4.  What did that one time cost?', 'Hours, credit notes, phone calls. Let them count.'],
   ['5.  What have you tried?', 'This is what you will be compared with.'],
   ['6.  Who else has to agree, and what would each need to see?', 'Roles first, names second. Copy them to page 3.'],
-  ['7.  If you decided to do nothing, what would be the reason?', 'Level voice, then silence. This is the real objection.'],
+  [
+    '7.  If you decided to do nothing, what would be the reason?',
+    'Level voice, then silence. This is the real objection.',
+  ],
 ]
 questions.forEach(([question, help], index) => {
   guide.write(question, { size: 11.5, bold: true, after: 0 })
@@ -74,7 +87,10 @@ guide.grid(
   38,
 )
 guide.subheading('The read-back')
-guide.write('Say it aloud while everybody is still on the line, then ask: “What did I get wrong?”', { colour: soft, after: 8 })
+guide.write('Say it aloud while everybody is still on the line, then ask: “What did I get wrong?”', {
+  colour: soft,
+  after: 8,
+})
 for (const [name, words, tall] of [
   ['event', 'You are looking at this now because', 27],
   ['day', 'The last time was, and it took', 27],
@@ -91,7 +107,8 @@ guide.tick('readback.date', 'The date is in everybody’s calendar.')
 guide.turn('Five numbers')
 guide.heading(
   'Five numbers that they own',
-  'Count one process together. A number without a source is a guess; write “guess” beside it, and find the source before anybody signs.',
+  'Count one process together. A number without a source is a guess; write “guess” beside it, and find ' +
+    'the source before anybody signs.',
 )
 guide.grid(
   'numbers',
@@ -112,7 +129,8 @@ guide.grid(
 )
 guide.subheading('Which kind of benefit is it?')
 guide.write(
-  'Cash: money that stops leaving. Capacity: hours that come back, and a plan for them. Chance: it might sell more. Keep three lines and never add them up.',
+  'Cash: money that stops leaving. Capacity: hours that come back, and a plan for them. Chance: it ' +
+    'might sell more. Keep three lines and never add them up.',
   { colour: soft, after: 8 },
 )
 guide.grid(
@@ -127,7 +145,10 @@ guide.grid(
   ['Cash', 'Capacity', 'Chance'],
 )
 guide.subheading('Is the next meeting worth having?')
-guide.write('Three ticks or more: prepare it. Fewer: say what is missing, kindly, and ask for that first.', { colour: soft, after: 8 })
+guide.write('Three ticks or more: prepare it. Fewer: say what is missing, kindly, and ask for that first.', {
+  colour: soft,
+  after: 8,
+})
 for (const [name, words] of [
   ['event', 'There is an event, and it has a date.'],
   ['day', 'Somebody described one particular day.'],

@@ -18,7 +18,15 @@ const height = 792
 const margin = 54
 const full = width - 2 * margin
 type Colour = typeof ink
-type Words = { size?: number; bold?: boolean; colour?: Colour; x?: number; width?: number; lead?: number; after?: number }
+type Words = {
+  size?: number
+  bold?: boolean
+  colour?: Colour
+  x?: number
+  width?: number
+  lead?: number
+  after?: number
+}
 
 /** The outline of a wedge around (0, 0), angles as shares of a turn from twelve o'clock, for `drawSvgPath`. */
 function wedgePath(radius: number, from: number, to: number): string {
@@ -65,7 +73,13 @@ export class Paper {
     this.page = this.document.addPage([width, height])
     this.page.drawRectangle({ x: 0, y: 0, width, height, color: paper })
     this.mark(margin + 8, 40, 9)
-    this.page.drawText(`Solutioneer  ·  ${this.title}`, { x: margin + 26, y: height - 44, size: 9, font: this.strong, color: ink })
+    this.page.drawText(`Solutioneer  ·  ${this.title}`, {
+      x: margin + 26,
+      y: height - 44,
+      size: 9,
+      font: this.strong,
+      color: ink,
+    })
     this.page.drawText(name, {
       x: width - margin - this.regular.widthOfTextAtSize(name, 9),
       y: height - 44,
@@ -177,7 +191,13 @@ export class Paper {
   }
 
   /** Column heads over fields: `rows` rows, one field a cell, the first column given as text when `first` names it. */
-  grid(name: string, heads: { words: string; share: number }[], rows: number, rowHeight: number, first: string[] = []): void {
+  grid(
+    name: string,
+    heads: { words: string; share: number }[],
+    rows: number,
+    rowHeight: number,
+    first: string[] = [],
+  ): void {
     const gap = 6
     const room = full - gap * (heads.length - 1)
     const columns = heads.map((head, index) => ({
@@ -189,7 +209,15 @@ export class Paper {
     let lowest = start
     for (const column of columns) {
       this.top = start
-      this.write(column.words, { size: 9, bold: true, colour: pine, x: column.x, width: column.width, lead: 1.25, after: 4 })
+      this.write(column.words, {
+        size: 9,
+        bold: true,
+        colour: pine,
+        x: column.x,
+        width: column.width,
+        lead: 1.25,
+        after: 4,
+      })
       lowest = Math.max(lowest, this.top)
     }
     this.top = lowest

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 // subset-font publishes no types.
-type Subset = (font: Buffer, glyphs: string, options: { targetFormat: 'truetype'; variationAxes: { wght: number } }) => Promise<Buffer>
+type Subset = (
+  font: Buffer,
+  glyphs: string,
+  options: { targetFormat: 'truetype'; variationAxes: { wght: number } },
+) => Promise<Buffer>
 const subsetFont: Subset = createRequire(import.meta.url)('subset-font')
 
 const palette = {
@@ -19,7 +23,8 @@ const palette = {
   slice: '#f45826',
 }
 const turn = Math.PI * 2
-const point = (x: number, y: number, radius: number, angle: number) => [x + radius * Math.sin(angle), y - radius * Math.cos(angle)] as const
+const point = (x: number, y: number, radius: number, angle: number) =>
+  [x + radius * Math.sin(angle), y - radius * Math.cos(angle)] as const
 
 function wedge(x: number, y: number, radius: number, from: number, to: number, fill: string, pull = 0): string {
   const middle = ((from + to) / 2) * turn
@@ -30,7 +35,8 @@ function wedge(x: number, y: number, radius: number, from: number, to: number, f
 }
 const ring = (x: number, y: number, radius: number, stroke: string, width = 2) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`
-const disc = (x: number, y: number, radius: number, fill: string) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
+const disc = (x: number, y: number, radius: number, fill: string) =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
 const display = (x: number, y: number, size: number, words: string, fill = palette.ink, anchor = 'start') =>
   `<text x="${x}" y="${y}" font-family="'Bricolage Grotesque 96pt ExtraBold'" font-weight="700" font-size="${size}" letter-spacing="-.5" fill="${fill}" text-anchor="${anchor}">${words}</text>`
 const text = (x: number, y: number, words: string, fill = palette.soft, anchor = 'start') =>
@@ -107,7 +113,10 @@ function ninetyDays(): string {
     return disc(cx, cy, 15, palette.slice)
   }
   const row = (height: number, day: string, title: string, help: string) =>
-    line(720, height - 52, 1140, height - 52) + text(720, height, day) + display(840, height + 2, 36, title) + text(840, height + 40, help)
+    line(720, height - 52, 1140, height - 52) +
+    text(720, height, day) +
+    display(840, height + 2, 36, title) +
+    text(840, height + 40, help)
   return [
     ring(x, y, 300, palette.line, 3),
     wedge(x, y, radius, 0.006, 0.327, palette.sand),
@@ -135,9 +144,15 @@ async function installFonts(): Promise<void> {
   ] as const
   for (const [family, wght] of cuts) {
     const source = await readFile(`node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`)
-    await writeFile(join(folder, `${family}.ttf`), await subsetFont(source, glyphs, { targetFormat: 'truetype', variationAxes: { wght } }))
+    await writeFile(
+      join(folder, `${family}.ttf`),
+      await subsetFont(source, glyphs, { targetFormat: 'truetype', variationAxes: { wght } }),
+    )
   }
-  await writeFile(join(folder, 'fonts.conf'), `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`)
+  await writeFile(
+    join(folder, 'fonts.conf'),
+    `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
+  )
   process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
 }
 
@@ -146,6 +161,9 @@ const { default: sharp } = await import('sharp')
 const pictures = { 'demo-arc': demoArc(), 'bid-rings': bidRings(), 'ninety-days': ninetyDays() }
 for (const [name, figure] of Object.entries(pictures)) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 680"><rect width="1200" height="680" fill="${palette.paper}"/>${figure}</svg>`
-  const { size } = await sharp(Buffer.from(svg), { density: 96 }).resize(1600).webp({ quality: 86 }).toFile(`sample/images/${name}.webp`)
+  const { size } = await sharp(Buffer.from(svg), { density: 96 })
+    .resize(1600)
+    .webp({ quality: 86 })
+    .toFile(`sample/images/${name}.webp`)
   console.log(`sample/images/${name}.webp ${Math.round(size / 1024)} kB`)
 }

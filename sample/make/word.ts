@@ -41,7 +41,11 @@ export const help = (text: string) => paragraph(text, { colour: soft })
 export const heading = (text: string) => new Paragraph({ text, heading: HeadingLevel.HEADING_1 })
 export const subheading = (text: string) => new Paragraph({ text, heading: HeadingLevel.HEADING_2 })
 export const tick = (text: string) =>
-  new Paragraph({ spacing: { after: 80 }, indent: { left: 360, hanging: 360 }, children: [new TextRun(`\u2610  ${text}`)] })
+  new Paragraph({
+    spacing: { after: 80 },
+    indent: { left: 360, hanging: 360 },
+    children: [new TextRun(`\u2610  ${text}`)],
+  })
 export const numbered = (text: string, list: number) =>
   new Paragraph({ text, numbering: { reference: 'steps', level: 0, instance: list }, spacing: { after: 60 } })
 export const fill = (text: string) =>
@@ -55,7 +59,14 @@ export function table(shares: number[], rows: string[][]): Table {
     width: { size: room, type: WidthType.DXA },
     columnWidths: shares.map((share) => Math.round(room * share)),
     layout: TableLayoutType.FIXED,
-    borders: { top: border, bottom: border, left: border, right: border, insideHorizontal: border, insideVertical: border },
+    borders: {
+      top: border,
+      bottom: border,
+      left: border,
+      right: border,
+      insideHorizontal: border,
+      insideVertical: border,
+    },
     rows: rows.map(
       (cells, row) =>
         new TableRow({
@@ -70,7 +81,14 @@ export function table(shares: number[], rows: string[][]): Table {
                 children: text.split('\n').map(
                   (words) =>
                     new Paragraph({
-                      children: [new TextRun({ text: words, size: 19, bold: row === 0, color: words.startsWith('[') ? pine : ink })],
+                      children: [
+                        new TextRun({
+                          text: words,
+                          size: 19,
+                          bold: row === 0,
+                          color: words.startsWith('[') ? pine : ink,
+                        }),
+                      ],
                     }),
                 ),
               }),
@@ -81,7 +99,9 @@ export function table(shares: number[], rows: string[][]): Table {
 }
 
 const mark = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="320" height="320"><path d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="#072424"/><path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z" fill="#f45826"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="320" height="320"><path d="M15 ' +
+    '3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="#072424"/><path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 ' +
+    '15z" fill="#f45826"/></svg>',
 )
 
 const markPicture = await sharp(mark).png().toBuffer()
@@ -98,7 +118,10 @@ export const title = (words: string, under: string) => [
       }),
     ],
   }),
-  new Paragraph({ spacing: { before: 240, after: 120 }, children: [new TextRun({ text: words, bold: true, size: 64, color: ink })] }),
+  new Paragraph({
+    spacing: { before: 240, after: 120 },
+    children: [new TextRun({ text: words, bold: true, size: 64, color: ink })],
+  }),
   new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: under, size: 28, color: soft })] }),
 ]
 
@@ -107,14 +130,20 @@ const heads = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 100 }, keepNext: true },
 })
 /** The whole file: letter paper, a header with the title, page numbers, and the bricks in their order. */
-export async function wordFile(facts: { title: string; subject: string; keywords: string }, bricks: Brick[]): Promise<Buffer> {
+export async function wordFile(
+  facts: { title: string; subject: string; keywords: string },
+  bricks: Brick[],
+): Promise<Buffer> {
   const document = new Document({
     ...facts,
     creator: 'Solutioneer',
     lastModifiedBy: 'Solutioneer',
     styles: {
       default: {
-        document: { run: { font: 'Arial', size: 21, color: ink }, paragraph: { spacing: { line: 288, lineRule: LineRuleType.AUTO } } },
+        document: {
+          run: { font: 'Arial', size: 21, color: ink },
+          paragraph: { spacing: { line: 288, lineRule: LineRuleType.AUTO } },
+        },
         heading1: heads(36, 0),
         heading2: heads(25, 260),
       },
@@ -137,7 +166,9 @@ export async function wordFile(facts: { title: string; subject: string; keywords
     },
     sections: [
       {
-        properties: { page: { size: { width: 12240, height: 15840 }, margin: { top: 1260, right: 1260, bottom: 1260, left: 1260 } } },
+        properties: {
+          page: { size: { width: 12240, height: 15840 }, margin: { top: 1260, right: 1260, bottom: 1260, left: 1260 } },
+        },
         headers: {
           default: new Header({
             children: [
@@ -155,7 +186,13 @@ export async function wordFile(facts: { title: string; subject: string; keywords
             children: [
               new Paragraph({
                 alignment: AlignmentType.END,
-                children: [new TextRun({ size: 18, color: soft, children: [PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })],
+                children: [
+                  new TextRun({
+                    size: 18,
+                    color: soft,
+                    children: [PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES],
+                  }),
+                ],
               }),
             ],
           }),

@@ -33,7 +33,15 @@ function lookUp(name: string): Account {
 
 function makeAccount(say: (line: string) => void): Account {
   say('Making the system user “solutioneer” for the database server, which does not run as root')
-  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
+  const options = [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+  ]
   const made = spawnSync('useradd', [...options, 'solutioneer'], { encoding: 'utf8' })
   const account = lookUp('solutioneer')
   if (account) return account

@@ -25,7 +25,12 @@ export async function refuseOtherMajorVersion(cluster: string, program: Program)
 }
 
 /** Makes the data folder of a new server, whole or not at all. */
-export async function createCluster(cluster: string, program: Program, account: Account, say: (line: string) => void): Promise<void> {
+export async function createCluster(
+  cluster: string,
+  program: Program,
+  account: Account,
+  say: (line: string) => void,
+): Promise<void> {
   const complete = await readFile(join(cluster, 'PG_VERSION')).catch(() => undefined)
   if (complete) return
 
@@ -76,7 +81,13 @@ async function initdb(
 ): Promise<{ code: number | null; errors: string }> {
   // Who may connect is decided by the folder of the socket, which only the server's account may enter.
   const access = ['--username=solutioneer', '--auth=trust']
-  const language = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', `--locale=${locale}`, '--lc-messages=C']
+  const language = [
+    '--encoding=UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    `--locale=${locale}`,
+    '--lc-messages=C',
+  ]
   const options = [`--pgdata=${folder}`, ...access, ...language, '--text-search-config=english', '--data-checksums']
   const process = spawn(join(program.dir, 'bin', 'initdb'), options, {
     ...runAs(account),

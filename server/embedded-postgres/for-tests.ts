@@ -56,7 +56,9 @@ export async function anotherProduct(dataDir: string): Promise<{ process: ChildP
     const server = await startEmbeddedPostgres({ dataDir, address: 'http://127.0.0.1:3999', say: () => {} })
     console.log(JSON.stringify(server))
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => endProduct(child, dataDir))
   for await (const line of createInterface(child.stdout)) return { process: child, server: JSON.parse(line) }
   throw new Error('The other product ended before its server ran')

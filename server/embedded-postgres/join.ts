@@ -24,7 +24,13 @@ async function findServer({ dataDir, database = 'solutioneer' }: StartOptions): 
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(50)) {
     const server = await runningPostmaster(cluster)
     if (!server?.ready) continue
-    return { socketDir: server.socketDir, port: server.port, user: 'solutioneer', database, stop: async () => undefined }
+    return {
+      socketDir: server.socketDir,
+      port: server.port,
+      user: 'solutioneer',
+      database,
+      stop: async () => undefined,
+    }
   }
   return undefined
 }

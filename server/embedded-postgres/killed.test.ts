@@ -48,7 +48,9 @@ test('a server that is killed under the product is started again, and clients fi
   process.kill(killed, 'SIGKILL')
 
   await expect.poll(() => serverOf(dataDir).catch(() => killed), { timeout: 10_000 }).not.toBe(killed)
-  await expect.poll(() => sql`select answer from kept`.catch(() => undefined), { timeout: 10_000 }).toEqual([{ answer: 42 }])
+  await expect
+    .poll(() => sql`select answer from kept`.catch(() => undefined), { timeout: 10_000 })
+    .toEqual([{ answer: 42 }])
   await sql.end()
   expect(server.said.join()).toContain('ended by itself (SIGKILL)')
 })
@@ -68,7 +70,10 @@ test('a pid file whose number belongs to another program by now does not stop th
   await first.stop()
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   const { uid, gid } = await stat(join(dataDir, 'postgres'))
-  await writeFile(file, `${process.ppid}\n${join(dataDir, 'postgres')}\n1\n5432\n${first.socketDir}\n\n    12345     99999\nready   \n`)
+  await writeFile(
+    file,
+    `${process.ppid}\n${join(dataDir, 'postgres')}\n1\n5432\n${first.socketDir}\n\n    12345     99999\nready   \n`,
+  )
   await chown(file, uid, gid)
   await writeFile(join(first.socketDir, '.s.PGSQL.5432.lock'), await readFile(file))
 

@@ -11,7 +11,9 @@ test('a second product on the same data is refused, and the first one named', as
   const first = await anotherProduct(dataDir)
   const second = startEmbeddedPostgres({ dataDir, patience: 0, say })
   await expect(second).rejects.toThrow(DataDirInUse)
-  await expect(second).rejects.toThrow(new RegExp(`in use by process ${first.process.pid} at http://127.0.0.1:3999, started 20`))
+  await expect(second).rejects.toThrow(
+    new RegExp(`in use by process ${first.process.pid} at http://127.0.0.1:3999, started 20`),
+  )
   expect(await query(first.server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

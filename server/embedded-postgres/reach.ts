@@ -8,7 +8,9 @@ import { StartRefused } from './refusal.ts'
 export async function makeDataDir(dataDir: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   await mkdir(dataDir, { recursive: true, mode }).catch((error: Error) => {
-    throw new StartRefused(`The data folder ${dataDir} cannot be made: ${error.message}. Set DATA_DIR to a folder that you may write to.`)
+    throw new StartRefused(
+      `The data folder ${dataDir} cannot be made: ${error.message}. Set DATA_DIR to a folder that you may write to.`,
+    )
   })
 }
 

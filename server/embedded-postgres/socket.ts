@@ -24,7 +24,10 @@ export async function chooseSocketDir(dataDir: string, account: Account, say: (l
   await mkdir(dir, { mode: 0o700 }).catch(refuseUnlessExists)
   const found = await lstat(dir)
   const ours = found.isDirectory() && [server.uid, process.getuid?.()].includes(found.uid)
-  if (!ours) throw new StartRefused(`${dir}, the folder for the database's socket, belongs to somebody else. Remove it, or set TMPDIR.`)
+  if (!ours)
+    throw new StartRefused(
+      `${dir}, the folder for the database's socket, belongs to somebody else. Remove it, or set TMPDIR.`,
+    )
   await chown(dir, server.uid, server.gid)
   await chmod(dir, 0o700)
 
@@ -46,5 +49,6 @@ function fits(dir: string): boolean {
 }
 
 function refuseUnlessExists(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw new StartRefused(`Cannot make a folder for the database's socket: ${error.message}`)
+  if (error.code !== 'EEXIST')
+    throw new StartRefused(`Cannot make a folder for the database's socket: ${error.message}`)
 }

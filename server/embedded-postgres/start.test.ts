@@ -45,7 +45,8 @@ test('what was written is there after the next start, which creates nothing', as
 test('nobody else reaches the server: its folders are closed to others', async () => {
   const dataDir = await usedFolder()
   const server = await started(dataDir)
-  for (const folder of [server.socketDir, join(dataDir, 'postgres')]) expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  for (const folder of [server.socketDir, join(dataDir, 'postgres')])
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o077).toBe(0)
 })
 

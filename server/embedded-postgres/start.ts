@@ -25,7 +25,9 @@ export interface StartOptions {
   database?: string
   /** Where the product will be reachable; a second product on the same folder is told. */
   address?: string
-  /** For how many milliseconds a process that still has the folder may take to end, for a restart that overlaps: 2000. */
+  /**
+   * For how many milliseconds a process that still has the folder may take to end, for a restart that overlaps: 2000.
+   */
   patience?: number
   say: (line: string) => void
 }

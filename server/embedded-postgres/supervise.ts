@@ -88,7 +88,8 @@ function spawnServer({ cluster, program, account, socket, log }: Server): ChildP
   const options = Object.entries(access).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(program.dir, 'bin', 'postgres'), ['-D', cluster, '-p', String(socket.port), ...options], {
     ...runAs(account),
-    // Its own process group: Ctrl-C at the terminal reaches the product alone, which ends the server when it is done with it.
+    // Its own process group: Ctrl-C at the terminal reaches the product alone, which ends the server when it is done
+    // with it.
     detached: true,
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },

@@ -6,6 +6,12 @@ import { log } from '#app/platform/log/log.server.ts'
 export const answerFailure: ErrorHandler = (err, context) => {
   const away = isDatabaseAway(err)
   log.error({ err, path: context.req.path }, away ? 'database away' : 'request failed')
-  const text = away ? 'The service is briefly unavailable. Please try again in a moment.' : 'Unexpected Application Error!'
-  return context.text(`${text}\nRequest ${context.get('request')?.id ?? ''}\n`, away ? 503 : 500, away ? { 'retry-after': '5' } : {})
+  const text = away
+    ? 'The service is briefly unavailable. Please try again in a moment.'
+    : 'Unexpected Application Error!'
+  return context.text(
+    `${text}\nRequest ${context.get('request')?.id ?? ''}\n`,
+    away ? 503 : 500,
+    away ? { 'retry-after': '5' } : {},
+  )
 }

@@ -5,15 +5,26 @@ import { databaseAnswers, rawSql } from '#app/platform/database/database.server.
 import { isMigrated } from '#app/platform/database/migrate.server.ts'
 import { metricsText } from './metrics.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: its figures, for this machine or a token's bearer. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: its figures, for this machine or a token's
+ * bearer.
+ */
 export const health = new Hono()
   .get('/healthz', (context) => context.text('ok\n'))
   .get('/readyz', async (context) => {
     const ready = (await databaseAnswers()) && (await isMigrated(rawSql()).catch(() => false))
-    return ready ? context.text('ready\n') : context.text('not ready: the database is away or not migrated\n', 503, { 'retry-after': '5' })
+    return ready
+      ? context.text('ready\n')
+      : context.text('not ready: the database is away or not migrated\n', 503, { 'retry-after': '5' })
   })
   .get('/metrics', async (context) => {
-    if (!mayRead(context.get('request').address, context.req.header('authorization'), context.req.header('x-forwarded-for')))
+    if (
+      !mayRead(
+        context.get('request').address,
+        context.req.header('authorization'),
+        context.req.header('x-forwarded-for'),
+      )
+    )
       return context.text('Forbidden\n', 403)
     const { body, contentType } = await metricsText()
     return context.body(body, 200, { 'content-type': contentType })

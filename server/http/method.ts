@@ -10,5 +10,11 @@ export function overrideMethod(request: Request): Request {
   const method = url.searchParams.get('_method')?.toUpperCase() ?? ''
   if (!methods.has(method)) return request
   url.searchParams.delete('_method')
-  return new Request(url, { method, headers: request.headers, body: request.body, duplex: 'half', signal: request.signal } as RequestInit)
+  return new Request(url, {
+    method,
+    headers: request.headers,
+    body: request.body,
+    duplex: 'half',
+    signal: request.signal,
+  } as RequestInit)
 }

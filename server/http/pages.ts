@@ -11,14 +11,18 @@ import { secureDefaults } from './secure-headers.ts'
 
 /** Answers with a page: from the cache where it may, else rendered. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
-  // Given a function React Router derives its routes anew for each request: right while they change, ten times slower after.
+  // Given a function React Router derives its routes anew for each request: right while they change, ten times slower
+  // after.
   const handling = import.meta.env.PROD
     ? build().then((built) => createRequestHandler(translateErrors(built), 'production'))
     : createRequestHandler(async () => translateErrors(await build()), 'development')
   return async (context) => {
     const handler = await handling
     const request = context.req.raw
-    const address = import.meta.env.PROD && (request.method === 'GET' || request.method === 'HEAD') ? cacheKey(request.url) : undefined
+    const address =
+      import.meta.env.PROD && (request.method === 'GET' || request.method === 'HEAD')
+        ? cacheKey(request.url)
+        : undefined
     const known = address === undefined ? undefined : cachedPage(address, request.headers.get('cookie'))
     if (known) return answerCached(context, known)
 
@@ -27,22 +31,34 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     const answerHeaders = new Headers()
     const routerContext = new RouterContextProvider()
     routerContext.set(requestContext, context.get('request'))
-    routerContext.set(actorsContext, await resolveActors(request, answerHeaders).catch((failed: unknown) => ({ failed })))
+    routerContext.set(
+      actorsContext,
+      await resolveActors(request, answerHeaders).catch((failed: unknown) => ({ failed })),
+    )
     routerContext.set(shownContext, shows)
     routerContext.set(answerHeadersContext, answerHeaders)
     const response = await handler(request, routerContext)
     const headers = new Headers(response.headers)
     for (const [name, value] of answerHeaders) headers.append(name, value)
     const type = headers.get('content-type') ?? ''
-    if (listing.test(type)) return answerCompressed(context, new Uint8Array(await response.arrayBuffer()), response.status, headers)
-    if (!type.startsWith('text/html') || response.body === null) return new Response(response.body, { status: response.status, headers })
+    if (listing.test(type))
+      return answerCompressed(context, new Uint8Array(await response.arrayBuffer()), response.status, headers)
+    if (!type.startsWith('text/html') || response.body === null)
+      return new Response(response.body, { status: response.status, headers })
 
     const html = await response.text()
     // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
     const framed = response.headers.has('content-security-policy')
-    if (import.meta.env.PROD && !framed) headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
+    if (import.meta.env.PROD && !framed)
+      headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
     const identity = new TextEncoder().encode(html)
-    if (address !== undefined && request.method === 'GET' && response.status === 200 && shows.size > 0 && !headers.has('set-cookie')) {
+    if (
+      address !== undefined &&
+      request.method === 'GET' &&
+      response.status === 200 &&
+      shows.size > 0 &&
+      !headers.has('set-cookie')
+    ) {
       headers.set('cache-control', 'public, max-age=0, must-revalidate')
       const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
       const page: CachedPage = {
@@ -60,10 +76,16 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   }
 }
 
-// Feed, site map, the text for language models: long, and worth compressing. Other files answer as they are stored, in ranges too.
+// Feed, site map, the text for language models: long, and worth compressing. Other files answer as they are stored, in
+// ranges too.
 const listing = /^(?:application\/(?:atom\+)?xml|text\/markdown)\b/
 
-async function answerCompressed(context: Context, identity: Uint8Array<ArrayBuffer>, status: number, headers: Headers): Promise<Response> {
+async function answerCompressed(
+  context: Context,
+  identity: Uint8Array<ArrayBuffer>,
+  status: number,
+  headers: Headers,
+): Promise<Response> {
   const encoding = encodingFor(context.req.header('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
@@ -74,5 +96,9 @@ async function answerCached(context: Context, page: CachedPage): Promise<Respons
   const headers = { ...page.headers, etag: page.etag }
   if (context.req.header('if-none-match') === page.etag) return context.body(null, 304, headers)
   const encoding = encodingFor(context.req.header('accept-encoding'))
-  return context.body(await formOf(page, encoding), 200, encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding })
+  return context.body(
+    await formOf(page, encoding),
+    200,
+    encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
+  )
 }

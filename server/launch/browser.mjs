@@ -10,7 +10,10 @@ const places = [
   `${process.env.HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
 ]
 
-/** The Chromium or Chrome that the browser tests drive. Installs Debian's package where it may; else ends with what to do. */
+/**
+ * The Chromium or Chrome that the browser tests drive. Installs Debian's package where it may; else ends with what to
+ * do.
+ */
 export function findBrowser() {
   const found = installedBrowser()
   if (found) return found
@@ -41,7 +44,10 @@ function runs(program) {
 }
 
 function installPackage() {
-  const options = { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const options = {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   const steps = [
     ['update', '-q'],
     ['install', '-y', '-q', '--no-install-recommends', 'chromium'],

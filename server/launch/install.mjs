@@ -104,7 +104,9 @@ async function npmInstall(complete, step) {
   const begun = Date.now()
   const tell = () => {
     const { arrived, wanted } = countPackages(complete)
-    step.note(`${arrived} of ${wanted} packages${arrived || Date.now() - begun < 20_000 ? '' : ' yet; is there a network?'}`)
+    step.note(
+      `${arrived} of ${wanted} packages${arrived || Date.now() - begun < 20_000 ? '' : ' yet; is there a network?'}`,
+    )
   }
   const heartbeat = process.stderr.isTTY ? undefined : setInterval(tell, 5000)
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject)).catch(String)
@@ -145,7 +147,9 @@ function verify(complete) {
 /** How many of the locked packages have arrived; those for other platforms never do, and do not count. */
 function countPackages(complete) {
   const { '': _self, ...locked } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')).packages
-  const wanted = Object.entries(locked).filter(([, { dev, optional, peer }]) => !optional && !peer && (complete || !dev))
+  const wanted = Object.entries(locked).filter(
+    ([, { dev, optional, peer }]) => !optional && !peer && (complete || !dev),
+  )
   const arrived = wanted.filter(([path]) => existsSync(join(checkout, path, 'package.json')))
   return { arrived: arrived.length, wanted: wanted.length }
 }

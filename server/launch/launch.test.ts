@@ -143,7 +143,9 @@ const stubbedBuild = `
   cpSync('product.js', 'build/server/index.js')`
 
 async function launched(folder: string): Promise<{ process: ChildProcess; nextLine(): Promise<string> }> {
-  const child = spawn(process.execPath, [join(folder, 'server/launch/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(folder, 'server/launch/start.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const nextLine = async () => (await lines.next()).value as string

@@ -3,7 +3,13 @@ import { delimiter, join } from 'node:path'
 import { checkout } from './checkout.mjs'
 
 /** The Node.js of package.json's dependency `node`: the same on every machine. */
-export const bundledNode = join(checkout, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const bundledNode = join(
+  checkout,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
 
 /** The environment in which whatever runs `node` gets the pinned one. */
 export function pinnedEnvironment(additions = {}) {

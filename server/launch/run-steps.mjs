@@ -40,19 +40,28 @@ async function runCheck({ run }, environment) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Vitest tells its count in a file. A run that fails without a failed test (a file that does not load) is one failure. */
+/**
+ * Vitest tells its count in a file. A run that fails without a failed test (a file that does not load) is one failure.
+ */
 async function runTests({ title, run }, environment) {
   mkdirSync(results, { recursive: true })
   const report = join(results, `${title.toLowerCase().replaceAll(' ', '-')}.json`)
   rmSync(report, { force: true })
-  const code = await command([...run, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], environment)
+  const code = await command(
+    [...run, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    environment,
+  )
   const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
 }
 
 async function command([name, ...args], environment) {
   const file = name.endsWith('.mjs') ? join(checkout, name) : commandFile(name)
-  const child = spawn(bundledNode, [file, ...args], { cwd: checkout, env: pinnedEnvironment(environment), stdio: 'inherit' })
+  const child = spawn(bundledNode, [file, ...args], {
+    cwd: checkout,
+    env: pinnedEnvironment(environment),
+    stdio: 'inherit',
+  })
   const endAll = (signal) => {
     child.kill(signal)
     process.exit(1)

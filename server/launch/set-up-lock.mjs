@@ -59,14 +59,18 @@ function write(path, content) {
   }
 }
 
-/** Removes a lock whose holder has ended, and says whether it did. Its start counts too: the number may belong to another process by now. */
+/**
+ * Removes a lock whose holder has ended, and says whether it did. Its start counts too: the number may belong to
+ * another process by now.
+ */
 function removeIfStale() {
   const holder = read(lockFile)
   if (holder === undefined) return true
   const [pid, ...start] = holder.split(' ')
   if (startOf(Number(pid)) === start.join(' ')) return false
 
-  // Between reading and removing, somebody else may have done the same and taken the lock: what was moved away is looked at.
+  // Between reading and removing, somebody else may have done the same and taken the lock: what was moved away is
+  // looked at.
   const aside = `${lockFile}.stale-${process.pid}`
   try {
     renameSync(lockFile, aside)

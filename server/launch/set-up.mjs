@@ -5,7 +5,8 @@ import { tellSteps } from './progress.mjs'
 import { alone } from './set-up-lock.mjs'
 
 /**
- * Brings a checkout to where the product can run, and says what it does. Says nothing, and takes some 50 ms, when there is
+ * Brings a checkout to where the product can run, and says what it does. Says nothing, and takes some 50 ms, when there
+ * is
  * nothing to do; it then needs neither a network nor permission to write.
  *
  * `complete`: the tools for development and tests too. `built`: the product is wanted as it is served.

@@ -1,5 +1,6 @@
 /**
- * What `npm test` runs, in this order: commands of installed packages or files of this checkout, run with the pinned Node.
+ * What `npm test` runs, in this order: commands of installed packages or files of this checkout, run with the pinned
+ * Node.
  * Each is one check, or with `tests` a run of Vitest whose tests are counted. `quick`: part of `npm run check:quick`.
  */
 export const steps = [

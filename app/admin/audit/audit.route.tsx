@@ -38,7 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { q, person: isId(person) ? person : '', act, after, lines: told, next, personName: names.get(person) }
 }
 
-export default function Audit({ loaderData: { q, person, personName, act, after, lines, next } }: Route.ComponentProps) {
+export default function Audit({
+  loaderData: { q, person, personName, act, after, lines, next },
+}: Route.ComponentProps) {
   const narrowed = q !== '' || act !== '' || person !== ''
   return (
     <>
@@ -78,7 +80,11 @@ export default function Audit({ loaderData: { q, person, personName, act, after,
           ))}
         </Table>
       )}
-      <Older label="Audit log" older={next && address({ q, person, act, after: next })} newest={after && address({ q, person, act })} />
+      <Older
+        label="Audit log"
+        older={next && address({ q, person, act, after: next })}
+        newest={after && address({ q, person, act })}
+      />
     </>
   )
 }

@@ -8,7 +8,9 @@ const sources = readdirSync('app', { recursive: true, withFileTypes: true })
   .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
 
 test('every act that is recorded has its sentence', () => {
-  const events = sources.flatMap((source) => [...source.matchAll(/^ {4}'([a-z-]+\.[a-z-]+)': /gm)].map(([, name]) => name))
+  const events = sources.flatMap((source) =>
+    [...source.matchAll(/^ {4}'([a-z-]+\.[a-z-]+)': /gm)].map(([, name]) => name),
+  )
   const auth = sources.flatMap((source) => [...source.matchAll(/\bact: '(auth\.[a-z-]+)'/g)].map(([, name]) => name))
   expect([...events, ...auth].filter((act) => act && !Object.hasOwn(sentences, act))).toEqual([])
 })
@@ -20,8 +22,12 @@ test('a line is told in words', () => {
   ])
   const line = { actorKind: 'admin', actorId: 'o', subjectId: 'm' }
   const facts = { until: '2026-11-24T08:00:00.000Z', reason: '' }
-  expect(sentenceOf({ ...line, act: 'member.suspended', facts }, names)).toBe('Olive suspended Mia until 2026-11-24 08:00 UTC')
-  expect(sentenceOf({ ...line, act: 'some.unknown-act', facts: {}, actorId: null }, names)).toBe('Somebody: some unknown act')
+  expect(sentenceOf({ ...line, act: 'member.suspended', facts }, names)).toBe(
+    'Olive suspended Mia until 2026-11-24 08:00 UTC',
+  )
+  expect(sentenceOf({ ...line, act: 'some.unknown-act', facts: {}, actorId: null }, names)).toBe(
+    'Somebody: some unknown act',
+  )
   expect(sentenceOf({ ...line, act: 'toString', facts: {}, actorId: 'gone' }, names)).toBe('Somebody: toString')
 })
 

@@ -109,7 +109,11 @@ export const sentences: Record<string, string> = {
 }
 
 /** Stand for whoever did something without an account. */
-const nameless: Record<string, string> = { visitor: 'A visitor', system: 'The site', service: 'A program with the service key' }
+const nameless: Record<string, string> = {
+  visitor: 'A visitor',
+  system: 'The site',
+  service: 'A program with the service key',
+}
 
 /** A line of the log. */
 export interface AuditLine {
@@ -121,7 +125,10 @@ export interface AuditLine {
 }
 
 /** `Olive Operator suspended Mia Member until 24 Nov 2026: advertising` */
-export function sentenceOf({ act, actorId, actorKind, subjectId, facts }: AuditLine, names: Map<string, string>): string {
+export function sentenceOf(
+  { act, actorId, actorKind, subjectId, facts }: AuditLine,
+  names: Map<string, string>,
+): string {
   const who = actorId ? (names.get(actorId) ?? 'Somebody') : (nameless[actorKind] ?? 'Somebody')
   const template = Object.hasOwn(sentences, act) ? sentences[act] : undefined
   if (!template) return `${who}: ${act.replaceAll(/[.-]/g, ' ')}`

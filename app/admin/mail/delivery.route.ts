@@ -10,5 +10,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   demand(admin, 'mail.send-again')
   const page = withBack(`/admin/mail/${params.id}`, backOf(new URL(request.url).searchParams, '/admin/mail'))
-  return answerAct(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () => sendAgain(admin, params.id))
+  return answerAct(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () =>
+    sendAgain(admin, params.id),
+  )
 }

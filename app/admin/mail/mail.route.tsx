@@ -41,7 +41,12 @@ export default function Mail({ loaderData: { mail, text, back } }: Route.Compone
             <p>The text of this mail is not kept, because it carries a link or code that signs somebody in.</p>
           ) : (
             <>
-              <iframe title={`The mail “${mail.subject}” as it was sent`} src={`${here}/html`} sandbox="" className={styles.mail} />
+              <iframe
+                title={`The mail “${mail.subject}” as it was sent`}
+                src={`${here}/html`}
+                sandbox=""
+                className={styles.mail}
+              />
               <Disclosure summary="As plain text">
                 <p className={desk.text}>{text}</p>
               </Disclosure>
@@ -66,7 +71,9 @@ export default function Mail({ loaderData: { mail, text, back } }: Route.Compone
             }}
           />
           {mail.sensitive && mail.state === 'sent' ? (
-            <p className={desk.soft}>It cannot be sent again. Who needs a new link or code asks for it on the sign-in page.</p>
+            <p className={desk.soft}>
+              It cannot be sent again. Who needs a new link or code asks for it on the sign-in page.
+            </p>
           ) : (
             <ActButton action={withBack(`${here}/delivery`, back)} label={`Send again: ${mail.subject}`}>
               Send again

@@ -22,17 +22,31 @@ export async function currentSettings(actor: Actor): Promise<{ topicCreators: st
   return { topicCreators: creators, leadsTo }
 }
 
-/** Changes the settings that differ. An address of the environment is not the operator's to change. @throws Forbidden unless admin */
+/**
+ * Changes the settings that differ. An address of the environment is not the operator's to change.
+ * @throws Forbidden unless admin
+ */
 export async function changeSettings(actor: Actor, draft: SettingsDraft): Promise<void> {
   const current = await currentSettings(actor)
   const wanted = [
-    { name: 'topics.creators', setting: 'who creates topics', from: current.topicCreators, to: draft.topicCreators as string },
-    ...(config().leadsTo ? [] : [{ name: leadsSetting, setting: 'where leads go', from: current.leadsTo, to: draft.leadsTo ?? '' }]),
+    {
+      name: 'topics.creators',
+      setting: 'who creates topics',
+      from: current.topicCreators,
+      to: draft.topicCreators as string,
+    },
+    ...(config().leadsTo
+      ? []
+      : [{ name: leadsSetting, setting: 'where leads go', from: current.leadsTo, to: draft.leadsTo ?? '' }]),
   ]
   await transaction(async (tx) => {
     for (const { name, setting, from, to } of wanted.filter((one) => one.from !== one.to)) {
       await writeSetting(tx, name, to)
-      await record(tx, actor, 'settings.changed', { setting, from: from || site.salesAddress, to: to || site.salesAddress })
+      await record(tx, actor, 'settings.changed', {
+        setting,
+        from: from || site.salesAddress,
+        to: to || site.salesAddress,
+      })
     }
   })
 }

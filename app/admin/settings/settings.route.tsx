@@ -19,7 +19,11 @@ export const meta = () => pageMeta({ title: 'Settings', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const current = await currentSettings(adminOf(context))
-  return { form: describeForm(settingsDraft, current), fixedLeadsTo: config().leadsTo ?? null, siteUrl: config().siteUrl }
+  return {
+    form: describeForm(settingsDraft, current),
+    fixedLeadsTo: config().leadsTo ?? null,
+    siteUrl: config().siteUrl,
+  }
 }
 
 /** POST changes the settings. */
@@ -30,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function Settings({ loaderData: { fixedLeadsTo, siteUrl, ...loaded }, actionData }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { fixedLeadsTo, siteUrl, ...loaded },
+  actionData,
+}: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
   return (
     <>
@@ -40,10 +47,15 @@ export default function Settings({ loaderData: { fixedLeadsTo, siteUrl, ...loade
           <h2 id="settings">While the site runs</h2>
           <form method="post" noValidate className={desk.stack}>
             <FormErrors messages={formErrors(form)} fields={form.errors} />
-            <SelectField {...field(form, 'topicCreators')} label="Who creates topics in the Campus" options={creatorChoices} />
+            <SelectField
+              {...field(form, 'topicCreators')}
+              label="Who creates topics in the Campus"
+              options={creatorChoices}
+            />
             {fixedLeadsTo ? (
               <p>
-                Leads go to <strong>{fixedLeadsTo}</strong>. The environment says so (<code>LEADS_TO</code>); it wins over a setting here.
+                Leads go to <strong>{fixedLeadsTo}</strong>. The environment says so (<code>LEADS_TO</code>); it wins
+                over a setting here.
               </p>
             ) : (
               <TextField
@@ -64,8 +76,8 @@ export default function Settings({ loaderData: { fixedLeadsTo, siteUrl, ...loade
         <section className={desk.panel} aria-labelledby="site-data">
           <h2 id="site-data">Site data</h2>
           <p className={desk.soft}>
-            These stand in one file, <code>app/site/site.ts</code>, and show on pages and in mails. Change them there, then build and start
-            again.
+            These stand in one file, <code>app/site/site.ts</code>, and show on pages and in mails. Change them there,
+            then build and start again.
           </p>
           <Facts
             facts={{

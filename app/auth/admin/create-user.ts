@@ -70,10 +70,15 @@ export async function createUser(given: NewUser, actor: AdminActor): Promise<Use
 }
 
 /** The hash to keep for a password, or one that was brought along. */
-export async function hashOf({ password, passwordHash }: Pick<NewUser, 'password' | 'passwordHash'>): Promise<string | null> {
+export async function hashOf({
+  password,
+  passwordHash,
+}: Pick<NewUser, 'password' | 'passwordHash'>): Promise<string | null> {
   if (password && passwordHash) fail('validation_failed', 'Only a password or a password hash should be provided')
   if (passwordHash)
-    return isKnownHash(passwordHash) ? passwordHash : fail('validation_failed', 'The password hash must be argon2 or bcrypt')
+    return isKnownHash(passwordHash)
+      ? passwordHash
+      : fail('validation_failed', 'The password hash must be argon2 or bcrypt')
   if (!password) return null
   refuseBadPassword(password)
   return hashPassword(password)
@@ -86,6 +91,12 @@ export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (!isDuplicate(error)) throw error
     const constraint = constraintOf(error)
-    fail(constraint === 'users_email' ? 'email_exists' : constraint === 'users_phone' ? 'phone_exists' : 'user_already_exists')
+    fail(
+      constraint === 'users_email'
+        ? 'email_exists'
+        : constraint === 'users_phone'
+          ? 'phone_exists'
+          : 'user_already_exists',
+    )
   }
 }

@@ -11,7 +11,8 @@ import { endOtherWebSessions } from '../web-sessions.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 
 /**
- * Removes an account and all that hangs on it. `soft` keeps its id with everything about the person blanked, for records
+ * Removes an account and all that hangs on it. `soft` keeps its id with everything about the person blanked, for
+ * records
  * that refer to it.
  * @throws AuthError user_not_found
  */

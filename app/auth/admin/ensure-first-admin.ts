@@ -7,7 +7,8 @@ import { updateUser } from './update-user.ts'
 
 /**
  * Makes the first administrator where there is none. Run at each start; only the first does anything.
- * @returns the address, and the password if it was generated (kept nowhere: it is to be shown once); null if there is an admin
+ * @returns the address, and the password if it was generated (kept nowhere: it is to be shown once); null if there is
+ * an admin
  */
 export async function ensureFirstAdmin(
   email = 'admin@solutioneer.example',
@@ -17,14 +18,18 @@ export async function ensureFirstAdmin(
   const address = normalEmail(email)
   const existing = await userByEmail(database(), address)
   if (existing?.emailConfirmedAt) {
-    // Somebody signed up with the address that the operator names, and proved it: that account is the operator's to promote.
+    // Somebody signed up with the address that the operator names, and proved it: that account is the operator's to
+    // promote.
     await transaction((tx) => changeUser(tx, existing.id, { appMetadata: { ...existing.appMetadata, role: 'admin' } }))
     return { email: address }
   }
   const chosen = password ?? generatedPassword()
   const account = { password: chosen, emailConfirmed: true, appMetadata: { role: 'admin' } }
-  // An address that nobody proved may have been taken by anybody: the account is made the operator's, with a new password.
-  await (existing ? updateUser(existing.id, account, { kind: 'system' }) : createUser({ email: address, ...account }, { kind: 'system' }))
+  // An address that nobody proved may have been taken by anybody: the account is made the operator's, with a new
+  // password.
+  await (existing
+    ? updateUser(existing.id, account, { kind: 'system' })
+    : createUser({ email: address, ...account }, { kind: 'system' }))
   return password ? { email: address } : { email: address, password: chosen }
 }
 

@@ -12,7 +12,13 @@ import { type AdminActor, asAuditActor } from './actor.ts'
 import { refusingDuplicates } from './create-user.ts'
 
 /** What a generated link is for. */
-export type GeneratedLinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new'
+export type GeneratedLinkType =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
 
 /** What an administrator asks for. */
 export interface LinkWish {
@@ -64,11 +70,21 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
     transaction(async (tx) => {
       const data = mergedMetadata({}, wish.data)
       const user =
-        existing ?? (await createAccount(tx, { email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, passwordHash))
+        existing ??
+        (await createAccount(
+          tx,
+          { email, data, caller: actor.kind === 'system' ? nobody : actor.caller },
+          passwordHash,
+        ))
       const marked = await changeUser(tx, user.id, marks(type, newEmail))
       const { purpose, link, method } = kinds[type]
       const sentTo = purpose === 'email_change_new' ? (newEmail ?? email) : email
-      const { code, token, redirectTo } = await issueLink(tx, marked, { purpose, sentTo, method, redirectTo: wish.redirectTo })
+      const { code, token, redirectTo } = await issueLink(tx, marked, {
+        purpose,
+        sentTo,
+        method,
+        redirectTo: wish.redirectTo,
+      })
       await audit(tx, { act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, facts: { type } })
       return { user: marked, actionLink: verifyLink(link, token, redirectTo), code, token, type, redirectTo }
     }),

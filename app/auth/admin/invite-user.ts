@@ -18,7 +18,10 @@ export interface Invitation extends LinkWishes {
   data?: Metadata | undefined
 }
 
-/** Makes an account without a password and mails an invitation; an unconfirmed one is invited again. @throws AuthError email_exists */
+/**
+ * Makes an account without a password and mails an invitation; an unconfirmed one is invited again.
+ * @throws AuthError email_exists
+ */
 export async function inviteUser(invitation: Invitation, actor: AdminActor): Promise<User> {
   const email = normalEmail(invitation.email)
   const data = mergedMetadata({}, invitation.data)
@@ -27,7 +30,9 @@ export async function inviteUser(invitation: Invitation, actor: AdminActor): Pro
   await limitMail('invite', email)
   return refusingDuplicates(() =>
     transaction(async (tx) => {
-      const user = existing ?? (await createAccount(tx, { email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
+      const user =
+        existing ??
+        (await createAccount(tx, { email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
       const invited = await changeUser(tx, user.id, { invitedAt: new Date(), confirmationSentAt: new Date() })
       const secret = await issueLink(tx, user, { purpose: 'invite', sentTo: email, method: 'invite', ...invitation })
       await sendSecret(tx, 'invitation', email, invitationMail({ to: email, ...secret }))

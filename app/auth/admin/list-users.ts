@@ -3,7 +3,12 @@ import { database } from '#app/platform/database/database.server.ts'
 import { users } from '../tables.server.ts'
 import type { User } from '../users.ts'
 
-const sortable = { created_at: users.createdAt, updated_at: users.updatedAt, email: users.email, last_sign_in_at: users.lastSignInAt }
+const sortable = {
+  created_at: users.createdAt,
+  updated_at: users.updatedAt,
+  email: users.email,
+  last_sign_in_at: users.lastSignInAt,
+}
 
 /** Which accounts, and in which order. */
 export interface UserListing {

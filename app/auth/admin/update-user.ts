@@ -46,7 +46,12 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
         await endSessions(tx, id)
         await endOtherWebSessions(id, undefined, tx)
       }
-      await audit(tx, { act: 'auth.user-updated', ...asAuditActor(actor), subjectId: id, facts: { changed: Object.keys(change) } })
+      await audit(tx, {
+        act: 'auth.user-updated',
+        ...asAuditActor(actor),
+        subjectId: id,
+        facts: { changed: Object.keys(change) },
+      })
       return changed
     }),
   )

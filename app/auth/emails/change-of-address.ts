@@ -2,7 +2,13 @@ import { frameMail } from './frame.tsx'
 import { type SecretFacts, verifyLink } from './link.ts'
 
 /** Asks one of the two addresses to agree to a change: each gets a mail of its own. */
-export function changeOfAddressMail({ code, token, redirectTo, from, toNew }: SecretFacts & { from: string; toNew: string }) {
+export function changeOfAddressMail({
+  code,
+  token,
+  redirectTo,
+  from,
+  toNew,
+}: SecretFacts & { from: string; toNew: string }) {
   return frameMail({
     subject: 'Confirm the change of your email address',
     parts: [
@@ -12,6 +18,8 @@ export function changeOfAddressMail({ code, token, redirectTo, from, toNew }: Se
       { action: 'Confirm the change', href: verifyLink('email_change', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
-    foot: 'The link and the code work once, within one hour. If you did not ask for this, ignore this mail: without both confirmations nothing changes.',
+    foot:
+      'The link and the code work once, within one hour. If you did not ask for this, ignore this mail: ' +
+      'without both confirmations nothing changes.',
   })
 }

@@ -10,6 +10,8 @@ export function confirmationMail({ code, token, redirectTo }: SecretFacts) {
       { action: 'Confirm my address', href: verifyLink('signup', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
-    foot: 'The link and the code work once, within one hour. If you did not sign up, ignore this mail: nothing happens without your confirmation.',
+    foot:
+      'The link and the code work once, within one hour. If you did not sign up, ignore this mail: nothing ' +
+      'happens without your confirmation.',
   })
 }

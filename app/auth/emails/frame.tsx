@@ -46,7 +46,14 @@ function Part({ part }: { part: MailPart }) {
       <MailText>
         {part.label}
         <br />
-        <span style={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 28, lineHeight: '44px', letterSpacing: 5 }}>
+        <span
+          style={{
+            fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+            fontSize: 28,
+            lineHeight: '44px',
+            letterSpacing: 5,
+          }}
+        >
           {part.code}
         </span>
       </MailText>
@@ -54,7 +61,17 @@ function Part({ part }: { part: MailPart }) {
   return (
     <>
       <MailButton href={part.href}>{part.action}</MailButton>
-      <p style={{ margin: '16px 0', fontSize: 13, lineHeight: '20px', color: mailColours.soft, overflowWrap: 'anywhere' }}>{part.href}</p>
+      <p
+        style={{
+          margin: '16px 0',
+          fontSize: 13,
+          lineHeight: '20px',
+          color: mailColours.soft,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {part.href}
+      </p>
     </>
   )
 }

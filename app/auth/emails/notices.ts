@@ -1,6 +1,7 @@
 import { frameMail } from './frame.tsx'
 
-const notYou = 'If this was not you, reset your password at once and write to us: somebody else may have access to your account.'
+const notYou =
+  'If this was not you, reset your password at once and write to us: somebody else may have access to your account.'
 
 /** Tells that the password was changed. */
 export function passwordChangedMail() {
@@ -34,7 +35,10 @@ export function factorChangedMail({ added, name }: { added: boolean; name: strin
 export function recoveryCodeUsedMail() {
   return frameMail({
     subject: 'A recovery code was used',
-    parts: ['Somebody signed in to your account with one of your recovery codes in place of the second factor. Each code works once.'],
+    parts: [
+      'Somebody signed in to your account with one of your recovery codes in place of the second factor. ' +
+        'Each code works once.',
+    ],
     foot: notYou,
   })
 }
@@ -57,12 +61,16 @@ export function newDeviceMail({ userAgent, address, at }: { userAgent: string; a
   })
 }
 
-/** Tells somebody who signs up again that they have an account. The page that they see says the same as to everybody else. */
+/**
+ * Tells somebody who signs up again that they have an account. The page that they see says the same as to everybody
+ * else.
+ */
 export function alreadyRegisteredMail({ siteUrl }: { siteUrl: string }) {
   return frameMail({
     subject: 'You already have an account',
     parts: [
-      'Somebody, hopefully you, tried to sign up with this address. There is an account for it already: sign in, or reset the password if you forgot it.',
+      'Somebody, hopefully you, tried to sign up with this address. There is an account for it already: ' +
+        'sign in, or reset the password if you forgot it.',
       { action: 'Go to sign-in', href: `${siteUrl}/campus/auth` },
     ],
     foot: 'If this was not you, ignore this mail. Nothing has changed.',

@@ -10,6 +10,8 @@ export function recoveryMail({ code, token, redirectTo }: SecretFacts) {
       { action: 'Set a new password', href: verifyLink('recovery', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
-    foot: 'The link and the code work once, within one hour. If you did not ask, ignore this mail: your password stays as it is.',
+    foot:
+      'The link and the code work once, within one hour. If you did not ask, ignore this mail: your ' +
+      'password stays as it is.',
   })
 }

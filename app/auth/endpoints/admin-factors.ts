@@ -23,6 +23,8 @@ export const deleteFactorOfAccount = endpoint({
   summary: 'Removes a second factor of an account',
   access: 'admin',
   async handle({ params, caller }) {
-    return factorShape(await removeFactorOf(idParam(params, 'id'), idParam(params, 'factor_id'), { kind: 'service', caller }))
+    return factorShape(
+      await removeFactorOf(idParam(params, 'id'), idParam(params, 'factor_id'), { kind: 'service', caller }),
+    )
   },
 })

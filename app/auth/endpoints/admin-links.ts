@@ -17,7 +17,10 @@ export const invite = endpoint({
   async handle({ body, caller, redirectTo }) {
     if (!body.email) fail('validation_failed', 'An email address is required')
     const { email, data } = body
-    return userAnswer(database(), await inviteUser({ email, data, redirectTo, pkce: readPkce(body) }, { kind: 'service', caller }))
+    return userAnswer(
+      database(),
+      await inviteUser({ email, data, redirectTo, pkce: readPkce(body) }, { kind: 'service', caller }),
+    )
   },
 })
 

@@ -13,7 +13,9 @@ import {
 } from '../saml/providers.ts'
 
 const text = z.string().max(2000)
-const domain = z.string().regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i, 'must be a domain')
+const domain = z
+  .string()
+  .regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i, 'must be a domain')
 const mapped = z.object({
   name: text.optional(),
   names: z.array(text).max(50).optional(),
@@ -21,7 +23,8 @@ const mapped = z.object({
   array: z.boolean().optional(),
 })
 const formats = ['persistent', 'transient', 'emailAddress', 'unspecified'].map(
-  (name) => `urn:oasis:names:tc:SAML:${name === 'persistent' || name === 'transient' ? '2.0' : '1.1'}:nameid-format:${name}`,
+  (name) =>
+    `urn:oasis:names:tc:SAML:${name === 'persistent' || name === 'transient' ? '2.0' : '1.1'}:nameid-format:${name}`,
 )
 
 const body = z.object({
@@ -83,7 +86,13 @@ const deleteSsoProvider = endpoint({
   handle: async ({ params, caller }) => shape(await deleteProvider(idpId(params), caller)),
 })
 
-export const ssoProviderEndpoints = [listSsoProviders, createSsoProvider, getSsoProvider, updateSsoProvider, deleteSsoProvider]
+export const ssoProviderEndpoints = [
+  listSsoProviders,
+  createSsoProvider,
+  getSsoProvider,
+  updateSsoProvider,
+  deleteSsoProvider,
+]
 
 function idpId(params: Record<string, string>): string {
   return isId(params.idp_id) ? params.idp_id : fail('sso_provider_not_found')

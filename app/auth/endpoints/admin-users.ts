@@ -42,7 +42,12 @@ export const listAccounts = endpoint({
   async handle({ query }) {
     const page = query.page || 1
     const perPage = Math.min(query.per_page || 50, 1000)
-    const { users, total } = await listUsers({ page, perPage, ...sortOf(query.sort), ...(query.filter ? { filter: query.filter } : {}) })
+    const { users, total } = await listUsers({
+      page,
+      perPage,
+      ...sortOf(query.sort),
+      ...(query.filter ? { filter: query.filter } : {}),
+    })
     const answers = await userAnswers(database(), users)
     const headers = { 'x-total-count': String(total), link: links(page, perPage, total) }
     return Response.json({ users: answers, aud: 'authenticated' }, { headers })
@@ -112,7 +117,8 @@ function named(body: z.output<typeof account>) {
 function sortOf(sort: string | undefined) {
   if (!sort) return {}
   const [, by, direction] =
-    /^(created_at|updated_at|email|last_sign_in_at)(?:\s+(asc|desc))?$/i.exec(sort.trim()) ?? fail('validation_failed', 'bad sort')
+    /^(created_at|updated_at|email|last_sign_in_at)(?:\s+(asc|desc))?$/i.exec(sort.trim()) ??
+    fail('validation_failed', 'bad sort')
   return { sort: { by: by as 'created_at', descending: direction?.toLowerCase() === 'desc' } }
 }
 

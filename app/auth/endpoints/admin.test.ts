@@ -17,12 +17,18 @@ describe('accounts', () => {
     })
     expect(made.error).toBeNull()
     const id = made.data.user?.id ?? ''
-    expect(made.data.user).toMatchObject({ email, user_metadata: { name: 'Ada' }, app_metadata: { role: 'moderator', provider: 'email' } })
+    expect(made.data.user).toMatchObject({
+      email,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { role: 'moderator', provider: 'email' },
+    })
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
     expect((await admin.createUser({ email })).error).toMatchObject({ code: 'email_exists', status: 422 })
     expect((await admin.getUserById(id)).data.user?.id).toBe(id)
     const other = newEmail()
-    expect((await admin.updateUserById(id, { email: other, user_metadata: { name: null, town: 'Louisville' } })).data.user).toMatchObject({
+    expect(
+      (await admin.updateUserById(id, { email: other, user_metadata: { name: null, town: 'Louisville' } })).data.user,
+    ).toMatchObject({
       email: other,
       user_metadata: { town: 'Louisville' },
     })
@@ -43,7 +49,10 @@ describe('accounts', () => {
     const banned = await admin.updateUserById(data.user?.id ?? '', { ban_duration: '24h' })
     expect(banned.data.user?.banned_until).toBeTruthy()
     expect((await client.getUser()).error).not.toBeNull()
-    expect((await auth.client().signInWithPassword({ email, password })).error).toMatchObject({ code: 'user_banned', status: 400 })
+    expect((await auth.client().signInWithPassword({ email, password })).error).toMatchObject({
+      code: 'user_banned',
+      status: 400,
+    })
     await admin.updateUserById(data.user?.id ?? '', { ban_duration: 'none' })
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
@@ -75,10 +84,14 @@ describe('accounts', () => {
     await admin.createUser({ email, password, email_confirm: true })
     const member = auth.client()
     const { data } = await member.signInWithPassword({ email, password })
-    const ask = (authorization?: string) => fetch(`${auth.url}/admin/users`, { headers: authorization ? { authorization } : {} })
+    const ask = (authorization?: string) =>
+      fetch(`${auth.url}/admin/users`, { headers: authorization ? { authorization } : {} })
     expect(await (await ask()).json()).toMatchObject({ code: 401, error_code: 'no_authorization' })
     expect(await (await ask('Bearer nonsense')).json()).toMatchObject({ code: 403, error_code: 'bad_jwt' })
-    expect(await (await ask(`Bearer ${data.session?.access_token}`)).json()).toMatchObject({ code: 403, error_code: 'not_admin' })
+    expect(await (await ask(`Bearer ${data.session?.access_token}`)).json()).toMatchObject({
+      code: 403,
+      error_code: 'not_admin',
+    })
   })
 
   test('an id that is no UUID is nowhere, and page -1 is refused', async () => {
@@ -98,7 +111,11 @@ describe('accounts', () => {
     const { hash } = await import('@node-rs/bcrypt')
     const email = newEmail()
     const { admin } = await auth.admin()
-    const made = await admin.createUser({ email, password_hash: await hash(password, { cost: 6 }), email_confirm: true })
+    const made = await admin.createUser({
+      email,
+      password_hash: await hash(password, { cost: 6 }),
+      email_confirm: true,
+    })
     expect(made.error).toBeNull()
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
     const { rawSql } = await import('#app/platform/database/database.server.ts')
@@ -119,7 +136,9 @@ describe('invitations and links', () => {
     expect((await admin.inviteUserByEmail(email)).error).toBeNull()
     const first = await auth.mailTo(email, /invited/)
     const second = await auth.mailTo(email, /invited/)
-    expect((await auth.client().verifyOtp({ token_hash: first.token, type: 'invite' })).error).toMatchObject({ code: 'otp_expired' })
+    expect((await auth.client().verifyOtp({ token_hash: first.token, type: 'invite' })).error).toMatchObject({
+      code: 'otp_expired',
+    })
     const client = auth.client()
     expect((await client.verifyOtp({ token_hash: second.token, type: 'invite' })).error).toBeNull()
     expect((await client.updateUser({ password })).error).toBeNull()
@@ -130,7 +149,12 @@ describe('invitations and links', () => {
   test('every kind of generated link does what it says, and sends no mail', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
-    const signup = await admin.generateLink({ type: 'signup', email, password, options: { redirectTo: 'https://evil.example/' } })
+    const signup = await admin.generateLink({
+      type: 'signup',
+      email,
+      password,
+      options: { redirectTo: 'https://evil.example/' },
+    })
     expect(signup.error).toBeNull()
     expect(signup.data.properties).toMatchObject({
       verification_type: 'signup',
@@ -140,18 +164,27 @@ describe('invitations and links', () => {
     expect(signup.data.properties?.action_link).toContain(`${auth.url}/verify?token=`)
     const token_hash = signup.data.properties?.hashed_token ?? ''
     expect((await auth.client().verifyOtp({ token_hash, type: 'signup' })).error).toBeNull()
-    expect((await admin.generateLink({ type: 'signup', email, password })).error).toMatchObject({ code: 'email_exists' })
+    expect((await admin.generateLink({ type: 'signup', email, password })).error).toMatchObject({
+      code: 'email_exists',
+    })
     for (const type of ['magiclink', 'recovery'] as const) {
       const link = await admin.generateLink({ type, email })
-      const { data, error } = await auth.client().verifyOtp({ email, token: link.data.properties?.email_otp ?? '', type: 'email' })
+      const { data, error } = await auth
+        .client()
+        .verifyOtp({ email, token: link.data.properties?.email_otp ?? '', type: 'email' })
       expect(error).toBeNull()
       expect(data.user?.email).toBe(email)
     }
     const moved = newEmail()
     const current = await admin.generateLink({ type: 'email_change_current', email, newEmail: moved })
-    const half = await auth.client().verifyOtp({ token_hash: current.data.properties?.hashed_token ?? '', type: 'email_change' })
+    const half = await auth
+      .client()
+      .verifyOtp({ token_hash: current.data.properties?.hashed_token ?? '', type: 'email_change' })
     expect(half.error).toBeNull()
     expect(half.data.session).toBeNull()
-    expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({ code: 'user_not_found', status: 404 })
+    expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({
+      code: 'user_not_found',
+      status: 404,
+    })
   })
 })

@@ -21,10 +21,13 @@ async function browse(url: string): Promise<URL> {
 }
 
 async function start(parameters: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${auth.url}/authorize?${new URLSearchParams({ provider: 'google', redirect_to: away, ...parameters })}`, {
-    redirect: 'manual',
-    headers,
-  })
+  return fetch(
+    `${auth.url}/authorize?${new URLSearchParams({ provider: 'google', redirect_to: away, ...parameters })}`,
+    {
+      redirect: 'manual',
+      headers,
+    },
+  )
 }
 
 async function implicitly(person: string): Promise<URLSearchParams> {
@@ -34,7 +37,10 @@ async function implicitly(person: string): Promise<URLSearchParams> {
 
 /** A client that signed in through the provider with PKCE, and what came of it. */
 async function through(person: string, client = auth.client({ flowType: 'pkce' })) {
-  const { data } = await client.signInWithOAuth({ provider: 'google', options: { redirectTo: away, queryParams: { login_hint: person } } })
+  const { data } = await client.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: away, queryParams: { login_hint: person } },
+  })
   const first = await fetch(data.url ?? '', { redirect: 'manual' })
   const end = await browse(first.headers.get('location') ?? '')
   return { client, end, ...(await client.exchangeCodeForSession(end.searchParams.get('code') ?? '')) }
@@ -52,13 +58,21 @@ async function signedUp(email = newEmail()) {
 describe('signing in through a provider', () => {
   test('with PKCE gives a session with the tokens of the provider', async () => {
     const email = newEmail()
-    const person = google.person({ email, email_verified: true, name: 'Ada Lovelace', picture: 'https://pictures.example/ada.png' })
+    const person = google.person({
+      email,
+      email_verified: true,
+      name: 'Ada Lovelace',
+      picture: 'https://pictures.example/ada.png',
+    })
     const { data, error, end } = await through(person)
     expect(error).toBeNull()
     expect(end.origin + end.pathname).toBe(away)
     expect(end.hash).toBe('')
     expect(data.session?.provider_token).toMatch(/.+/)
-    expect((await fetch(`${google.issuer}/me`, { headers: { authorization: `Bearer ${data.session?.provider_token}` } })).status).toBe(200)
+    expect(
+      (await fetch(`${google.issuer}/me`, { headers: { authorization: `Bearer ${data.session?.provider_token}` } }))
+        .status,
+    ).toBe(200)
     expect(data.user).toMatchObject({
       email,
       email_confirmed_at: expect.any(String),
@@ -124,7 +138,8 @@ describe('signing in through a provider', () => {
     })
     expect(sent.has('response_mode')).toBe(false)
     expect(sent.has('redirect_to')).toBe(false)
-    const [flow] = await rawSql()`select provider, redirect_to from auth.flow_state where id = ${sent.get('state') ?? ''}`
+    const [flow] =
+      await rawSql()`select provider, redirect_to from auth.flow_state where id = ${sent.get('state') ?? ''}`
     expect(flow).toEqual({ provider: 'google', redirect_to: away })
   })
 
@@ -157,7 +172,11 @@ describe('the answer of a provider', () => {
       error_description: 'The person said no',
     })
     expect(implicit.search).toBe('')
-    const response = await start({ login_hint: 'nobody', code_challenge: 'a'.repeat(43), code_challenge_method: 's256' })
+    const response = await start({
+      login_hint: 'nobody',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 's256',
+    })
     const pkce = await browse(response.headers.get('location') ?? '')
     expect(pkce.searchParams.get('error')).toBe('access_denied')
     expect(new URLSearchParams(pkce.hash.slice(1)).get('error')).toBe('access_denied')
@@ -180,7 +199,11 @@ describe('the answer of a provider', () => {
   ])('with %s is told at the site', async (_, query, code) => {
     const response = await fetch(`${auth.url}/callback${query}`, { redirect: 'manual' })
     const end = new URL(response.headers.get('location') ?? '')
-    expect([response.status, end.origin, new URLSearchParams(end.hash.slice(1)).get('error_code')]).toEqual([302, auth.siteUrl, code])
+    expect([response.status, end.origin, new URLSearchParams(end.hash.slice(1)).get('error_code')]).toEqual([
+      302,
+      auth.siteUrl,
+      code,
+    ])
   })
 
   test('comes too late after 300 seconds', async () => {
@@ -193,7 +216,9 @@ describe('the answer of a provider', () => {
 
   test('with a code of somebody else is refused: nonce and verifier do not fit', async () => {
     const theirs = await google.walk(
-      (await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })).headers.get('location') ?? '',
+      (await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })).headers.get(
+        'location',
+      ) ?? '',
     )
     const mine = await start({ login_hint: 'x' })
     const mixed = new URL(theirs)
@@ -206,7 +231,9 @@ describe('the answer of a provider', () => {
   test('may come by form', async () => {
     const callback = new URL(
       await google.walk(
-        (await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })).headers.get('location') ?? '',
+        (await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })).headers.get(
+          'location',
+        ) ?? '',
       ),
     )
     const response = await fetch(`${auth.url}/callback`, {
@@ -234,7 +261,10 @@ describe('the code of a flow', () => {
     const code = (await browse(response.headers.get('location') ?? '')).searchParams.get('code')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        fetch(`${auth.url}/token?grant_type=pkce`, { method: 'POST', body: JSON.stringify({ auth_code: code, code_verifier: verifier }) }),
+        fetch(`${auth.url}/token?grant_type=pkce`, {
+          method: 'POST',
+          body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
+        }),
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(404)])
@@ -374,7 +404,10 @@ describe('identities of an account', () => {
     await linking(client, google.person({ email: newEmail(), email_verified: true }))
     const identities = (await client.getUserIdentities()).data?.identities ?? []
     const results = await Promise.all(identities.map((identity) => client.unlinkIdentity(identity)))
-    expect(results.map((result) => result.error?.code ?? 'gone').sort()).toEqual(['gone', 'single_identity_not_deletable'])
+    expect(results.map((result) => result.error?.code ?? 'gone').sort()).toEqual([
+      'gone',
+      'single_identity_not_deletable',
+    ])
   })
 
   test('without the password’s identity the password is gone, and the address is the provider’s', async () => {
@@ -408,7 +441,10 @@ describe('identities of an account', () => {
     const [identity] = (await client.getUserIdentities()).data?.identities ?? []
     if (!identity) throw new Error('no identity')
     expect((await client.unlinkIdentity(identity)).error?.code).toBe('insufficient_aal')
-    const byToken = await client.linkIdentity({ provider: 'google', token: await google.idToken({ sub: crypto.randomUUID() }) })
+    const byToken = await client.linkIdentity({
+      provider: 'google',
+      token: await google.idToken({ sub: crypto.randomUUID() }),
+    })
     expect(byToken.error?.code).toBe('insufficient_aal')
   })
 
@@ -416,7 +452,10 @@ describe('identities of an account', () => {
     const { client, user } = await signedUp()
     await rawSql()`update auth.users set is_sso_user = true where id = ${user.id}`
     expect((await client.linkIdentity({ provider: 'google' })).error?.code).toBe('user_sso_managed')
-    const byToken = await client.linkIdentity({ provider: 'google', token: await google.idToken({ sub: crypto.randomUUID() }) })
+    const byToken = await client.linkIdentity({
+      provider: 'google',
+      token: await google.idToken({ sub: crypto.randomUUID() }),
+    })
     expect(byToken.error?.code).toBe('user_sso_managed')
   })
 
@@ -488,7 +527,8 @@ describe('an invitation', () => {
     const person = google.person({ email, email_verified: false })
     const accept = async () => browse((await start({ invite_token, login_hint: person })).headers.get('location') ?? '')
     const [first, second] = [await start({ invite_token, login_hint: person }), await accept()]
-    const { user } = (await auth.client().getUser(new URLSearchParams(second.hash.slice(1)).get('access_token') ?? '')).data
+    const { user } = (await auth.client().getUser(new URLSearchParams(second.hash.slice(1)).get('access_token') ?? ''))
+      .data
     expect(user).toMatchObject({
       email,
       email_confirmed_at: expect.any(String),
@@ -502,7 +542,10 @@ describe('an invitation', () => {
   test('is not accepted by somebody with another address, and stays good', async () => {
     const email = newEmail()
     const invite_token = await invited(email)
-    const response = await start({ invite_token, login_hint: google.person({ email: newEmail(), email_verified: true }) })
+    const response = await start({
+      invite_token,
+      login_hint: google.person({ email: newEmail(), email_verified: true }),
+    })
     const end = await browse(response.headers.get('location') ?? '')
     expect(new URLSearchParams(end.hash.slice(1)).get('error_code')).toBe('validation_failed')
     expect((await start({ invite_token })).status).toBe(302)
@@ -523,10 +566,14 @@ describe('the website', () => {
     const end = await browse(address.href)
     expect(end.pathname).toBe('/campus/auth/google')
     const code = end.searchParams.get('code') ?? ''
-    await expect(completeOAuth({ code, verifier: 'x'.repeat(43), caller: nobody })).rejects.toMatchObject({ code: 'bad_code_verifier' })
+    await expect(completeOAuth({ code, verifier: 'x'.repeat(43), caller: nobody })).rejects.toMatchObject({
+      code: 'bad_code_verifier',
+    })
     const { user, needsFactor, linked } = await completeOAuth({ code, verifier, caller: nobody })
     expect({ email: user.email, needsFactor, linked }).toEqual({ email, needsFactor: false, linked: false })
-    await expect(completeOAuth({ code, verifier, caller: nobody })).rejects.toMatchObject({ code: 'flow_state_not_found' })
+    await expect(completeOAuth({ code, verifier, caller: nobody })).rejects.toMatchObject({
+      code: 'flow_state_not_found',
+    })
   })
 
   test('adds an identity to the account that asked for it', async () => {

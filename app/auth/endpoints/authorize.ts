@@ -24,7 +24,14 @@ export const authorize = endpoint({
   async handle({ query, redirectTo }) {
     const { provider = '', scopes, invite_token: inviteToken } = query
     const parameters = query as Record<string, string>
-    const url = await startProviderSignIn({ provider, scopes, inviteToken, redirectTo, pkce: readPkce(query), parameters })
+    const url = await startProviderSignIn({
+      provider,
+      scopes,
+      inviteToken,
+      redirectTo,
+      pkce: readPkce(query),
+      parameters,
+    })
     return new Response(null, { status: 302, headers: { location: url.href } })
   },
 })

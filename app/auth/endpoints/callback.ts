@@ -40,12 +40,16 @@ async function finish({ caller }: AuthRequest, parameters: Record<string, string
     flow = await takeFlow(parameters.state)
     return redirect(await finishProviderSignIn(flow, parameters, caller))
   } catch (error) {
-    return redirect(errorRedirect(redirectTarget(flow?.redirectTo), errorParameters(error), Boolean(flow?.codeChallenge)))
+    return redirect(
+      errorRedirect(redirectTarget(flow?.redirectTo), errorParameters(error), Boolean(flow?.codeChallenge)),
+    )
   }
 }
 
 function texts(body: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 function redirect(location: string): Response {

@@ -61,7 +61,12 @@ describe('an authenticator app', () => {
     expect(data.totp.secret).toMatch(/^[A-Z2-7]{32}$/)
     const uri = new URL(data.totp.uri)
     expect(decodeURIComponent(uri.pathname)).toBe(`/The firm:${email}`)
-    expect(Object.fromEntries(uri.searchParams)).toMatchObject({ algorithm: 'SHA1', digits: '6', period: '30', issuer: 'The firm' })
+    expect(Object.fromEntries(uri.searchParams)).toMatchObject({
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+      issuer: 'The firm',
+    })
 
     const challenge = await client.mfa.challenge({ factorId: data.id })
     expect(challenge.data).toMatchObject({ type: 'totp' })
@@ -73,12 +78,19 @@ describe('an authenticator app', () => {
       code: codeOf(data.totp.secret),
     })
     expect(verified.error).toBeNull()
-    expect(verified.data).toMatchObject({ token_type: 'bearer', user: { email, factors: [{ id: data.id, status: 'verified' }] } })
+    expect(verified.data).toMatchObject({
+      token_type: 'bearer',
+      user: { email, factors: [{ id: data.id, status: 'verified' }] },
+    })
     expect(events).toContain('MFA_CHALLENGE_VERIFIED')
     const raised = await level(client)
     expect(raised).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
-    expect(raised?.currentAuthenticationMethods.map((one) => (typeof one === 'string' ? one : one.method))).toEqual(['totp', 'password'])
-    const sessionOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
+    expect(raised?.currentAuthenticationMethods.map((one) => (typeof one === 'string' ? one : one.method))).toEqual([
+      'totp',
+      'password',
+    ])
+    const sessionOf = (token = '') =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
     expect(sessionOf(verified.data?.access_token)).toBe(sessionOf(before?.access_token))
     expect((await client.mfa.listFactors()).data?.totp).toHaveLength(1)
     expect((await auth.mailTo(email, /second factor was added/)).text).toContain('Phone app')
@@ -109,10 +121,14 @@ describe('an authenticator app', () => {
     const { data } = await client.mfa.listFactors()
     const factorId = data?.totp[0]?.id ?? ''
     const [row] = await rawSql()`select secret from auth.mfa_factors where id = ${factorId}`
-    const challenges = await Promise.all(Array.from({ length: 20 }, async () => (await client.mfa.challenge({ factorId })).data?.id ?? ''))
+    const challenges = await Promise.all(
+      Array.from({ length: 20 }, async () => (await client.mfa.challenge({ factorId })).data?.id ?? ''),
+    )
     const code = codeOf(row?.secret)
     const statuses = await Promise.all(
-      challenges.map(async (id) => (await raw(client, 'POST', `/factors/${factorId}/verify`, { challenge_id: id, code })).status),
+      challenges.map(
+        async (id) => (await raw(client, 'POST', `/factors/${factorId}/verify`, { challenge_id: id, code })).status,
+      ),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.every((status) => [200, 422, 429].includes(status))).toBe(true)
@@ -149,7 +165,8 @@ describe('an authenticator app', () => {
 
   test('five wrong codes lock the factor for a while, for the right code too', async () => {
     const { client, factor } = await withFactor()
-    const verify = async (code: string) => (await client.mfa.challengeAndVerify({ factorId: factor.id, code })).error?.code
+    const verify = async (code: string) =>
+      (await client.mfa.challengeAndVerify({ factorId: factor.id, code })).error?.code
     for (let guesses = 0; guesses < 5; guesses++) expect(await verify('000000')).toBe('mfa_verification_failed')
     expect(await verify(codeOf(factor.secret))).toBe('over_request_rate_limit')
     await rawSql()`update auth.guesses set blocked_until = now()`
@@ -175,13 +192,22 @@ describe('an account with a second factor', () => {
     const { data } = await weak.signInWithPassword({ email, password })
     expect(data.user?.factors).toHaveLength(1)
     expect(await level(weak)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-    expect((await weak.updateUser({ password: 'another wedge of 126' })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
-    expect((await weak.updateUser({ email: newEmail() })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+    expect((await weak.updateUser({ password: 'another wedge of 126' })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 401,
+    })
+    expect((await weak.updateUser({ email: newEmail() })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 401,
+    })
     expect((await weak.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject({
       code: 'insufficient_aal',
       status: 403,
     })
-    expect((await weak.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
+    expect((await weak.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 422,
+    })
     await weak.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
     expect((await weak.updateUser({ password: 'another wedge of 126' })).error).toBeNull()
   })
@@ -216,8 +242,14 @@ describe('enrolment', () => {
   test("nobody reaches another's factor", async () => {
     const { factor } = await withFactor()
     const { client } = await member()
-    expect((await client.mfa.challenge({ factorId: factor.id })).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
-    expect((await client.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
+    expect((await client.mfa.challenge({ factorId: factor.id })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+      status: 404,
+    })
+    expect((await client.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+      status: 404,
+    })
     const malformed = await raw(client, 'POST', '/factors/nothing/challenge', {})
     expect([malformed.status, (await malformed.json()).error_code]).toEqual([404, 'validation_failed'])
   })
@@ -240,8 +272,11 @@ describe('a phone', () => {
       status: 429,
     })
     const [, code = ''] = /code is (\d{6})/.exec(await textTo(phone)) ?? []
-    const verify = (given: string) => client.mfa.verify({ factorId: data.id, challengeId: challenge.data?.id ?? '', code: given })
-    expect((await verify(code === '111111' ? '222222' : '111111')).error).toMatchObject({ code: 'mfa_verification_failed' })
+    const verify = (given: string) =>
+      client.mfa.verify({ factorId: data.id, challengeId: challenge.data?.id ?? '', code: given })
+    expect((await verify(code === '111111' ? '222222' : '111111')).error).toMatchObject({
+      code: 'mfa_verification_failed',
+    })
     expect((await verify(code)).error).toBeNull()
     expect((await level(client))?.currentAuthenticationMethods[0]).toMatchObject({ method: 'mfa/phone' })
     const again = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Again', phone })
@@ -288,7 +323,10 @@ describe('administrators', () => {
       code: 'mfa_factor_not_found',
       status: 404,
     })
-    const removed = await fetch(`${auth.url}/admin/users/${id}/factors/${factor.id}`, { method: 'DELETE', headers: await serviceHeaders() })
+    const removed = await fetch(`${auth.url}/admin/users/${id}/factors/${factor.id}`, {
+      method: 'DELETE',
+      headers: await serviceHeaders(),
+    })
     expect(await removed.json()).toMatchObject({ id: factor.id, factor_type: 'totp' })
     await client.refreshSession()
     expect(await level(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })

@@ -10,7 +10,10 @@ import { channel, phone, refuseUnknownChannel } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { sessionAnswer } from '../sessions.ts'
 
-const relyingParty = z.object({ rpId: z.string().max(253).optional(), rpOrigins: z.array(z.string().max(300)).max(10).optional() })
+const relyingParty = z.object({
+  rpId: z.string().max(253).optional(),
+  rpOrigins: z.array(z.string().max(300)).max(10).optional(),
+})
 
 export const postFactor = endpoint({
   method: 'POST',
@@ -62,7 +65,10 @@ export const postFactorVerification = endpoint({
     challenge_id: z.string().max(100),
     code: z.string().max(20).optional(),
     webauthn: z
-      .object({ type: z.string().max(20).optional(), credential_response: z.record(z.string(), z.unknown()).optional() })
+      .object({
+        type: z.string().max(20).optional(),
+        credential_response: z.record(z.string(), z.unknown()).optional(),
+      })
       .optional(),
   }),
   async handle({ bearer, params, body, caller }) {
@@ -88,7 +94,12 @@ export const deleteFactor = endpoint({
   access: 'user',
   limit: limits.mfa,
   async handle({ bearer, params, caller }) {
-    const { id } = await unenrollFactor(bearer.user.id, idParam(params, 'factor_id'), bearer.session?.aal ?? 'aal1', caller)
+    const { id } = await unenrollFactor(
+      bearer.user.id,
+      idParam(params, 'factor_id'),
+      bearer.session?.aal ?? 'aal1',
+      caller,
+    )
     return { id }
   },
 })

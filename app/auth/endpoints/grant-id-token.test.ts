@@ -31,7 +31,9 @@ test('the client signs in with an ID token, its nonce and its access token', asy
     nonce: createHash('sha256').update(nonce).digest('hex'),
     at_hash: accessTokenHash('an access token', 'ES256'),
   })
-  const { data, error } = await auth.client().signInWithIdToken({ provider: 'google', token, nonce, access_token: 'an access token' })
+  const { data, error } = await auth
+    .client()
+    .signInWithIdToken({ provider: 'google', token, nonce, access_token: 'an access token' })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
     email: claims.email,
@@ -48,7 +50,8 @@ test('the client links an ID token to the account that is signed in, which keeps
   const { data, error } = await client.linkIdentity({ provider: 'google', token: await google.idToken(claims) })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ id: before.user?.id, email: claims.email, is_anonymous: false })
-  const sessionOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
+  const sessionOf = (token = '') =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
   expect(sessionOf(data.session?.access_token)).toBe(sessionOf(before.session?.access_token))
   const other = auth.client()
   await other.signInAnonymously()
@@ -65,9 +68,13 @@ test('a token for another audience, of another issuer, out of time or signed by 
   const audience = [400, 'invalid request', 'Unacceptable audience in id_token']
   const { privateKey } = await generateKeyPair('ES256')
   expect(await refusalOf({ id_token: await google.idToken(person({ aud: 'somebody-else' })) })).toEqual(audience)
-  expect(await refusalOf({ id_token: await google.idToken(person({ aud: [google.clientId, 'other'], azp: 'other' })) })).toEqual(audience)
+  expect(
+    await refusalOf({ id_token: await google.idToken(person({ aud: [google.clientId, 'other'], azp: 'other' })) }),
+  ).toEqual(audience)
   expect(await refusalOf({ id_token: await google.idToken(person({ iss: 'https://evil.example' })) })).toEqual(bad)
-  expect(await refusalOf({ id_token: await google.idToken(person({ exp: Math.floor(Date.now() / 1000) - 60 })) })).toEqual(bad)
+  expect(
+    await refusalOf({ id_token: await google.idToken(person({ exp: Math.floor(Date.now() / 1000) - 60 })) }),
+  ).toEqual(bad)
   expect(await refusalOf({ id_token: await google.idToken(person(), { key: privateKey }) })).toEqual(bad)
   expect(await refusalOf({ id_token: await google.idToken(person(), { kid: 'unknown' }) })).toEqual(bad)
 })
@@ -93,7 +100,9 @@ test('the nonce must be there on both sides or on neither, and fit', async () =>
     'Nonces mismatch',
   ])
   // The nonce itself, unhashed, is in every hand that the token passed through.
-  expect((await refusalOf({ id_token: await google.idToken(person({ nonce: 'one' })), nonce: 'one' }))[2]).toBe('Nonces mismatch')
+  expect((await refusalOf({ id_token: await google.idToken(person({ nonce: 'one' })), nonce: 'one' }))[2]).toBe(
+    'Nonces mismatch',
+  )
 })
 
 test('an access token that the ID token does not name is refused', async () => {
@@ -154,7 +163,9 @@ test('of a provider whose keys cannot be fetched, too', async () => {
 
 test('claims that no database takes do no harm', async () => {
   const claims = person({ name: 'a\u0000b', picture: 'x'.repeat(5000), locale: { nested: true }, given_name: '\ud800' })
-  const { data, error } = await auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
+  const { data, error } = await auth
+    .client()
+    .signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
   expect(error).toBeNull()
   expect(data.user?.user_metadata).not.toHaveProperty('name')
   expect(await refusalOf({ id_token: await google.idToken(person({ sub: 'a\u0000' })) })).toEqual([

@@ -21,7 +21,10 @@ export const passwordGrant: Grant = {
       return openSession(tx, user, { method: 'password' }, caller)
     })
     const reasons = weaknesses(password)
-    const weak = reasons.length > 0 ? { weak_password: { message: 'Password is known to be weak and easy to guess', reasons } } : {}
+    const weak =
+      reasons.length > 0
+        ? { weak_password: { message: 'Password is known to be weak and easy to guess', reasons } }
+        : {}
     return { ...(await sessionAnswer(opened)), ...weak }
   },
 }

@@ -12,7 +12,8 @@ export const pkceGrant: Grant = {
   body,
   async handle({ body: given, caller }) {
     const { auth_code, code_verifier } = parse(body, given)
-    if (!auth_code || !code_verifier) fail('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
+    if (!auth_code || !code_verifier)
+      fail('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
     const { opened, providerToken, providerRefreshToken } = await exchangeCode(auth_code, code_verifier, caller)
     return {
       ...(await sessionAnswer(opened)),

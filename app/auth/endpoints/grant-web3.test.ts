@@ -37,7 +37,9 @@ function post(body: object): Promise<Response> {
 test('the client signs in with an Ethereum wallet, and again to the same account', async () => {
   const { wallet, address } = ethereumWallet()
   const options = { url: `${auth.siteUrl}/campus/auth` }
-  const { data, error } = await auth.client().signInWithWeb3({ chain: 'ethereum', wallet, statement: 'I accept the terms.', options })
+  const { data, error } = await auth
+    .client()
+    .signInWithWeb3({ chain: 'ethereum', wallet, statement: 'I accept the terms.', options })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
     email: '',
@@ -54,7 +56,10 @@ test('the client signs in with an Ethereum wallet, and again to the same account
 test('the client signs in with a Solana wallet', async () => {
   const key = ed25519.utils.randomSecretKey()
   const address = base58.encode(ed25519.getPublicKey(key))
-  const wallet = { publicKey: { toBase58: () => address }, signMessage: async (bytes: Uint8Array) => ed25519.sign(bytes, key) }
+  const wallet = {
+    publicKey: { toBase58: () => address },
+    signMessage: async (bytes: Uint8Array) => ed25519.sign(bytes, key),
+  }
   const { data, error } = await auth.client().signInWithWeb3({
     chain: 'solana',
     wallet: wallet as never,
@@ -71,8 +76,13 @@ test('a message serves once: of twenty at once, one signs in', async () => {
   const body = { chain: 'ethereum', message: text, signature: sign(text) }
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(400)])
-  expect(await (await post(body)).json()).toEqual({ error: 'invalid_grant', error_description: 'Signed message was used before' })
-  expect(await rawSql()`select id from auth.identities where provider_id = ${`web3:ethereum:${address}`}`).toHaveLength(1)
+  expect(await (await post(body)).json()).toEqual({
+    error: 'invalid_grant',
+    error_description: 'Signed message was used before',
+  })
+  expect(await rawSql()`select id from auth.identities where provider_id = ${`web3:ethereum:${address}`}`).toHaveLength(
+    1,
+  )
 })
 
 test('twenty messages of one new wallet at once make one account', async () => {
@@ -97,8 +107,14 @@ test('refuses by the names that clients know', async () => {
   expect(await codeOf({ chain: 'kaspa', message: text, signature: 'x' })).toEqual([400, 'web3_unsupported_chain'])
   expect(await codeOf({})).toEqual([400, 'web3_unsupported_chain'])
   expect(await codeOf({ chain: 'ethereum', message: 'short', signature: 'x' })).toEqual([400, 'validation_failed'])
-  expect(await codeOf({ chain: 'ethereum', message: 'a'.repeat(21_000), signature: 'x' })).toEqual([400, 'validation_failed'])
-  expect(await codeOf({ chain: 'ethereum', message: text, signature: ethereumWallet().sign(text) })).toEqual([400, 'invalid_grant'])
+  expect(await codeOf({ chain: 'ethereum', message: 'a'.repeat(21_000), signature: 'x' })).toEqual([
+    400,
+    'validation_failed',
+  ])
+  expect(await codeOf({ chain: 'ethereum', message: text, signature: ethereumWallet().sign(text) })).toEqual([
+    400,
+    'invalid_grant',
+  ])
 })
 
 // Hundreds of requests: a busy machine needs longer than the usual limit.

@@ -5,5 +5,9 @@ export const health = endpoint({
   path: '/health',
   summary: 'Says that the service lives',
   access: 'public',
-  handle: async () => ({ version: 'v1', name: 'Solutioneer Auth', description: 'Accounts, sessions and second factors' }),
+  handle: async () => ({
+    version: 'v1',
+    name: 'Solutioneer Auth',
+    description: 'Accounts, sessions and second factors',
+  }),
 })

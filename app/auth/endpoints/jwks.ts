@@ -6,5 +6,6 @@ export const jwks = endpoint({
   path: '/.well-known/jwks.json',
   summary: 'The public keys that access tokens are checked with',
   access: 'public',
-  handle: async () => Response.json({ keys: await publishedKeys() }, { headers: { 'cache-control': 'public, max-age=600' } }),
+  handle: async () =>
+    Response.json({ keys: await publishedKeys() }, { headers: { 'cache-control': 'public, max-age=600' } }),
 })

@@ -16,7 +16,8 @@ async function member() {
   return { email, client, id: data.user?.id ?? '' }
 }
 
-const follow = async (link: string) => new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
+const follow = async (link: string) =>
+  new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
 const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
 describe('magic links', () => {
@@ -28,7 +29,10 @@ describe('magic links', () => {
     const { data, error } = await client.verifyOtp({ email, token: mail.code, type: 'email' })
     expect(error).toBeNull()
     expect(data.session?.user.email).toBe(email)
-    expect((await client.verifyOtp({ email, token: mail.code, type: 'email' })).error).toMatchObject({ code: 'otp_expired', status: 403 })
+    expect((await client.verifyOtp({ email, token: mail.code, type: 'email' })).error).toMatchObject({
+      code: 'otp_expired',
+      status: 403,
+    })
     expect(fragment(await follow(mail.link))).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' })
   })
 
@@ -88,7 +92,9 @@ describe('magic links', () => {
     await auth.client().signInWithOtp({ email })
     const mail = await auth.mailTo(email, /sign-in link/)
     expect((await auth.client().verifyOtp({ email, token: mail.code, type: 'email' })).error).toBeNull()
-    expect((await auth.client().signInWithPassword({ email, password })).error).toMatchObject({ code: 'invalid_credentials' })
+    expect((await auth.client().signInWithPassword({ email, password })).error).toMatchObject({
+      code: 'invalid_credentials',
+    })
   })
 })
 
@@ -96,7 +102,9 @@ describe('recovery', () => {
   test('sets a new password, ends the other sessions, and tells the owner', async () => {
     const { email, client: other } = await member()
     const client = auth.client()
-    expect((await client.resetPasswordForEmail(email, { redirectTo: 'https://app.example.org/reset' })).error).toBeNull()
+    expect(
+      (await client.resetPasswordForEmail(email, { redirectTo: 'https://app.example.org/reset' })).error,
+    ).toBeNull()
     const mail = await auth.mailTo(email, /Reset/)
     const target = await follow(mail.link)
     expect(fragment(target)).toMatchObject({ type: 'recovery', token_type: 'bearer' })
@@ -153,12 +161,18 @@ describe('change of address', () => {
     await client.updateUser({ email: moved })
     const first = fragment(await follow((await auth.mailTo(moved, /change/)).link))
     expect(first.message).toContain('other email')
-    expect(fragment(await follow((await auth.mailTo(email, /change/)).link))).toMatchObject({ type: 'email_change', token_type: 'bearer' })
+    expect(fragment(await follow((await auth.mailTo(email, /change/)).link))).toMatchObject({
+      type: 'email_change',
+      token_type: 'bearer',
+    })
   })
 
   test('an address that somebody has is refused', async () => {
     const [one, two] = [await member(), await member()]
-    expect((await one.client.updateUser({ email: two.email })).error).toMatchObject({ code: 'email_exists', status: 422 })
+    expect((await one.client.updateUser({ email: two.email })).error).toMatchObject({
+      code: 'email_exists',
+      status: 422,
+    })
   })
 
   test('is sent again on request', async () => {
@@ -169,7 +183,9 @@ describe('change of address', () => {
     await forgetMailLimits()
     expect((await client.resend({ type: 'email_change', email: moved })).error).toBeNull()
     const second = await auth.mailTo(moved, /change/)
-    expect((await client.verifyOtp({ email: moved, token: first.code, type: 'email_change' })).error).toMatchObject({ code: 'otp_expired' })
+    expect((await client.verifyOtp({ email: moved, token: first.code, type: 'email_change' })).error).toMatchObject({
+      code: 'otp_expired',
+    })
     expect((await client.verifyOtp({ email: moved, token: second.code, type: 'email_change' })).error).toBeNull()
     await auth.mailTo(email, /change/)
   })
@@ -179,7 +195,10 @@ describe('reauthentication', () => {
   test('a session of yesterday needs a code or the current password to change the password', async () => {
     const { email, client } = await member()
     await rawSql()`update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', '1000') where user_id = (select id from auth.users where email = ${email})`
-    expect((await client.updateUser({ password: 'a newer wedge' })).error).toMatchObject({ code: 'reauthentication_needed', status: 400 })
+    expect((await client.updateUser({ password: 'a newer wedge' })).error).toMatchObject({
+      code: 'reauthentication_needed',
+      status: 400,
+    })
     expect((await client.reauthenticate()).error).toBeNull()
     const mail = await auth.mailTo(email, /confirmation code/)
     expect(mail.link).toBe('')
@@ -190,7 +209,9 @@ describe('reauthentication', () => {
     expect((await client.updateUser({ password: 'a newer wedge', nonce: mail.code })).error).toBeNull()
     const wrong = await client.updateUser({ password: 'the newest wedge', current_password: 'not this one' })
     expect(wrong.error).toMatchObject({ code: 'current_password_invalid', status: 400 })
-    expect((await client.updateUser({ password: 'the newest wedge', current_password: 'a newer wedge' })).error).toBeNull()
+    expect(
+      (await client.updateUser({ password: 'the newest wedge', current_password: 'a newer wedge' })).error,
+    ).toBeNull()
   })
 })
 
@@ -201,7 +222,8 @@ describe('codes', () => {
     const { code } = await auth.mailTo(email, /sign-in link/)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     const guess = (token: string) => auth.client().verifyOtp({ email, token, type: 'email' })
-    for (let guesses = 0; guesses < 5; guesses++) expect((await guess(wrong)).error).toMatchObject({ code: 'otp_expired' })
+    for (let guesses = 0; guesses < 5; guesses++)
+      expect((await guess(wrong)).error).toMatchObject({ code: 'otp_expired' })
     expect((await guess(code)).error).toMatchObject({ code: 'otp_expired', status: 403 })
     const stranger = await auth.client().verifyOtp({ email: newEmail(), token: code, type: 'email' })
     expect(stranger.error).toMatchObject({ code: 'otp_expired', status: 403 })
@@ -212,7 +234,9 @@ describe('codes', () => {
     await auth.client().signInWithOtp({ email })
     const { code } = await auth.mailTo(email, /sign-in link/)
     const wrong = (turn: number) => String((Number(code) + 1 + turn) % 1_000_000).padStart(6, '0')
-    await Promise.all(Array.from({ length: 20 }, (_, turn) => auth.client().verifyOtp({ email, token: wrong(turn), type: 'email' })))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => auth.client().verifyOtp({ email, token: wrong(turn), type: 'email' })),
+    )
     const [row] = await rawSql()`select wrong_guesses from auth.one_time_tokens where sent_to = ${email}`
     expect(row?.wrong_guesses).toBe(5)
     expect((await auth.client().verifyOtp({ email, token: code, type: 'email' })).error).not.toBeNull()
@@ -222,7 +246,9 @@ describe('codes', () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     const { token } = await auth.mailTo(email, /sign-in link/)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => auth.client().verifyOtp({ token_hash: token, type: 'magiclink' })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => auth.client().verifyOtp({ token_hash: token, type: 'magiclink' })),
+    )
     expect(answers.filter((one) => one.error === null)).toHaveLength(1)
     expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['otp_expired']))
   })
@@ -232,6 +258,8 @@ describe('codes', () => {
     await auth.client().signInWithOtp({ email })
     const { code } = await auth.mailTo(email, /sign-in link/)
     await rawSql()`update auth.one_time_tokens set expires_at = expires_at - interval '3601 seconds'`
-    expect((await auth.client().verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject({ code: 'otp_expired' })
+    expect((await auth.client().verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject({
+      code: 'otp_expired',
+    })
   })
 })

@@ -40,8 +40,11 @@ describe('by text', () => {
     expect(verified.error).toBeNull()
     expect(verified.data.user?.phone_confirmed_at).toBeTruthy()
     expect(
-      (await auth.client().signInWithPassword({ phone: `+1 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}`, password }))
-        .error,
+      (
+        await auth
+          .client()
+          .signInWithPassword({ phone: `+1 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}`, password })
+      ).error,
     ).toBeNull()
   })
 
@@ -50,7 +53,10 @@ describe('by text', () => {
     const asked = await auth.client().signInWithOtp({ phone })
     expect(asked.error).toBeNull()
     expect(asked.data.messageId).toBeTruthy()
-    expect((await auth.client().signInWithOtp({ phone })).error).toMatchObject({ code: 'over_sms_send_rate_limit', status: 429 })
+    expect((await auth.client().signInWithOtp({ phone })).error).toMatchObject({
+      code: 'over_sms_send_rate_limit',
+      status: 429,
+    })
     const { data } = await auth.client().verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
     expect(data.session?.user.phone).toBe(phone)
   })
@@ -63,7 +69,9 @@ describe('by text', () => {
       await rawSql()`select extract(epoch from expires_at - created_at)::int as seconds from auth.one_time_tokens where sent_to = ${phone}`
     expect(row?.seconds).toBe(60)
     await rawSql()`update auth.one_time_tokens set expires_at = expires_at - interval '61 seconds'`
-    expect((await auth.client().verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })).error).toMatchObject({ code: 'otp_expired' })
+    expect((await auth.client().verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })).error).toMatchObject({
+      code: 'otp_expired',
+    })
   })
 
   test('a member moves to a new number once its code is given, and not to one that somebody has', async () => {
@@ -88,12 +96,22 @@ describe('by text', () => {
     expect((await client.updateUser({ password })).error).toMatchObject({ code: 'validation_failed' })
     expect((await client.updateUser({ email })).error).toBeNull()
     const verified = await client.verifyOtp({ email, token: (await auth.mailTo(email)).code, type: 'email_change' })
-    expect(verified.data.user).toMatchObject({ id: data.user?.id, is_anonymous: false, email, app_metadata: { providers: ['email'] } })
+    expect(verified.data.user).toMatchObject({
+      id: data.user?.id,
+      is_anonymous: false,
+      email,
+      app_metadata: { providers: ['email'] },
+    })
   })
 
   test('refuses what is no number, and a channel that does not exist', async () => {
-    expect((await auth.client().signInWithOtp({ phone: 'call me' })).error).toMatchObject({ code: 'validation_failed', status: 400 })
-    expect((await auth.client().signInWithOtp({ phone: newPhone(), options: { channel: 'pigeon' as 'sms' } })).error).toMatchObject({
+    expect((await auth.client().signInWithOtp({ phone: 'call me' })).error).toMatchObject({
+      code: 'validation_failed',
+      status: 400,
+    })
+    expect(
+      (await auth.client().signInWithOtp({ phone: newPhone(), options: { channel: 'pigeon' as 'sms' } })).error,
+    ).toMatchObject({
       code: 'validation_failed',
     })
   })

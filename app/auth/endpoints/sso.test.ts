@@ -17,7 +17,11 @@ let ourMetadata = ''
 async function administer(method: string, path = '', body?: object) {
   const { service } = await apiKeys()
   const headers = { authorization: `Bearer ${service}` }
-  const response = await fetch(`${auth.url}/admin/sso/providers${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+  const response = await fetch(`${auth.url}/admin/sso/providers${path}`, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+  })
   return { status: response.status, answer: await response.json() }
 }
 
@@ -43,7 +47,12 @@ async function start(body: object = {}): Promise<string> {
 
 async function post(form: Record<string, string>): Promise<{ status: number; end: URL; fragment: URLSearchParams }> {
   const headers = { origin: 'https://idp.example.com' }
-  const response = await fetch(`${auth.url}/sso/saml/acs`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual', headers })
+  const response = await fetch(`${auth.url}/sso/saml/acs`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+    headers,
+  })
   const end = new URL(response.headers.get('location') ?? '')
   return { status: response.status, end, fragment: new URLSearchParams(end.hash.slice(1)) }
 }
@@ -65,7 +74,11 @@ describe('single sign-on', () => {
     const until = new Date(Date.now() + 3_600_000)
     const { data, error } = await client.signInWithSSO({ domain: domain.toUpperCase(), options: { redirectTo: away } })
     expect(error).toBeNull()
-    const said = { nameId: 'ada', sessionNotOnOrAfter: until, attributes: { mail: email, displayName: 'Ada', team: 'Pies' } }
+    const said = {
+      nameId: 'ada',
+      sessionNotOnOrAfter: until,
+      attributes: { mail: email, displayName: 'Ada', team: 'Pies' },
+    }
     const { end, status } = await post(await corp.answer(data?.url ?? '', ourMetadata, said))
     expect([status, end.origin + end.pathname]).toEqual([302, away])
     const { data: exchanged, error: refused } = await client.exchangeCodeForSession(end.searchParams.get('code') ?? '')
@@ -98,14 +111,18 @@ describe('single sign-on', () => {
   test('finds the same person again by the id, whatever the address is now', async () => {
     const first = await signOn({ nameId: 'carol', attributes: { mail: 'carol@corp.example' } })
     const again = await signOn({ nameId: 'carol', attributes: { mail: 'carol.married@corp.example' } })
-    expect(payload(again.fragment.get('access_token') ?? '').sub).toBe(payload(first.fragment.get('access_token') ?? '').sub)
+    expect(payload(again.fragment.get('access_token') ?? '').sub).toBe(
+      payload(first.fragment.get('access_token') ?? '').sub,
+    )
   })
 
   test('of two people with one address makes two accounts', async () => {
     const subs = await Promise.all(
       ['dan-1', 'dan-2'].map(
         async (nameId) =>
-          payload((await signOn({ nameId, attributes: { mail: 'dan@corp.example' } })).fragment.get('access_token') ?? '').sub,
+          payload(
+            (await signOn({ nameId, attributes: { mail: 'dan@corp.example' } })).fragment.get('access_token') ?? '',
+          ).sub,
       ),
     )
     expect(new Set(subs).size).toBe(2)
@@ -128,7 +145,12 @@ describe('single sign-on', () => {
     ['an id that is none', { provider_id: 'x' }, 400, 'validation_failed'],
     ['both', { provider_id: crypto.randomUUID(), domain: 'x.example' }, 400, 'validation_failed'],
     ['neither', {}, 400, 'validation_failed'],
-    ['a challenge without its method', { domain: 'corp.example', code_challenge: 'a'.repeat(43) }, 400, 'validation_failed'],
+    [
+      'a challenge without its method',
+      { domain: 'corp.example', code_challenge: 'a'.repeat(43) },
+      400,
+      'validation_failed',
+    ],
   ])('is refused for %s', async (_, body, status, code) => {
     const response = await fetch(`${auth.url}/sso`, { method: 'POST', body: JSON.stringify(body) })
     expect([response.status, (await response.json()).error_code]).toEqual([status, code])
@@ -136,7 +158,8 @@ describe('single sign-on', () => {
 })
 
 describe('an answer is refused', () => {
-  const codeOf = ({ fragment }: { fragment: URLSearchParams }) => fragment.get('error_code') ?? `signed in: ${fragment.has('access_token')}`
+  const codeOf = ({ fragment }: { fragment: URLSearchParams }) =>
+    fragment.get('error_code') ?? `signed in: ${fragment.has('access_token')}`
 
   test.each<[string, Partial<Said>]>([
     ['for another audience', { audience: 'https://other.example/metadata' }],
@@ -145,15 +168,23 @@ describe('an answer is refused', () => {
     ['to another request', { inResponseTo: '_somebody-elses-request' }],
     ['to no request', { inResponseTo: '' }],
     ['of another issuer', { issuer: 'https://other-idp.example/metadata' }],
-    ['that is out of time', { notBefore: new Date(Date.now() - 600_000), notOnOrAfter: new Date(Date.now() - 300_000) }],
-    ['that is not good yet', { notBefore: new Date(Date.now() + 300_000), notOnOrAfter: new Date(Date.now() + 600_000) }],
+    [
+      'that is out of time',
+      { notBefore: new Date(Date.now() - 600_000), notOnOrAfter: new Date(Date.now() - 300_000) },
+    ],
+    [
+      'that is not good yet',
+      { notBefore: new Date(Date.now() + 300_000), notOnOrAfter: new Date(Date.now() + 600_000) },
+    ],
     ['that says no', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }],
   ])('%s', async (_, said) => {
     expect(codeOf(await signOn(said))).toBe('validation_failed')
   })
 
   test('without an id that lasts, and without an address', async () => {
-    expect(codeOf(await signOn({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }))).toBe('saml_assertion_no_user_id')
+    expect(codeOf(await signOn({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }))).toBe(
+      'saml_assertion_no_user_id',
+    )
     expect(codeOf(await signOn({ nameId: 'eve', attributes: { displayName: 'Eve' } }))).toBe('saml_assertion_no_email')
   })
 
@@ -164,9 +195,11 @@ describe('an answer is refused', () => {
     expect(codeOf(await post({ ...unsigned, SAMLResponse: encoded(bare) }))).toBe('validation_failed')
     expect(codeOf(await post(await stranger.answer(await start(), ourMetadata)))).toBe('validation_failed')
     const changed = await form()
-    expect(codeOf(await post({ ...changed, SAMLResponse: encoded(decoded(changed.SAMLResponse).replace('>victim<', '>admin<')) }))).toBe(
-      'validation_failed',
-    )
+    expect(
+      codeOf(
+        await post({ ...changed, SAMLResponse: encoded(decoded(changed.SAMLResponse).replace('>victim<', '>admin<')) }),
+      ),
+    ).toBe('validation_failed')
   })
 
   test('if the signature covers another assertion than the one that is read (wrapping)', async () => {
@@ -194,8 +227,10 @@ describe('an answer is refused', () => {
             `${signature(signed).replace('</ds:Signature>', `<ds:Object>${signed}</ds:Object></ds:Signature>`)}<saml:Subject>`,
           ),
         ),
-      (xml, signed, forged) => xml.replace(signed, forged.replace('<saml:Subject>', `${signature(signed)}<saml:Subject>`)),
-      (xml, signed, forged) => xml.replace(signed, forged.replace('_forged', /ID="([^"]+)"/.exec(signed)?.[1] ?? '') + signed),
+      (xml, signed, forged) =>
+        xml.replace(signed, forged.replace('<saml:Subject>', `${signature(signed)}<saml:Subject>`)),
+      (xml, signed, forged) =>
+        xml.replace(signed, forged.replace('_forged', /ID="([^"]+)"/.exec(signed)?.[1] ?? '') + signed),
     ]
     for (const attack of attacks) expect(await wrap(attack)).toBe('validation_failed')
   })
@@ -205,9 +240,9 @@ describe('an answer is refused', () => {
     const entities = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${decoded(form.SAMLResponse)}`
     expect(codeOf(await post({ ...form, SAMLResponse: encoded(entities) }))).toBe('validation_failed')
     for (const SAMLResponse of ['', 'x', encoded('<a/>'), encoded('<a>'), encoded('no xml')])
-      expect(codeOf(await post({ RelayState: new URL(await start()).searchParams.get('RelayState') ?? '', SAMLResponse }))).toBe(
-        'validation_failed',
-      )
+      expect(
+        codeOf(await post({ RelayState: new URL(await start()).searchParams.get('RelayState') ?? '', SAMLResponse })),
+      ).toBe('validation_failed')
   })
 
   test('a second time', async () => {
@@ -247,9 +282,13 @@ describe('an answer is refused', () => {
   })
 
   test('with PKCE in the query too', async () => {
-    const form = await corp.answer(await start({ code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }), ourMetadata, {
-      audience: 'x',
-    })
+    const form = await corp.answer(
+      await start({ code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }),
+      ourMetadata,
+      {
+        audience: 'x',
+      },
+    )
     const { end } = await post(form)
     expect(end.searchParams.get('error_code')).toBe('validation_failed')
   })
@@ -260,7 +299,11 @@ describe('an answer is refused', () => {
     const refused = codeOf(await post(form))
     const started = await fetch(`${auth.url}/sso`, { method: 'POST', body: JSON.stringify({ domain }) })
     await administer('PUT', `/${providerId}`, { disabled: false })
-    expect([refused, started.status, (await started.json()).error_code]).toEqual(['saml_provider_disabled', 404, 'saml_provider_disabled'])
+    expect([refused, started.status, (await started.json()).error_code]).toEqual([
+      'saml_provider_disabled',
+      404,
+      'saml_provider_disabled',
+    ])
   })
 })
 
@@ -273,7 +316,10 @@ describe('providers', () => {
       domains: ['One.Example', 'two.example'],
     })
     expect(status).toBe(201)
-    expect(answer).toMatchObject({ saml: { entity_id: other.entityId }, domains: [{ domain: 'one.example' }, { domain: 'two.example' }] })
+    expect(answer).toMatchObject({
+      saml: { entity_id: other.entityId },
+      domains: [{ domain: 'one.example' }, { domain: 'two.example' }],
+    })
     const { answer: list } = await administer('GET')
     expect(list.items.map((item: { id: string }) => item.id)).toEqual([providerId, answer.id])
     expect(list.items[0].saml.metadata_xml).toBeUndefined()
@@ -283,8 +329,13 @@ describe('providers', () => {
       name_id_format: format,
     })
     expect(changed).toMatchObject({ saml: { name_id_format: format, metadata_xml: other.metadata } })
-    expect(changed.domains.map((one: { domain: string }) => one.domain).sort()).toEqual(['three.example', 'two.example'])
-    expect((await administer('PUT', `/${answer.id}`, { metadata_xml: corp.metadata })).answer.error_code).toBe('saml_entity_id_mismatch')
+    expect(changed.domains.map((one: { domain: string }) => one.domain).sort()).toEqual([
+      'three.example',
+      'two.example',
+    ])
+    expect((await administer('PUT', `/${answer.id}`, { metadata_xml: corp.metadata })).answer.error_code).toBe(
+      'saml_entity_id_mismatch',
+    )
     expect((await administer('GET', `/${answer.id}`)).answer.id).toBe(answer.id)
     expect((await administer('DELETE', `/${answer.id}`)).status).toBe(200)
     expect((await administer('GET', `/${answer.id}`)).answer.error_code).toBe('sso_provider_not_found')
@@ -295,11 +346,19 @@ describe('providers', () => {
     ['neither metadata nor their address', { type: 'saml' }, 'validation_failed'],
     ['metadata that are none', { type: 'saml', metadata_xml: '<a/>' }, 'validation_failed'],
     ['an entity that is there', { type: 'saml', metadata_xml: corp.metadata }, 'saml_idp_already_exists'],
-    ['a domain that is taken', { type: 'saml', metadata_xml: samlProvider().metadata, domains: [domain] }, 'sso_domain_already_exists'],
+    [
+      'a domain that is taken',
+      { type: 'saml', metadata_xml: samlProvider().metadata, domains: [domain] },
+      'sso_domain_already_exists',
+    ],
     ['an address without TLS', { type: 'saml', metadata_url: 'http://idp.example.com/' }, 'validation_failed'],
     ['an address on this machine', { type: 'saml', metadata_url: 'https://127.0.0.1/' }, 'saml_metadata_fetch_failed'],
     ['a name of this machine', { type: 'saml', metadata_url: 'https://localhost/' }, 'saml_metadata_fetch_failed'],
-    ['the metadata of a cloud', { type: 'saml', metadata_url: 'https://169.254.169.254/latest' }, 'saml_metadata_fetch_failed'],
+    [
+      'the metadata of a cloud',
+      { type: 'saml', metadata_url: 'https://169.254.169.254/latest' },
+      'saml_metadata_fetch_failed',
+    ],
   ])('with %s are refused', async (_, body, code) => {
     expect((await administer('POST', '', body)).answer.error_code).toBe(code)
   })

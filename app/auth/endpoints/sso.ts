@@ -52,9 +52,16 @@ export const samlAcs = endpoint({
     let signOn: SingleSignOn | undefined
     try {
       signOn = await takeSingleSignOn(RelayState)
-      return new Response(null, { status: 302, headers: { location: await finishSingleSignOn(signOn, SAMLResponse, caller) } })
+      return new Response(null, {
+        status: 302,
+        headers: { location: await finishSingleSignOn(signOn, SAMLResponse, caller) },
+      })
     } catch (error) {
-      const location = errorRedirect(redirectTarget(signOn?.relay.redirectTo), errorParameters(error), Boolean(signOn?.flow))
+      const location = errorRedirect(
+        redirectTarget(signOn?.relay.redirectTo),
+        errorParameters(error),
+        Boolean(signOn?.flow),
+      )
       return new Response(null, { status: 303, headers: { location } })
     }
   },

@@ -22,7 +22,14 @@ describe('password', () => {
     const keys = createRemoteJWKSet(new URL(`${auth.url}/.well-known/jwks.json`))
     const { payload, protectedHeader } = await jwtVerify(again.data.session?.access_token ?? '', keys)
     expect(protectedHeader.alg).toBe('ES256')
-    expect(payload).toMatchObject({ iss: auth.url, aud: 'authenticated', role: 'authenticated', aal: 'aal1', email, is_anonymous: false })
+    expect(payload).toMatchObject({
+      iss: auth.url,
+      aud: 'authenticated',
+      role: 'authenticated',
+      aal: 'aal1',
+      email,
+      is_anonymous: false,
+    })
     expect(payload.amr).toEqual([{ method: 'password', timestamp: expect.any(Number) }])
   })
 
@@ -38,7 +45,11 @@ describe('password', () => {
   test('an unknown grant type is refused', async () => {
     const response = await fetch(`${auth.url}/token?grant_type=constructor`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'unsupported_grant_type' })
+    expect(await response.json()).toEqual({
+      code: 400,
+      error_code: 'invalid_credentials',
+      msg: 'unsupported_grant_type',
+    })
   })
 })
 
@@ -73,8 +84,13 @@ describe('refresh', () => {
     const child = await refresh(session.refresh_token)
     const grandchild = await refresh(child.data.session?.refresh_token ?? '')
     expect(grandchild.error).toBeNull()
-    expect((await refresh(session.refresh_token)).error).toMatchObject({ code: 'refresh_token_already_used', status: 400 })
-    expect((await refresh(grandchild.data.session?.refresh_token ?? '')).error).toMatchObject({ code: 'refresh_token_not_found' })
+    expect((await refresh(session.refresh_token)).error).toMatchObject({
+      code: 'refresh_token_already_used',
+      status: 400,
+    })
+    expect((await refresh(grandchild.data.session?.refresh_token ?? '')).error).toMatchObject({
+      code: 'refresh_token_not_found',
+    })
     const me = await auth.client().getUser(grandchild.data.session?.access_token)
     // The client turns `session_not_found` into an error of its own.
     expect(me.error?.name).toBe('AuthSessionMissingError')
@@ -85,7 +101,9 @@ describe('refresh', () => {
     const child = await refresh(session.refresh_token)
     await rawSql()`update auth.refresh_tokens set used_at = used_at - interval '11 seconds' where used_at is not null`
     expect((await refresh(session.refresh_token)).error).toMatchObject({ code: 'refresh_token_already_used' })
-    expect((await refresh(child.data.session?.refresh_token ?? '')).error).toMatchObject({ code: 'refresh_token_not_found' })
+    expect((await refresh(child.data.session?.refresh_token ?? '')).error).toMatchObject({
+      code: 'refresh_token_not_found',
+    })
   })
 
   test('an invented token is not found', async () => {

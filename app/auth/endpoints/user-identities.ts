@@ -28,7 +28,9 @@ export const authorizeIdentity = endpoint({
       linkingUserId: bearer.user.id,
       parameters,
     })
-    return query.skip_http_redirect === 'true' ? { url: url.href } : new Response(null, { status: 302, headers: { location: url.href } })
+    return query.skip_http_redirect === 'true'
+      ? { url: url.href }
+      : new Response(null, { status: 302, headers: { location: url.href } })
   },
 })
 

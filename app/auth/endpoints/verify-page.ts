@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto'
 import type { VerifyType } from '../verify.ts'
 
 const words: Partial<Record<VerifyType, { title: string; text: string; button: string }>> = {
-  signup: { title: 'Confirm your email address', text: 'One click, and your account is ready.', button: 'Confirm my address' },
-  invite: { title: 'You have been invited', text: 'Accept the invitation to open your account.', button: 'Accept the invitation' },
+  signup: {
+    title: 'Confirm your email address',
+    text: 'One click, and your account is ready.',
+    button: 'Confirm my address',
+  },
+  invite: {
+    title: 'You have been invited',
+    text: 'Accept the invitation to open your account.',
+    button: 'Accept the invitation',
+  },
   recovery: { title: 'Reset your password', text: 'Continue to choose a new password.', button: 'Continue' },
   email_change: {
     title: 'Change your email address',
@@ -17,7 +25,15 @@ const otherwise = { title: 'Sign in', text: 'Continue to sign in to your account
  * The page that a mail's link opens: one button, which posts what the link says. Nothing happens before it is pressed,
  * so that programs which follow links in mails use nothing up.
  */
-export function buttonPage({ token, type, redirectTo }: { token: string; type: VerifyType; redirectTo: string }): Response {
+export function buttonPage({
+  token,
+  type,
+  redirectTo,
+}: {
+  token: string
+  type: VerifyType
+  redirectTo: string
+}): Response {
   const { title, text, button } = words[type] ?? otherwise
   const html = `<!doctype html>
 <html lang="en">

@@ -19,7 +19,10 @@ async function signedUp(options?: { emailRedirectTo?: string }) {
 describe('sign-up', () => {
   test('is confirmed by the code', async () => {
     const { email, client, mail } = await signedUp()
-    expect((await client.signInWithPassword({ email, password })).error).toMatchObject({ code: 'email_not_confirmed', status: 400 })
+    expect((await client.signInWithPassword({ email, password })).error).toMatchObject({
+      code: 'email_not_confirmed',
+      status: 400,
+    })
     const { data, error } = await client.verifyOtp({ email, token: mail.code, type: 'email' })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, user_metadata: { email_verified: true } })
@@ -34,7 +37,14 @@ describe('sign-up', () => {
     const target = new URL(response.headers.get('location') ?? '')
     expect(target.href).toMatch(/^https:\/\/app\.example\.org\/in\?from=mail#/)
     const fragment = new URLSearchParams(target.hash.slice(1))
-    expect([...fragment.keys()].sort()).toEqual(['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'type'])
+    expect([...fragment.keys()].sort()).toEqual([
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'refresh_token',
+      'token_type',
+      'type',
+    ])
     expect(fragment.get('type')).toBe('signup')
     const again = new URL((await follow(mail.link)).headers.get('location') ?? '')
     expect(new URLSearchParams(again.hash.slice(1)).get('error_code')).toBe('otp_expired')
@@ -47,8 +57,14 @@ describe('sign-up', () => {
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const html = await page.text()
-    const fields = Object.fromEntries([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value)]))
-    const pressed = await fetch(new URL('verify', mail.link), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+    const fields = Object.fromEntries(
+      [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value)]),
+    )
+    const pressed = await fetch(new URL('verify', mail.link), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
     expect(pressed.status).toBe(303)
     expect(pressed.headers.get('location')).toContain('#access_token=')
     expect((await client.signInWithPassword({ email, password })).error).toBeNull()

@@ -16,7 +16,10 @@ import { buttonPage } from './verify-page.ts'
 
 const firstHalf = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** The link in a mail. Browsers get a page with one button, because mail scanners follow links; others are redirected at once. */
+/**
+ * The link in a mail. Browsers get a page with one button, because mail scanners follow links; others are redirected at
+ * once.
+ */
 export const followLink = endpoint({
   method: 'GET',
   path: '/verify',
@@ -30,7 +33,8 @@ export const followLink = endpoint({
   }),
   async handle({ query, headers, caller, redirectTo }) {
     const link = linkOf(query)
-    if (headers.get('accept')?.includes('text/html')) return buttonPage({ ...link, redirectTo: redirectTarget(redirectTo) })
+    if (headers.get('accept')?.includes('text/html'))
+      return buttonPage({ ...link, redirectTo: redirectTarget(redirectTo) })
     return followed(link, redirectTo, caller)
   },
 })
@@ -54,7 +58,10 @@ export const verify = endpoint({
     // The button of our own page.
     if (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
       return followed(linkOf(body), body.redirect_to ?? redirectTo, caller)
-    const type = body.type && isVerifyType(body.type) ? body.type : fail('validation_failed', 'Verify requires a verification type')
+    const type =
+      body.type && isVerifyType(body.type)
+        ? body.type
+        : fail('validation_failed', 'Verify requires a verification type')
     const verified = await verifyToken({ type, caller, ...given(type, body) }, (tx, user) =>
       openSession(tx, user, { method: 'otp' }, caller),
     )
@@ -77,7 +84,8 @@ function given(type: VerifyType, { token, token_hash, email, phone }: Given) {
   if (!token) fail('validation_failed', 'Verify requires a token or a token hash')
   if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided on verify')
   const byText = type === 'sms' || type === 'phone_change'
-  if (byText) return phone ? { phone, code: token } : fail('validation_failed', 'Verify requires a phone number for this type')
+  if (byText)
+    return phone ? { phone, code: token } : fail('validation_failed', 'Verify requires a phone number for this type')
   return email ? { email, code: token } : fail('validation_failed', 'Verify requires an email address for this type')
 }
 
@@ -89,7 +97,8 @@ interface Link {
 function linkOf({ token, type }: { token?: string | undefined; type?: string | undefined }): Link {
   if (!token) fail('validation_failed', 'Verify requires a token')
   if (!type) fail('validation_failed', 'Verify requires a verification type')
-  if (!isVerifyType(type) || type === 'sms' || type === 'phone_change') fail('validation_failed', 'Invalid email verification type')
+  if (!isVerifyType(type) || type === 'sms' || type === 'phone_change')
+    fail('validation_failed', 'Invalid email verification type')
   return { token, type }
 }
 
@@ -100,8 +109,11 @@ async function followed({ token, type }: Link, wanted: string | undefined, calle
   const target = redirectTarget(wanted)
   const pkce = token.startsWith(pkcePrefix)
   try {
-    const verified = await verifyToken({ type, tokenHash: token, caller }, (tx, user, used) => ended(tx, user, used, caller))
-    if (verified.half) return seeOther(withFragment(pkce ? withQuery(target, { message: firstHalf }) : target, { message: firstHalf }))
+    const verified = await verifyToken({ type, tokenHash: token, caller }, (tx, user, used) =>
+      ended(tx, user, used, caller),
+    )
+    if (verified.half)
+      return seeOther(withFragment(pkce ? withQuery(target, { message: firstHalf }) : target, { message: firstHalf }))
     if ('code' in verified.result) return seeOther(withQuery(target, { code: verified.result.code }))
     const session = await sessionAnswer(verified.result.opened)
     const { access_token, expires_at, expires_in, refresh_token, token_type } = session
@@ -118,7 +130,9 @@ async function followed({ token, type }: Link, wanted: string | undefined, calle
   } catch (thrown) {
     const error = asAuthError(thrown)
     if (error.status >= 500) throw error
-    return seeOther(errorRedirect(target, { error: oauthName(error), code: error.code, description: described(error) }, pkce))
+    return seeOther(
+      errorRedirect(target, { error: oauthName(error), code: error.code, description: described(error) }, pkce),
+    )
   }
 }
 

@@ -49,9 +49,14 @@ export async function challengeFactor(
   return { id, type: factor.factorType, expiresAt, webauthn: webauthn?.asked }
 }
 
-/** The challenge of a factor. @throws AuthError mfa_factor_not_found (422), mfa_challenge_expired, also once it was used */
+/**
+ * The challenge of a factor.
+ * @throws AuthError mfa_factor_not_found (422), mfa_challenge_expired, also once it was used
+ */
 export async function openChallenge(factor: Factor, challengeId: string): Promise<Challenge> {
-  const [challenge] = isId(challengeId) ? await database().select().from(mfaChallenges).where(eq(mfaChallenges.id, challengeId)) : []
+  const [challenge] = isId(challengeId)
+    ? await database().select().from(mfaChallenges).where(eq(mfaChallenges.id, challengeId))
+    : []
   if (!challenge || challenge.factorId !== factor.id)
     fail('mfa_factor_not_found', { status: 422, message: 'MFA factor with the provided challenge ID not found' })
   if (challenge.verifiedAt || challenge.expiresAt <= new Date()) fail('mfa_challenge_expired')
@@ -63,7 +68,9 @@ export async function spendChallenge(tx: Transaction, challengeId: string): Prom
   const spent = await tx
     .update(mfaChallenges)
     .set({ verifiedAt: new Date() })
-    .where(and(eq(mfaChallenges.id, challengeId), isNull(mfaChallenges.verifiedAt), sql`${mfaChallenges.expiresAt} > now()`))
+    .where(
+      and(eq(mfaChallenges.id, challengeId), isNull(mfaChallenges.verifiedAt), sql`${mfaChallenges.expiresAt} > now()`),
+    )
     .returning({ id: mfaChallenges.id })
   if (spent.length === 0) fail('mfa_challenge_expired')
 }

@@ -25,7 +25,8 @@ export interface Enrolment {
 /**
  * Begins adding a second factor: it counts from its first verification on.
  * @param aal what the session has shown so far
- * @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, mfa_verified_factor_exists, insufficient_aal, validation_failed
+ * @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, mfa_verified_factor_exists,
+ * insufficient_aal, validation_failed
  */
 export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrolment: Enrolment): Promise<Factor> {
   const { type, name = '', caller } = enrolment
@@ -69,6 +70,9 @@ async function forgetUnfinished(tx: Transaction, userId: string): Promise<void> 
 async function makeRoomForPhone(tx: Transaction, others: Factor[], phone: string): Promise<void> {
   const same = others.filter((factor) => factor.phone === phone)
   if (same.some((factor) => factor.status === 'verified'))
-    fail('mfa_verified_factor_exists', 'A verified phone factor already exists, unenroll the existing factor to continue')
+    fail(
+      'mfa_verified_factor_exists',
+      'A verified phone factor already exists, unenroll the existing factor to continue',
+    )
   for (const factor of same) await tx.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
 }

@@ -44,7 +44,10 @@ export function checkTotp(factor: Factor, code: string): Take | undefined {
 /** Tells the audit log of a wrong proof, and refuses it. */
 export async function refuseProof(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
   await audit(database(), { act: 'auth.factor-failed', subjectId: userId, facts, caller })
-  fail('mfa_verification_failed', facts.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid code entered')
+  fail(
+    'mfa_verification_failed',
+    facts.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid code entered',
+  )
 }
 
 // A step serves once, and none before it afterwards: who looked over a shoulder is too late.

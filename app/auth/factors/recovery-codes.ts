@@ -13,7 +13,9 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, newRecoveryCode)
   await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
-  await tx.insert(mfaRecoveryCodes).values(made.map((code) => ({ id: newId(), userId, codeHash: recoveryHash(userId, code) })))
+  await tx
+    .insert(mfaRecoveryCodes)
+    .values(made.map((code) => ({ id: newId(), userId, codeHash: recoveryHash(userId, code) })))
   return made
 }
 
@@ -23,7 +25,11 @@ export async function spendRecoveryCode(tx: Transaction, userId: string, code: s
     .update(mfaRecoveryCodes)
     .set({ usedAt: new Date() })
     .where(
-      and(eq(mfaRecoveryCodes.userId, userId), eq(mfaRecoveryCodes.codeHash, recoveryHash(userId, code)), isNull(mfaRecoveryCodes.usedAt)),
+      and(
+        eq(mfaRecoveryCodes.userId, userId),
+        eq(mfaRecoveryCodes.codeHash, recoveryHash(userId, code)),
+        isNull(mfaRecoveryCodes.usedAt),
+      ),
     )
     .returning({ id: mfaRecoveryCodes.id })
   return spent.length > 0

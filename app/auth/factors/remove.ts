@@ -14,7 +14,12 @@ import { factorMethods, factorName } from './verify.ts'
  * Takes a factor from its owner's account; what it had raised falls back to `aal1`.
  * @throws AuthError mfa_factor_not_found; insufficient_aal (422) for one that counts, in a session that has shown none
  */
-export function unenrollFactor(userId: string, factorId: string, aal: 'aal1' | 'aal2', caller: Caller): Promise<Factor> {
+export function unenrollFactor(
+  userId: string,
+  factorId: string,
+  aal: 'aal1' | 'aal2',
+  caller: Caller,
+): Promise<Factor> {
   return remove(userId, factorId, { actorId: userId, caller }, (factor) => {
     if (factor.status === 'verified' && aal !== 'aal2')
       fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' })
@@ -36,13 +41,23 @@ export async function resetFactors(userId: string, actor: AdminActor): Promise<v
   })
 }
 
-function remove(userId: string, factorId: string, by: Omit<AuditEntry, 'act'>, check: (factor: Factor) => void): Promise<Factor> {
+function remove(
+  userId: string,
+  factorId: string,
+  by: Omit<AuditEntry, 'act'>,
+  check: (factor: Factor) => void,
+): Promise<Factor> {
   return transaction(async (tx) => {
     const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
     const factor = (await factorsOf(tx, userId)).find((one) => one.id === factorId) ?? fail('mfa_factor_not_found')
     check(factor)
     await takeAway(tx, user, factor)
-    await audit(tx, { act: 'auth.factor-removed', ...by, subjectId: userId, facts: { factorId, type: factor.factorType } })
+    await audit(tx, {
+      act: 'auth.factor-removed',
+      ...by,
+      subjectId: userId,
+      facts: { factorId, type: factor.factorType },
+    })
     return factor
   })
 }

@@ -11,7 +11,10 @@ export function newTotpSecret(): string {
 }
 
 /** What an authenticator app needs to know; `qrCode` is SVG without `#`, so that it fits into a data URL as it is. */
-export function totpForApp(secret: string, of: { issuer: string; account: string }): { secret: string; uri: string; qrCode: string } {
+export function totpForApp(
+  secret: string,
+  of: { issuer: string; account: string },
+): { secret: string; uri: string; qrCode: string } {
   const uri = totp(secret, of).toString()
   return { secret, uri, qrCode: renderSVG(uri, { border: 2, whiteColor: 'white', blackColor: 'black' }) }
 }

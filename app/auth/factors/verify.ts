@@ -44,7 +44,8 @@ export async function verifyFactor(
 }
 
 /**
- * From its first verification on a factor counts: the account's sessions that have not shown one end, the owner is told.
+ * From its first verification on a factor counts: the account's sessions that have not shown one end, the owner is
+ * told.
  * @param keep the session in which it happens
  */
 export async function startCounting(
@@ -63,12 +64,19 @@ export async function startCounting(
   const { userId, factorType } = factor
   await tx
     .delete(mfaFactors)
-    .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.factorType, factorType), eq(mfaFactors.status, 'unverified')))
+    .where(
+      and(eq(mfaFactors.userId, userId), eq(mfaFactors.factorType, factorType), eq(mfaFactors.status, 'unverified')),
+    )
   const weak = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'))
   await tx.delete(sessions).where(keep.session ? and(weak, ne(sessions.id, keep.session)) : weak)
   const weakWeb = and(eq(webSessions.userId, userId), eq(webSessions.aal, 'aal1'))
   await tx.delete(webSessions).where(keep.webSession ? and(weakWeb, ne(webSessions.id, keep.webSession)) : weakWeb)
-  await audit(tx, { act: 'auth.factor-added', actorId: userId, facts: { factorId: factor.id, type: factorType }, caller })
+  await audit(tx, {
+    act: 'auth.factor-added',
+    actorId: userId,
+    facts: { factorId: factor.id, type: factorType },
+    caller,
+  })
   await sendNotice(tx, 'factor-added', user.email, factorChangedMail({ added: true, name: factorName(factor) }))
 }
 

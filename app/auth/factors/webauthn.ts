@@ -47,17 +47,35 @@ export async function credentialOptions(user: User, factor: Factor, wanted: Part
       excludeCredentials: known,
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     })
-    return { session: kept(party, publicKey.challenge), asked: { type: 'create' as const, credential_options: { publicKey } } }
+    return {
+      session: kept(party, publicKey.challenge),
+      asked: { type: 'create' as const, credential_options: { publicKey } },
+    }
   }
-  const publicKey = await generateAuthenticationOptions({ rpID: party.rpId, allowCredentials: [credential], userVerification: 'preferred' })
-  return { session: kept(party, publicKey.challenge), asked: { type: 'request' as const, credential_options: { publicKey } } }
+  const publicKey = await generateAuthenticationOptions({
+    rpID: party.rpId,
+    allowCredentials: [credential],
+    userVerification: 'preferred',
+  })
+  return {
+    session: kept(party, publicKey.challenge),
+    asked: { type: 'request' as const, credential_options: { publicKey } },
+  }
 }
 
 /** The factor's credential after an authenticator's answer, or undefined if the answer is not good. */
-export async function answeredCredential(factor: Factor, session: Metadata | null, response: unknown): Promise<Metadata | undefined> {
+export async function answeredCredential(
+  factor: Factor,
+  session: Metadata | null,
+  response: unknown,
+): Promise<Metadata | undefined> {
   const ceremony = session as Ceremony | null
   if (!ceremony || typeof response !== 'object' || response === null) return undefined
-  const expected = { expectedChallenge: ceremony.challenge, expectedOrigin: ceremony.rpOrigins, expectedRPID: ceremony.rpId }
+  const expected = {
+    expectedChallenge: ceremony.challenge,
+    expectedOrigin: ceremony.rpOrigins,
+    expectedRPID: ceremony.rpId,
+  }
   const credential = credentialOf(factor)
   try {
     return credential ? await shown(credential, expected, response) : await created(expected, response)

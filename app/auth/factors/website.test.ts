@@ -30,7 +30,12 @@ async function withPhone(phone: string) {
   await forgetMailLimits()
   const userId = data.user?.id ?? ''
   const session = await startWebSession({ userId, kind: 'campus', ...caller })
-  return { client, userId, session, webSession: { id: session.sessionId, token: session.token, kind: 'campus' as const } }
+  return {
+    client,
+    userId,
+    session,
+    webSession: { id: session.sessionId, token: session.token, kind: 'campus' as const },
+  }
 }
 
 const codeSentTo = async (phone: string) => /code is (\d{6})/.exec(await textTo(phone))?.[1] ?? ''
@@ -52,7 +57,9 @@ test('a phone raises a website session with the code of a text, once', async () 
 test('a session that has not shown it sets no password, whatever page asks', async () => {
   const { userId, session } = await withPhone('15025550144')
   const webSession = { id: session.sessionId, startedAt: new Date() }
-  expect(await refusal(changePassword({ userId, password: 'a thief would like this', webSession, caller }))).toBe('insufficient_aal')
+  expect(await refusal(changePassword({ userId, password: 'a thief would like this', webSession, caller }))).toBe(
+    'insufficient_aal',
+  )
 })
 
 test('recovery codes: new ones void the former, another account has its own', async () => {
@@ -83,5 +90,8 @@ test('an administrator helps somebody who lost everything', async () => {
   expect(await recoveryCodesLeft(userId)).toBe(0)
   expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ needsFactor: false })
   await client.refreshSession()
-  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal1',
+  })
 })

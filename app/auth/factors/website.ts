@@ -44,11 +44,25 @@ export interface FactorLine {
 /** The factors that count, oldest first. */
 export async function listFactors(userId: string): Promise<FactorLine[]> {
   const verified = (await factorsOf(database(), userId)).filter((factor) => factor.status === 'verified')
-  return verified.map((factor) => ({ id: factor.id, name: factorName(factor), type: factor.factorType, addedAt: factor.createdAt }))
+  return verified.map((factor) => ({
+    id: factor.id,
+    name: factorName(factor),
+    type: factor.factorType,
+    addedAt: factor.createdAt,
+  }))
 }
 
-/** Begins adding an authenticator app. @returns the factor's id @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors */
-export async function enrollTotp(input: { userId: string; name: string; aal: 'aal1' | 'aal2'; caller: Caller }): Promise<string> {
+/**
+ * Begins adding an authenticator app.
+ * @returns the factor's id
+ * @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors
+ */
+export async function enrollTotp(input: {
+  userId: string
+  name: string
+  aal: 'aal1' | 'aal2'
+  caller: Caller
+}): Promise<string> {
   const { id } = await enrollFactor(input.userId, input.aal, { type: 'totp', name: input.name, caller: input.caller })
   return id
 }
@@ -66,7 +80,9 @@ export async function pendingTotp(userId: string, factorId: string, issuer: stri
  * @returns the session under its new secret, and recovery codes if it is the account's first factor
  * @throws AuthError mfa_factor_not_found, mfa_verification_failed, over_request_rate_limit
  */
-export async function confirmTotp(proof: WebProof & { factorId: string }): Promise<{ session: WebSessionCookie; recoveryCodes: string[] }> {
+export async function confirmTotp(
+  proof: WebProof & { factorId: string },
+): Promise<{ session: WebSessionCookie; recoveryCodes: string[] }> {
   const { userId, code, webSession, caller } = proof
   const factor = await ownFactor(userId, proof.factorId)
   if (factor?.factorType !== 'totp' || factor.status !== 'unverified') fail('mfa_factor_not_found')
@@ -104,14 +120,20 @@ export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
   return raised(proof.webSession)
 }
 
-/** Sends a text to the account's phone, if one of its factors is a phone. @throws AuthError mfa_factor_not_found, over_sms_send_rate_limit */
+/**
+ * Sends a text to the account's phone, if one of its factors is a phone.
+ * @throws AuthError mfa_factor_not_found, over_sms_send_rate_limit
+ */
 export async function textFactorCode(userId: string, caller: Caller): Promise<void> {
   const user = (await userById(database(), userId)) ?? fail('user_not_found')
   const phone = (await listFactors(userId)).find((factor) => factor.type === 'phone') ?? fail('mfa_factor_not_found')
   await challengeFactor(user, phone.id, { caller })
 }
 
-/** Uses up a recovery code in place of a factor. @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found */
+/**
+ * Uses up a recovery code in place of a factor.
+ * @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found
+ */
 export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCookie> {
   const { userId, code, caller } = proof
   await limitAddress(limits.mfa, caller)
@@ -128,7 +150,10 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
   return raised(proof.webSession)
 }
 
-/** New recovery codes, to be shown once; the former ones are void. @throws AuthError mfa_factor_not_found without a factor that counts */
+/**
+ * New recovery codes, to be shown once; the former ones are void.
+ * @throws AuthError mfa_factor_not_found without a factor that counts
+ */
 export async function makeRecoveryCodes(userId: string, caller: Caller): Promise<string[]> {
   if ((await listFactors(userId)).length === 0) fail('mfa_factor_not_found')
   return transaction(async (tx) => {
@@ -138,8 +163,17 @@ export async function makeRecoveryCodes(userId: string, caller: Caller): Promise
   })
 }
 
-/** Takes a factor from its owner's account. @param aal what the session has shown @throws AuthError mfa_factor_not_found, insufficient_aal */
-export async function removeFactor(input: { userId: string; factorId: string; aal: 'aal1' | 'aal2'; caller: Caller }): Promise<void> {
+/**
+ * Takes a factor from its owner's account.
+ * @param aal what the session has shown
+ * @throws AuthError mfa_factor_not_found, insufficient_aal
+ */
+export async function removeFactor(input: {
+  userId: string
+  factorId: string
+  aal: 'aal1' | 'aal2'
+  caller: Caller
+}): Promise<void> {
   await unenrollFactor(input.userId, input.factorId, input.aal, input.caller)
 }
 
@@ -149,7 +183,11 @@ async function rightFactor(userId: string, code: string): Promise<{ factor: Fact
   for (const factor of await factorsOf(database(), userId)) {
     if (factor.status !== 'verified') continue
     const take =
-      factor.factorType === 'totp' ? checkTotp(factor, code) : factor.factorType === 'phone' ? await rightText(factor, code) : undefined
+      factor.factorType === 'totp'
+        ? checkTotp(factor, code)
+        : factor.factorType === 'phone'
+          ? await rightText(factor, code)
+          : undefined
     if (take) return { factor, take }
   }
   return undefined

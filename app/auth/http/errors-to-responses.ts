@@ -21,7 +21,10 @@ export function errorResponse(thrown: unknown, request: Request): Response {
     : { code: error.status, error_code: error.code, msg: error.message, ...error.extra }
   return Response.json(body, {
     status: error.status,
-    headers: { 'x-sb-error-code': error.code, ...(error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {}) },
+    headers: {
+      'x-sb-error-code': error.code,
+      ...(error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {}),
+    },
   })
 }
 

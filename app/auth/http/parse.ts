@@ -9,11 +9,16 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const [issue] = parsed.error.issues
   fail(
     'validation_failed',
-    issue && issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : (issue?.message ?? 'The request is not valid'),
+    issue && issue.path.length > 0
+      ? `${issue.path.join('.')}: ${issue.message}`
+      : (issue?.message ?? 'The request is not valid'),
   )
 }
 
-/** A part of the path that must be an id. @throws AuthError validation_failed with status 404: there is nothing at such an address */
+/**
+ * A part of the path that must be an id.
+ * @throws AuthError validation_failed with status 404: there is nothing at such an address
+ */
 export function idParam(params: Record<string, string>, name: string): string {
   const value = params[name]
   if (!isId(value)) fail('validation_failed', { status: 404, message: `${name} must be an UUID` })

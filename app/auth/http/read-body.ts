@@ -13,7 +13,8 @@ export async function readBody(request: Request, form: boolean): Promise<Record<
   if (form && /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
     return storable(Object.fromEntries(new URLSearchParams(text)))
   const value = parseJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('bad_json', 'The request body must be a JSON object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    fail('bad_json', 'The request body must be a JSON object')
   return storable(Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)))
 }
 

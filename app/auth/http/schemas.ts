@@ -14,5 +14,6 @@ export const channel = z.string().max(20).optional().describe('sms or whatsapp')
 
 /** @throws AuthError validation_failed */
 export function refuseUnknownChannel(given: string | undefined): void {
-  if (given && given !== 'sms' && given !== 'whatsapp') fail('validation_failed', 'Invalid channel, supported values are sms or whatsapp')
+  if (given && given !== 'sms' && given !== 'whatsapp')
+    fail('validation_failed', 'Invalid channel, supported values are sms or whatsapp')
 }

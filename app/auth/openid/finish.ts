@@ -48,7 +48,11 @@ export async function takeFlow(state: string | undefined): Promise<FlowState> {
  * @returns where the browser goes next, with the session (implicit) or the code for it (PKCE)
  * @throws AuthError, OAuthError as the provider refused
  */
-export async function finishProviderSignIn(flow: FlowState, parameters: Record<string, string>, caller: Caller): Promise<string> {
+export async function finishProviderSignIn(
+  flow: FlowState,
+  parameters: Record<string, string>,
+  caller: Caller,
+): Promise<string> {
   if (isFlowExpired(flow)) fail('bad_oauth_state', 'OAuth state has expired')
   const { person, tokens } = await askProvider(flow, parameters)
   const target = redirectTarget(flow.redirectTo)
@@ -64,7 +68,10 @@ export async function finishProviderSignIn(flow: FlowState, parameters: Record<s
 }
 
 /** A session as the implicit flow hands it over, in the address's fragment. */
-export async function sessionParameters(opened: OpenSession, tokens: ProviderTokens = {}): Promise<Record<string, string>> {
+export async function sessionParameters(
+  opened: OpenSession,
+  tokens: ProviderTokens = {},
+): Promise<Record<string, string>> {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionAnswer(opened)
   return {
     access_token,
@@ -88,7 +95,8 @@ function accountFor(tx: Transaction, flow: FlowState, person: ProviderPerson, ca
   return accountOf(tx, person, caller)
 }
 
-// The flow was taken from the table when the answer came, so that no other answer could use it; it waits anew for the code.
+// The flow was taken from the table when the answer came, so that no other answer could use it; it waits anew for the
+// code.
 async function keepForExchange(tx: Transaction, flow: FlowState, user: User, tokens: ProviderTokens): Promise<string> {
   const id = newId()
   await tx.insert(flowState).values({
@@ -114,7 +122,8 @@ async function askProvider(
 ): Promise<{ person: ProviderPerson; tokens: ProviderTokens }> {
   const provider = openIdProvider(flow.provider)
   if (!provider) fail('provider_disabled')
-  if (!parameters.error && !parameters.code) fail('bad_oauth_callback', 'OAuth callback with missing authorization code missing')
+  if (!parameters.error && !parameters.code)
+    fail('bad_oauth_callback', 'OAuth callback with missing authorization code missing')
   const configuration = await configurationOf(provider)
   const { nonce, verifier } = flow.providerRequest as { nonce: string; verifier: string }
   const answer = new URL(callbackAddress())
@@ -150,7 +159,8 @@ async function exchange(
     return await authorizationCodeGrant(configuration, answer, checks)
   } catch (error) {
     const refused =
-      error instanceof WWWAuthenticateChallengeError || (error instanceof ResponseBodyError && error.error === 'invalid_client')
+      error instanceof WWWAuthenticateChallengeError ||
+      (error instanceof ResponseBodyError && error.error === 'invalid_client')
     if (!refused || !provider.clientSecret) throw error
     return authorizationCodeGrant(withSecretInBody(provider, configuration), answer, checks)
   }
@@ -158,10 +168,16 @@ async function exchange(
 
 /** What the provider, or our look at its answer, refused; without what was in the answer. */
 function refusalOf(error: unknown): unknown {
-  if (error instanceof AuthorizationResponseError) return new OAuthError(error.error, error.error_description ?? 'The provider refused')
-  const known = [ResponseBodyError, WWWAuthenticateChallengeError, ClientError, TypeError].some((kind) => error instanceof kind)
+  if (error instanceof AuthorizationResponseError)
+    return new OAuthError(error.error, error.error_description ?? 'The provider refused')
+  const known = [ResponseBodyError, WWWAuthenticateChallengeError, ClientError, TypeError].some(
+    (kind) => error instanceof kind,
+  )
   if (!known) return error
   const { name, code } = error as Error & { code?: string }
-  log.warn({ reason: error instanceof ResponseBodyError ? error.error : (code ?? name) }, 'OpenID provider refused the code')
+  log.warn(
+    { reason: error instanceof ResponseBodyError ? error.error : (code ?? name) },
+    'OpenID provider refused the code',
+  )
   return new OAuthError('server_error', 'Unable to exchange external code')
 }

@@ -21,7 +21,8 @@ export interface GivenIdToken {
  */
 export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson> {
   const provider = openIdProvider(given.provider)
-  if (!provider && isProviderName(given.provider)) fail('provider_disabled', `Provider (issuer "${given.provider}") is not enabled`)
+  if (!provider && isProviderName(given.provider))
+    fail('provider_disabled', `Provider (issuer "${given.provider}") is not enabled`)
   if (!provider) fail('validation_failed', `Custom OIDC provider "${given.provider.slice(0, 50)}" not allowed`)
   const { claims, alg } = await verify(provider, given.idToken)
   refuseForeignAudience(provider, claims)
@@ -47,9 +48,11 @@ async function verify(provider: OpenIdProvider, idToken: string): Promise<{ clai
       refuse('Missing sub claim in id_token')
     return { claims: payload as OpenIdClaims, alg: protectedHeader.alg }
   } catch (error) {
-    if (isOutOfReach(error)) fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
+    if (isOutOfReach(error))
+      fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
     // What is wrong with the token (its form, signature, issuer, time) is nobody's business but its maker's.
-    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) refuse('Bad ID token')
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
+      refuse('Bad ID token')
     throw error
   }
 }
@@ -85,7 +88,8 @@ function refuseWrongNonce(given: string | undefined, claimed: unknown): void {
   if (Boolean(given) !== Boolean(claimed)) refuse('Passed nonce and nonce in id_token should either both exist or not.')
   if (!given) return
   const hash = createHash('sha256').update(given).digest('hex')
-  if (typeof claimed !== 'string' || !sameSecret(hash, claimed)) throw new OAuthError('invalid nonce', 'Nonces mismatch')
+  if (typeof claimed !== 'string' || !sameSecret(hash, claimed))
+    throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 
 /** Half of the access token's hash, by which an ID token names it (OpenID Connect Core 3.1.3.6). */

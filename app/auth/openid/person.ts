@@ -17,7 +17,16 @@ export function personOf(provider: string, claims: OpenIdClaims): ProviderPerson
     email: address ? { address, verified } : undefined,
     data: {
       ...storableClaims({ iss: claims.iss, sub: claims.sub, provider_id: claims.sub, email: address }),
-      ...storableClaims({ name, full_name: name, given_name, family_name, preferred_username, locale, picture, avatar_url: picture }),
+      ...storableClaims({
+        name,
+        full_name: name,
+        given_name,
+        family_name,
+        preferred_username,
+        locale,
+        picture,
+        avatar_url: picture,
+      }),
       ...(typeof hd === 'string' ? { custom_claims: storableClaims({ hd }) } : {}),
       email_verified: address !== undefined && verified,
       phone_verified: false,

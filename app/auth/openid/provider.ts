@@ -1,4 +1,11 @@
-import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, discovery, None } from 'openid-client'
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  discovery,
+  None,
+} from 'openid-client'
 import { config } from '#app/platform/config/config.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { fail } from '../errors.ts'
@@ -42,13 +49,19 @@ export async function configurationOf(provider: OpenIdProvider): Promise<Configu
     return await configuration
   } catch (error) {
     known.delete(id)
-    log.warn({ issuer: provider.issuer.href, reason: error instanceof Error ? error.message : 'unknown' }, 'OpenID provider not reached')
+    log.warn(
+      { issuer: provider.issuer.href, reason: error instanceof Error ? error.message : 'unknown' },
+      'OpenID provider not reached',
+    )
     fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
   }
 }
 
 /** The same provider, told our secret in the body: some want it there, and say so by refusing the other way only. */
-export function withSecretInBody({ issuer, clientIds, clientSecret }: OpenIdProvider, known: Configuration): Configuration {
+export function withSecretInBody(
+  { issuer, clientIds, clientSecret }: OpenIdProvider,
+  known: Configuration,
+): Configuration {
   const other = new Configuration(known.serverMetadata(), clientIds[0], undefined, ClientSecretPost(clientSecret))
   if (isLoopback(issuer)) allowInsecureRequests(other)
   return other
@@ -60,7 +73,9 @@ async function discover(provider: OpenIdProvider): Promise<Configuration> {
   const authentication = clientSecret ? ClientSecretBasic(clientSecret) : None()
   const configuration = await discovery(issuer, clientIds[0], undefined, authentication, options)
   const methods = configuration.serverMetadata().token_endpoint_auth_methods_supported
-  return !clientSecret || !methods || methods.includes('client_secret_basic') ? configuration : withSecretInBody(provider, configuration)
+  return !clientSecret || !methods || methods.includes('client_secret_basic')
+    ? configuration
+    : withSecretInBody(provider, configuration)
 }
 
 function isLoopback({ protocol, hostname }: URL): boolean {

@@ -68,8 +68,28 @@ function scopesOf(scopes = ''): string {
 
 /** Ours to set, or what would change how the provider answers. */
 const reserved = new Set([
-  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state', 'nonce', 'request', 'request_uri'],
-  ...['code_challenge', 'code_challenge_method', 'registration', 'claims', 'id_token_hint', 'dpop_jkt', 'resource', 'apikey'],
+  ...[
+    'client_id',
+    'client_secret',
+    'redirect_uri',
+    'response_type',
+    'response_mode',
+    'scope',
+    'state',
+    'nonce',
+    'request',
+    'request_uri',
+  ],
+  ...[
+    'code_challenge',
+    'code_challenge_method',
+    'registration',
+    'claims',
+    'id_token_hint',
+    'dpop_jkt',
+    'resource',
+    'apikey',
+  ],
   ...['provider', 'scopes', 'redirect_to', 'invite_token', 'skip_http_redirect', 'flow_id'],
 ])
 

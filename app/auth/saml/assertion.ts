@@ -61,7 +61,10 @@ export async function readAssertion(xml: string, exchange: Exchange): Promise<As
 
 /** How a provider's attributes become claims: claim → where its value comes from. */
 export interface AttributeMapping {
-  keys?: Record<string, { name?: string | undefined; names?: string[] | undefined; default?: unknown; array?: boolean | undefined }>
+  keys?: Record<
+    string,
+    { name?: string | undefined; names?: string[] | undefined; default?: unknown; array?: boolean | undefined }
+  >
 }
 
 /** Who the assertion speaks of. @throws AuthError saml_assertion_no_user_id, saml_assertion_no_email */
@@ -69,7 +72,8 @@ export function personOf(assertion: Assertion, provider: Exchange['provider']): 
   const { nameId, attributes } = assertion
   const subject = attributes.get(subjectIdAttribute)?.[0] ?? (transientFormat.test(nameId.format) ? '' : nameId.value)
   // Whoever the value does not fit in whole would share it with others.
-  if (!subject || subject.length > 1024 || subject.includes('\0') || !subject.isWellFormed()) fail('saml_assertion_no_user_id')
+  if (!subject || subject.length > 1024 || subject.includes('\0') || !subject.isWellFormed())
+    fail('saml_assertion_no_user_id')
   const mapped = mapAttributes(attributes, provider.attributeMapping as AttributeMapping)
   const address = addressOf(mapped.email, assertion) ?? fail('saml_assertion_no_email')
   const { email: _, ...claims } = mapped
@@ -90,7 +94,8 @@ export function personOf(assertion: Assertion, provider: Exchange['provider']): 
 function confirmation(root: Element, { requestId }: Exchange, now: number): Date {
   const candidates = select(
     root,
-    "./*[local-name()='Subject']/*[local-name()='SubjectConfirmation' and @Method='urn:oasis:names:tc:SAML:2.0:cm:bearer']/*[local-name()='SubjectConfirmationData']",
+    "./*[local-name()='Subject']/*[local-name()='SubjectConfirmation' and " +
+      "@Method='urn:oasis:names:tc:SAML:2.0:cm:bearer']/*[local-name()='SubjectConfirmationData']",
   )
   const right = candidates.find(
     (data) =>
@@ -118,7 +123,9 @@ function momentOf(element: Element | undefined, name: string): Date | undefined 
 function readAttributes(root: Element): Map<string, string[]> {
   const attributes = new Map<string, string[]>()
   for (const attribute of select(root, "./*[local-name()='AttributeStatement']/*[local-name()='Attribute']")) {
-    const values = select(attribute, "./*[local-name()='AttributeValue']").map((value) => value.textContent?.trim() ?? '')
+    const values = select(attribute, "./*[local-name()='AttributeValue']").map(
+      (value) => value.textContent?.trim() ?? '',
+    )
     for (const name of [attribute.getAttribute('Name'), attribute.getAttribute('FriendlyName')])
       if (name && !attributes.has(name)) attributes.set(name, values)
   }
@@ -127,7 +134,9 @@ function readAttributes(root: Element): Map<string, string[]> {
 
 function mapAttributes(attributes: Map<string, string[]>, mapping: AttributeMapping): Metadata {
   const claims = Object.entries(mapping.keys ?? {}).map(([claim, { name, names = [], array, default: fallback }]) => {
-    const values = [...(name ? [name] : []), ...names].map((one) => attributes.get(one)).find((found) => found && found.length > 0)
+    const values = [...(name ? [name] : []), ...names]
+      .map((one) => attributes.get(one))
+      .find((found) => found && found.length > 0)
     if (!values) return [claim, fallback]
     return [claim, array ? values : values[0]]
   })

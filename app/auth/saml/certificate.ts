@@ -1,7 +1,11 @@
 import { createSign, type KeyObject, randomBytes } from 'node:crypto'
 
 /** A certificate that a key signs for itself: SAML metadata carries public keys in this form only. PEM. */
-export function selfSignedCertificate(keys: { privateKey: KeyObject; publicKey: KeyObject }, name: string, years = 20): string {
+export function selfSignedCertificate(
+  keys: { privateKey: KeyObject; publicKey: KeyObject },
+  name: string,
+  years = 20,
+): string {
   const algorithm = sequence(objectId('1.2.840.113549.1.1.11'), Buffer.of(0x05, 0x00))
   const subject = sequence(set(sequence(objectId('2.5.4.3'), value(0x0c, Buffer.from(name.slice(0, 64))))))
   const begin = new Date()

@@ -32,19 +32,29 @@ export async function takeSingleSignOn(relayState: unknown): Promise<SingleSignO
   if (typeof relayState !== 'string' || !isId(relayState))
     fail('saml_relay_state_not_found', 'SAML RelayState is not one of ours. Start signing in here.')
   const [relay] = await database().delete(samlRelayStates).where(eq(samlRelayStates.id, relayState)).returning()
-  if (!relay) fail('saml_relay_state_not_found', 'SAML RelayState does not exist or was used before. Try signing in again.')
+  if (!relay)
+    fail('saml_relay_state_not_found', 'SAML RelayState does not exist or was used before. Try signing in again.')
   return { relay, flow: relay.flowStateId ? await flowById(relay.flowStateId) : undefined }
 }
 
 /**
  * Ends a single sign-on.
  * @returns where the browser goes next, with the session (implicit) or the code for it (PKCE)
- * @throws AuthError saml_relay_state_expired, saml_provider_disabled, validation_failed, saml_assertion_no_user_id, saml_assertion_no_email
+ * @throws AuthError saml_relay_state_expired, saml_provider_disabled, validation_failed, saml_assertion_no_user_id,
+ * saml_assertion_no_email
  */
-export async function finishSingleSignOn({ relay, flow }: SingleSignOn, response: unknown, caller: Caller): Promise<string> {
+export async function finishSingleSignOn(
+  { relay, flow }: SingleSignOn,
+  response: unknown,
+  caller: Caller,
+): Promise<string> {
   if (Date.now() - relay.createdAt.getTime() > flowSeconds * 1000) fail('saml_relay_state_expired')
   if (relay.flowStateId && !flow) fail('flow_state_not_found')
-  const exchange = { provider: await enabledProvider(relay.ssoProviderId), requestId: relay.requestId, since: relay.createdAt }
+  const exchange = {
+    provider: await enabledProvider(relay.ssoProviderId),
+    requestId: relay.requestId,
+    since: relay.createdAt,
+  }
   const assertion = await readAssertion(await verifiedAssertion(exchange, response), exchange)
   const person = personOf(assertion, exchange.provider)
   const target = redirectTarget(relay.redirectTo)
@@ -55,7 +65,9 @@ export async function finishSingleSignOn({ relay, flow }: SingleSignOn, response
     if (flow) return { code: await keepForExchange(tx, flow, user, assertion) }
     return { opened: await openLimited(tx, user, exchange, assertion, caller) }
   })
-  return ended.code !== undefined ? withQuery(target, { code: ended.code }) : withFragment(target, await sessionParameters(ended.opened))
+  return ended.code !== undefined
+    ? withQuery(target, { code: ended.code })
+    : withFragment(target, await sessionParameters(ended.opened))
 }
 
 async function enabledProvider(id: string): Promise<typeof samlProviders.$inferSelect> {
@@ -92,7 +104,8 @@ async function refuseForeignResponse(xml: string): Promise<void> {
   const root = (await readXml(xml)).documentElement
   if (root.localName !== 'Response') fail('validation_failed', 'SAMLResponse is not a SAML response')
   const destination = root.getAttribute('Destination')
-  if (destination && destination !== assertionAddress()) fail('validation_failed', 'SAML response is for another address')
+  if (destination && destination !== assertionAddress())
+    fail('validation_failed', 'SAML response is for another address')
   const [status] = select(root, "./*[local-name()='Status']/*[local-name()='StatusCode']")
   if (status?.getAttribute('Value') !== 'urn:oasis:names:tc:SAML:2.0:status:Success')
     fail('validation_failed', 'The identity provider did not sign you in')
@@ -108,7 +121,12 @@ async function useAssertion(tx: Transaction, { provider }: Exchange, assertion: 
 }
 
 // The session is opened when the code is exchanged; until then the flow remembers when the provider wants it to end.
-async function keepForExchange(tx: Transaction, flow: FlowState, user: User, { sessionUntil }: Assertion): Promise<string> {
+async function keepForExchange(
+  tx: Transaction,
+  flow: FlowState,
+  user: User,
+  { sessionUntil }: Assertion,
+): Promise<string> {
   if (sessionUntil)
     await tx
       .update(flowState)

@@ -17,7 +17,10 @@ const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 /** Reads SAML 2.0 metadata of one identity provider. @throws AuthError validation_failed */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   const document = await readXml(xml)
-  const descriptors = select(document, `//*[local-name()='IDPSSODescriptor' and namespace-uri()='${metadataNamespace}']`)
+  const descriptors = select(
+    document,
+    `//*[local-name()='IDPSSODescriptor' and namespace-uri()='${metadataNamespace}']`,
+  )
   const [descriptor] = descriptors
   if (!descriptor) fail('validation_failed', 'SAML Metadata does not contain any IDPSSODescriptor')
   if (descriptors.length > 1) fail('validation_failed', 'SAML Metadata contains multiple IDPSSODescriptors')
@@ -43,16 +46,21 @@ export function select(node: Node, path: string): Element[] {
 
 function readSignInAddress(descriptor: Element): string {
   const services = select(descriptor, "./*[local-name()='SingleSignOnService']")
-  const address = services.find((service) => service.getAttribute('Binding') === redirectBinding)?.getAttribute('Location') ?? ''
+  const address =
+    services.find((service) => service.getAttribute('Binding') === redirectBinding)?.getAttribute('Location') ?? ''
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     fail('validation_failed', 'SAML Metadata does not contain a SingleSignOnService with the HTTP-Redirect binding')
   return address
 }
 
 function readCertificates(descriptor: Element): string[] {
-  const keys = select(descriptor, "./*[local-name()='KeyDescriptor' and not(@use='encryption')]//*[local-name()='X509Certificate']")
+  const keys = select(
+    descriptor,
+    "./*[local-name()='KeyDescriptor' and not(@use='encryption')]//*[local-name()='X509Certificate']",
+  )
   const certificates = keys.map((key) => (key.textContent ?? '').replace(/\s+/g, '')).filter(isCertificate)
-  if (certificates.length === 0) fail('validation_failed', 'SAML Metadata does not contain a certificate for signatures')
+  if (certificates.length === 0)
+    fail('validation_failed', 'SAML Metadata does not contain a certificate for signatures')
   return certificates.slice(0, 10)
 }
 

@@ -37,7 +37,8 @@ export async function listProviders(): Promise<SsoProvider[]> {
     .orderBy(asc(ssoProviders.createdAt), asc(ssoProviders.id))
     .limit(1000)
   const ids = rows.map((row) => row.provider.id)
-  const domains = ids.length > 0 ? await database().select().from(ssoDomains).where(inArray(ssoDomains.ssoProviderId, ids)) : []
+  const domains =
+    ids.length > 0 ? await database().select().from(ssoDomains).where(inArray(ssoDomains.ssoProviderId, ids)) : []
   return rows.map((row) => ({ ...row, domains: domains.filter((domain) => domain.ssoProviderId === row.provider.id) }))
 }
 
@@ -51,11 +52,14 @@ export async function findSsoProvider(id: string): Promise<SsoProvider> {
  * @throws AuthError validation_failed, saml_metadata_fetch_failed, saml_idp_already_exists, sso_domain_already_exists
  */
 export async function createProvider(facts: ProviderFacts, caller: Caller): Promise<SsoProvider> {
-  const xml = (await givenMetadata(facts)) ?? fail('validation_failed', 'Either metadata_xml or metadata_url must be set')
+  const xml =
+    (await givenMetadata(facts)) ?? fail('validation_failed', 'Either metadata_xml or metadata_url must be set')
   const { entityId } = await readIdpMetadata(xml)
   const id = newId()
   await changing(async (tx) => {
-    await tx.insert(ssoProviders).values({ id, resourceId: facts.resourceId ?? null, disabled: facts.disabled ?? false })
+    await tx
+      .insert(ssoProviders)
+      .values({ id, resourceId: facts.resourceId ?? null, disabled: facts.disabled ?? false })
     await tx.insert(samlProviders).values({
       id: newId(),
       ssoProviderId: id,
@@ -66,7 +70,13 @@ export async function createProvider(facts: ProviderFacts, caller: Caller): Prom
       nameIdFormat: facts.nameIdFormat || null,
     })
     await setDomains(tx, id, facts.domains ?? [])
-    await audit(tx, { act: 'auth.sso-provider-created', actorKind: 'service', subjectId: id, facts: { entityId }, caller })
+    await audit(tx, {
+      act: 'auth.sso-provider-created',
+      actorKind: 'service',
+      subjectId: id,
+      facts: { entityId },
+      caller,
+    })
   })
   return findSsoProvider(id)
 }
@@ -83,7 +93,11 @@ export async function updateProvider(id: string, facts: ProviderFacts, caller: C
     const now = new Date()
     await tx
       .update(ssoProviders)
-      .set({ resourceId: facts.resourceId ?? provider.resourceId, disabled: facts.disabled ?? provider.disabled, updatedAt: now })
+      .set({
+        resourceId: facts.resourceId ?? provider.resourceId,
+        disabled: facts.disabled ?? provider.disabled,
+        updatedAt: now,
+      })
       .where(eq(ssoProviders.id, id))
     await tx
       .update(samlProviders)
@@ -107,7 +121,10 @@ export async function updateProvider(id: string, facts: ProviderFacts, caller: C
   return findSsoProvider(id)
 }
 
-/** Removes a provider. Accounts that came through it stay, without a way to sign in. @throws AuthError sso_provider_not_found */
+/**
+ * Removes a provider. Accounts that came through it stay, without a way to sign in.
+ * @throws AuthError sso_provider_not_found
+ */
 export async function deleteProvider(id: string, caller: Caller): Promise<SsoProvider> {
   const gone = await findSsoProvider(id)
   await transaction(async (tx) => {
@@ -140,7 +157,8 @@ async function givenMetadata({ metadataXml, metadataUrl }: ProviderFacts): Promi
 async function setDomains(tx: Transaction, ssoProviderId: string, domains: string[]): Promise<void> {
   await tx.delete(ssoDomains).where(eq(ssoDomains.ssoProviderId, ssoProviderId))
   const names = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))]
-  if (names.length > 0) await tx.insert(ssoDomains).values(names.map((domain) => ({ id: newId(), ssoProviderId, domain })))
+  if (names.length > 0)
+    await tx.insert(ssoDomains).values(names.map((domain) => ({ id: newId(), ssoProviderId, domain })))
 }
 
 async function changing(work: (tx: Transaction) => Promise<void>): Promise<void> {
@@ -149,7 +167,8 @@ async function changing(work: (tx: Transaction) => Promise<void>): Promise<void>
   } catch (error) {
     if (isDuplicate(error, 'sso_domains_domain_key')) fail('sso_domain_already_exists')
     if (isDuplicate(error, 'saml_providers_entity_id_key')) fail('saml_idp_already_exists')
-    if (isDuplicate(error, 'sso_providers_resource_id_key')) fail('validation_failed', 'resource_id belongs to another provider')
+    if (isDuplicate(error, 'sso_providers_resource_id_key'))
+      fail('validation_failed', 'resource_id belongs to another provider')
     throw error
   }
 }

@@ -11,11 +11,24 @@ async function serving(listener: RequestListener): Promise<{ url: string; rules:
   server = createServer(listener)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, rules: { allows: (address) => address === '127.0.0.1', protocols: ['http:'] } }
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    rules: { allows: (address) => address === '127.0.0.1', protocols: ['http:'] },
+  }
 }
 
 test.each([
-  ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+  ...[
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+  ],
   ...[
     '255.255.255.255',
     '198.18.0.1',
@@ -46,12 +59,15 @@ test('a name that leads to this machine is refused, at the lookup that the conne
   await expect(fetchPublic('https://127.0.0.1.nip.invalid/')).rejects.toThrow('it cannot be reached')
 })
 
-test.each(['https://[::1]/', 'https://2130706433/', 'https://0x7f.1/', 'https://017700000001/', 'https://[::ffff:127.0.0.1]/'])(
-  '%s is this machine in disguise, and refused',
-  async (address) => {
-    await expect(fetchPublic(address)).rejects.toThrow('it is not on the public internet')
-  },
-)
+test.each([
+  'https://[::1]/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://017700000001/',
+  'https://[::ffff:127.0.0.1]/',
+])('%s is this machine in disguise, and refused', async (address) => {
+  await expect(fetchPublic(address)).rejects.toThrow('it is not on the public internet')
+})
 
 test('other protocols and credentials are refused', async () => {
   await expect(fetchPublic('http://example.org/')).rejects.toThrow('it does not start with https://')

@@ -133,5 +133,7 @@ function checkedLookup(rules: FetchRules): LookupFunction {
 
 function asRefusal(error: Error): FetchRefused {
   if (error instanceof FetchRefused) return error
-  return new FetchRefused(error.name === 'TimeoutError' || error.name === 'AbortError' ? 'it takes too long' : 'it cannot be reached')
+  return new FetchRefused(
+    error.name === 'TimeoutError' || error.name === 'AbortError' ? 'it takes too long' : 'it cannot be reached',
+  )
 }

@@ -7,19 +7,31 @@ import { readIdpMetadata } from './metadata.ts'
 import { fetchPublic } from './public-fetch.ts'
 
 /** Fetches the metadata of identity providers that have them at an address: their certificates change now and then. */
-export const refreshSamlMetadata = defineJob<Record<string, never>>('auth.refresh-saml-metadata', () => refreshMetadata())
+export const refreshSamlMetadata = defineJob<Record<string, never>>('auth.refresh-saml-metadata', () =>
+  refreshMetadata(),
+)
 
 /** What cannot be fetched or read, or names another entity, leaves the provider as it is. */
 export async function refreshMetadata(fetching: (address: string) => Promise<string> = fetchPublic): Promise<void> {
-  const providers = await database().select().from(samlProviders).where(isNotNull(samlProviders.metadataUrl)).limit(1000)
+  const providers = await database()
+    .select()
+    .from(samlProviders)
+    .where(isNotNull(samlProviders.metadataUrl))
+    .limit(1000)
   for (const { id, entityId, metadataUrl, metadataXml } of providers) {
     try {
       const fresh = await fetching(metadataUrl ?? '')
       if (fresh === metadataXml) continue
       if ((await readIdpMetadata(fresh)).entityId !== entityId) throw new Error('it names another entity')
-      await database().update(samlProviders).set({ metadataXml: fresh, updatedAt: new Date() }).where(eq(samlProviders.id, id))
+      await database()
+        .update(samlProviders)
+        .set({ metadataXml: fresh, updatedAt: new Date() })
+        .where(eq(samlProviders.id, id))
     } catch (error) {
-      log.warn({ provider: entityId, reason: error instanceof Error ? error.message.slice(0, 200) : '' }, 'SAML metadata not refreshed')
+      log.warn(
+        { provider: entityId, reason: error instanceof Error ? error.message.slice(0, 200) : '' },
+        'SAML metadata not refreshed',
+      )
     }
   }
 }

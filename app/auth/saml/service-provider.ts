@@ -83,11 +83,16 @@ interface OurKeys {
 
 /** Made at their first use and kept: identity providers know us by them. */
 async function ourKeys(): Promise<OurKeys> {
-  return JSON.parse(await readOrWrite(path.join(keyFolder(), 'saml.json'), async () => JSON.stringify(await newKeys()))) as OurKeys
+  return JSON.parse(
+    await readOrWrite(path.join(keyFolder(), 'saml.json'), async () => JSON.stringify(await newKeys())),
+  ) as OurKeys
 }
 
 async function newKeys(): Promise<OurKeys> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const privateKey = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
-  return { privateKey, certificate: selfSignedCertificate({ ...pair, privateKey: createPrivateKey(privateKey) }, 'Solutioneer') }
+  return {
+    privateKey,
+    certificate: selfSignedCertificate({ ...pair, privateKey: createPrivateKey(privateKey) }, 'Solutioneer'),
+  }
 }

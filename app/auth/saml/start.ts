@@ -26,7 +26,12 @@ export async function startSingleSignOn(
   const requestId = `_${randomBytes(20).toString('hex')}`
   const relayState = await transaction(async (tx) => {
     const flow = asked.pkce
-      ? await startFlow(tx, { pkce: asked.pkce, provider: provider.ssoProviderId, authenticationMethod: 'sso/saml', redirectTo })
+      ? await startFlow(tx, {
+          pkce: asked.pkce,
+          provider: provider.ssoProviderId,
+          authenticationMethod: 'sso/saml',
+          redirectTo,
+        })
       : undefined
     const id = newId()
     await tx
@@ -49,7 +54,11 @@ async function findProvider(which: WhichProvider): Promise<typeof samlProviders.
       : await query
           .innerJoin(ssoDomains, eq(ssoDomains.ssoProviderId, ssoProviders.id))
           .where(eq(ssoDomains.domain, which.domain.toLowerCase()))
-  if (!found) fail('sso_provider_not_found', 'domain' in which ? 'No SSO provider assigned for this domain' : 'No such SSO provider')
+  if (!found)
+    fail(
+      'sso_provider_not_found',
+      'domain' in which ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
+    )
   if (found.disabled) fail('saml_provider_disabled', 'This SSO provider is disabled')
   return found.saml
 }

@@ -14,7 +14,9 @@ const address = addressOf(secp256k1.getPublicKey(key))
 const solanaKey = ed25519.utils.randomSecretKey()
 const solanaAddress = base58.encode(ed25519.getPublicKey(solanaKey))
 
-beforeEach(() => setConfig(readConfig({ SITE_URL: 'https://pie.example', AUTH_REDIRECT_URLS: 'https://app.example/**' })))
+beforeEach(() =>
+  setConfig(readConfig({ SITE_URL: 'https://pie.example', AUTH_REDIRECT_URLS: 'https://app.example/**' })),
+)
 
 describe('an Ethereum message', () => {
   test('is accepted as the client writes it', () => {
@@ -59,7 +61,11 @@ describe('an Ethereum message', () => {
     ['plain HTTP', ethereum({ uri: 'http://pie.example/' }), 'invalid_grant'],
     ['an issue too long ago', ethereum({ issuedAt: ago(11 * minute) }), 'invalid_grant'],
     ['an issue too far ahead', ethereum({ issuedAt: ago(-11 * minute) }), 'invalid_grant'],
-    ['an expiry that is past', ethereum({ issuedAt: ago(2 * minute) }, `Expiration Time: ${ago(minute)}`), 'invalid_grant'],
+    [
+      'an expiry that is past',
+      ethereum({ issuedAt: ago(2 * minute) }, `Expiration Time: ${ago(minute)}`),
+      'invalid_grant',
+    ],
     ['a start that is to come', ethereum({}, `Not Before: ${ago(-minute)}`), 'invalid_grant'],
   ])('is refused with %s', (_, text, code) => {
     expect(refusalOf(signed(text))).toBe(code)
@@ -67,12 +73,16 @@ describe('an Ethereum message', () => {
 
   test('is refused with the signature of somebody else', () => {
     const text = ethereum({})
-    expect(refusalOf({ ...signed(text), signature: sign(text, secp256k1.utils.randomSecretKey()) })).toBe('invalid_grant')
+    expect(refusalOf({ ...signed(text), signature: sign(text, secp256k1.utils.randomSecretKey()) })).toBe(
+      'invalid_grant',
+    )
   })
 
   test('is refused once a letter of it has changed', () => {
     const { signature } = signed(ethereum({ statement: 'I accept.' }))
-    expect(refusalOf({ chain: 'ethereum', message: ethereum({ statement: 'I accept!' }), signature })).toBe('invalid_grant')
+    expect(refusalOf({ chain: 'ethereum', message: ethereum({ statement: 'I accept!' }), signature })).toBe(
+      'invalid_grant',
+    )
   })
 
   test('on this machine may use plain HTTP, where the site does', () => {
@@ -130,6 +140,7 @@ test('EIP-55 examples have the check sums that the proposal gives', () => {
 test('a signature that MetaMask made is recovered to its account', () => {
   // The example of the Ethereum JSON-RPC documentation of web3.js: accounts.sign('Some data', 0x4c08…2318).
   const signature =
+    '' +
     '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c'
   expect(recoverEthereumAddress('Some data', signature)).toBe('0x2c7536e3605d9c16a7a3d7b1898e529396a65c23')
 })
@@ -157,7 +168,9 @@ test('whatever is sent, it is refused by name and nothing else is thrown', { tim
   )
   fc.assert(
     fc.property(fc.constantFrom('ethereum', 'solana', 'other'), message, signature, (chain, text, given) => {
-      expect(refusalOf({ chain, message: text, signature: given })).toMatch(/^(validation_failed|web3_unsupported_chain|invalid_grant)$/)
+      expect(refusalOf({ chain, message: text, signature: given })).toMatch(
+        /^(validation_failed|web3_unsupported_chain|invalid_grant)$/,
+      )
     }),
     { numRuns: 500 },
   )
@@ -167,7 +180,13 @@ function ethereum(
   facts: { domain?: string; address?: string; statement?: string; uri?: string; version?: string; issuedAt?: string },
   ...more: string[]
 ): string {
-  const { domain = 'pie.example', uri = 'https://pie.example/campus/auth', version = '1', issuedAt = ago(0), statement } = facts
+  const {
+    domain = 'pie.example',
+    uri = 'https://pie.example/campus/auth',
+    version = '1',
+    issuedAt = ago(0),
+    statement,
+  } = facts
   return [
     `${domain} wants you to sign in with your Ethereum account:`,
     facts.address ?? address,
@@ -205,7 +224,11 @@ function signed(text: string) {
 }
 
 function signedSolana(text: string) {
-  return { chain: 'solana', message: text, signature: Buffer.from(ed25519.sign(Buffer.from(text), solanaKey)).toString('base64url') }
+  return {
+    chain: 'solana',
+    message: text,
+    signature: Buffer.from(ed25519.sign(Buffer.from(text), solanaKey)).toString('base64url'),
+  }
 }
 
 function ago(milliseconds: number): string {

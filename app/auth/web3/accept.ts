@@ -46,7 +46,10 @@ function acceptSolana(text: string, signature: string): SignInMessage {
   if (!bytes) fail('validation_failed', 'signature must be 64 bytes encoded as base64 with or without padding')
   const message = read(text, 'Solana')
   if (!isSolanaAddress(message.address)) fail('validation_failed', 'address in message is not in the right format')
-  if (message.chainId && !/^(solana:)?(mainnet|testnet|devnet|localnet)$|^main-beta$|^mainnet-beta$/.test(message.chainId))
+  if (
+    message.chainId &&
+    !/^(solana:)?(mainnet|testnet|devnet|localnet)$|^main-beta$|^mainnet-beta$/.test(message.chainId)
+  )
     fail('validation_failed', 'Chain ID is not valid')
   if (!isSignedBySolana(message.address, text, bytes)) refuse('Signature does not match address in message')
   return message

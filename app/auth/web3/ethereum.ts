@@ -27,9 +27,13 @@ export function recoverEthereumAddress(message: string, signature: string): stri
   const recovery = v >= 27 ? v - 27 : v
   if (recovery > 1) return undefined
   try {
-    const publicKey = secp256k1.recoverPublicKey(Buffer.concat([Buffer.of(recovery), bytes.subarray(0, 64)]), personalHash(message), {
-      prehash: false,
-    })
+    const publicKey = secp256k1.recoverPublicKey(
+      Buffer.concat([Buffer.of(recovery), bytes.subarray(0, 64)]),
+      personalHash(message),
+      {
+        prehash: false,
+      },
+    )
     return addressOf(publicKey)
   } catch {
     // r or s out of range, or no point of the curve: nobody's signature.

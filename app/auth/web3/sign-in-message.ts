@@ -53,11 +53,13 @@ export function readSignInMessage(text: string, chainName: string): SignInMessag
   }
   const { issuedAt, expirationTime, notBefore } = message
   if (expirationTime && issuedAt > expirationTime) throw new UnreadableMessage('Issued At is after Expiration Time')
-  if (expirationTime && notBefore && notBefore > expirationTime) throw new UnreadableMessage('Not Before is after Expiration Time')
+  if (expirationTime && notBefore && notBefore > expirationTime)
+    throw new UnreadableMessage('Not Before is after Expiration Time')
   return message
 }
 
-// The message is kept with the identity: the database takes neither NUL nor half a surrogate pair, and other controls only disguise.
+// The message is kept with the identity: the database takes neither NUL nor half a surrogate pair, and other controls
+// only disguise.
 function refuseOddCharacters(text: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
   if (!text.isWellFormed() || /[\u0000-\u0009\u000b-\u001f\u007f]/.test(text))
@@ -66,13 +68,23 @@ function refuseOddCharacters(text: string): void {
 
 function readFirstLine(line: string, chainName: string): { scheme: string | undefined; domain: string } {
   const ending = ` wants you to sign in with your ${chainName} account:`
-  if (!line.endsWith(ending)) throw new UnreadableMessage(`message does not start with a domain that${ending.slice(0, -1)}`)
+  if (!line.endsWith(ending))
+    throw new UnreadableMessage(`message does not start with a domain that${ending.slice(0, -1)}`)
   const [, scheme, domain] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+)$/i.exec(line.slice(0, -ending.length)) ?? []
   if (!domain) throw new UnreadableMessage('domain in first line of message is not valid')
   return { scheme: scheme?.toLowerCase(), domain }
 }
 
-const names = new Set(['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time', 'Not Before', 'Request ID'])
+const names = new Set([
+  'URI',
+  'Version',
+  'Chain ID',
+  'Nonce',
+  'Issued At',
+  'Expiration Time',
+  'Not Before',
+  'Request ID',
+])
 
 function readFields(lines: string[]): { fields: Map<string, string>; resources: string[] } {
   const fields = new Map<string, string>()

@@ -12,7 +12,10 @@ import type { SignInMessage } from './sign-in-message.ts'
  * Signs in the owner of a wallet by a message that it signed. The message serves once.
  * @throws AuthError web3_unsupported_chain, validation_failed, user_banned, signup_disabled; OAuthError invalid_grant
  */
-export async function signInWithWallet(given: { chain: string; message: string; signature: string }, caller: Caller): Promise<OpenSession> {
+export async function signInWithWallet(
+  given: { chain: string; message: string; signature: string },
+  caller: Caller,
+): Promise<OpenSession> {
   const { chain, message } = acceptMessage(given)
   return joining(async (tx) => {
     // Kept for as long as its time of issue would let it pass again.

@@ -6,7 +6,10 @@ import styles from './comment-item.module.css'
 import type { Comment } from './queries.server.ts'
 
 /** A comment as its page got it. */
-export type ShownComment = Omit<Comment, 'content'> & { html: string; may: { edit: boolean; remove: boolean; report: boolean } }
+export type ShownComment = Omit<Comment, 'content'> & {
+  html: string
+  may: { edit: boolean; remove: boolean; report: boolean }
+}
 
 /** A comment in a thread, with its permanent link. */
 export function CommentItem({ comment }: { comment: ShownComment }) {
@@ -35,7 +38,11 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
         <div className={styles.tools}>
           {may.edit && <a href={`/campus/comments/${id}/edit`}>Edit</a>}
           {may.remove && (
-            <DeleteButton action={`/campus/comments/${id}/removal`} question="Delete this comment?" label="Delete this comment" />
+            <DeleteButton
+              action={`/campus/comments/${id}/removal`}
+              question="Delete this comment?"
+              label="Delete this comment"
+            />
           )}
           {may.report && <a href={`/campus/comments/${id}/report`}>Report</a>}
         </div>

@@ -26,7 +26,9 @@ test('the same form sent twenty times at once is one comment', async () => {
   const member = await buildMember()
   const post = await buildPost()
   const key = newId()
-  const sent = await Promise.all(Array.from({ length: 20 }, () => writeComment(member, post.id, { content: 'Once.', key })))
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, () => writeComment(member, post.id, { content: 'Once.', key })),
+  )
   expect(new Set(sent.map((comment) => comment.id)).size).toBe(1)
   expect((await findVisiblePost(member, post.id)).commentCount).toBe(1)
 })
@@ -37,7 +39,14 @@ test('a permanent link shows the page that contains its comment', async () => {
   const ids: string[] = []
   for (let n = 0; n < 60; n++)
     ids.push(
-      (await buildComment({ postId: post.id, userId: reader.id, content: `Comment ${n}`, createdAt: new Date(1_700_000_000_000 + n) })).id,
+      (
+        await buildComment({
+          postId: post.id,
+          userId: reader.id,
+          content: `Comment ${n}`,
+          createdAt: new Date(1_700_000_000_000 + n),
+        })
+      ).id,
     )
   const page = await listComments(reader, post.id, { around: ids[30] as string })
   expect(page.items.map((comment) => comment.id)).toEqual(ids.slice(20, 40))
@@ -80,7 +89,10 @@ test('somebody else’s comment is neither edited nor deleted', async () => {
   const stranger = await buildMember()
   await expect(editComment(stranger, comment.id, { content: 'Changed.' })).rejects.toThrow(Forbidden)
   await expect(removeComment(stranger, comment.id)).rejects.toThrow(Forbidden)
-  expect((await findVisibleComment(stranger, comment.id)).comment).toMatchObject({ content: comment.content, edited: false })
+  expect((await findVisibleComment(stranger, comment.id)).comment).toMatchObject({
+    content: comment.content,
+    edited: false,
+  })
 })
 
 test('comments of a hidden post are found by nobody who cannot see it', async () => {
@@ -91,13 +103,16 @@ test('comments of a hidden post are found by nobody who cannot see it', async ()
   expect((await listCommentsOf(author, author.id)).items).toEqual([])
   await expect(findVisibleComment(author, comment.id)).rejects.toThrow(NotFound)
   const moderator = await buildMember({ role: 'moderator' })
-  expect((await searchComments(moderator, 'xylophones')).items).toMatchObject([{ id: comment.id, postTitle: post.title }])
+  expect((await searchComments(moderator, 'xylophones')).items).toMatchObject([
+    { id: comment.id, postTitle: post.title },
+  ])
 })
 
 test('what a member commented goes newest first, both ways', async () => {
   const member = await buildMember()
   const post = await buildPost()
-  for (let n = 0; n < 45; n++) await buildComment({ postId: post.id, userId: member.id, createdAt: new Date(1_700_000_000_000 + n) })
+  for (let n = 0; n < 45; n++)
+    await buildComment({ postId: post.id, userId: member.id, createdAt: new Date(1_700_000_000_000 + n) })
   const first = await listCommentsOf(member, member.id)
   const second = await listCommentsOf(member, member.id, { after: first.after as string })
   const third = await listCommentsOf(member, member.id, { after: second.after as string })

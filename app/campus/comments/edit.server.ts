@@ -15,7 +15,10 @@ declare module '#app/platform/events/events.server.ts' {
   }
 }
 
-/** Replaces a comment's text, and marks it as edited where it differs. @throws NotFound, Forbidden unless author (of an unlocked post) or moderator */
+/**
+ * Replaces a comment's text, and marks it as edited where it differs.
+ * @throws NotFound, Forbidden unless author (of an unlocked post) or moderator
+ */
 export async function editComment(actor: Actor, id: string, { content }: CommentDraft): Promise<Comment> {
   const { comment, post } = await findVisibleComment(actor, id)
   if (!can(actor, 'comment.edit', { authorId: comment.authorId, locked: post.locked })) throw new Forbidden()

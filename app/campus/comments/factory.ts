@@ -6,7 +6,9 @@ import { buildPost } from '../posts/factory.ts'
 import { comments } from './tables.server.ts'
 
 /** A comment in the database, on a post and by a member of its own unless given. */
-export async function buildComment(overrides: Partial<typeof comments.$inferInsert> = {}): Promise<typeof comments.$inferSelect> {
+export async function buildComment(
+  overrides: Partial<typeof comments.$inferInsert> = {},
+): Promise<typeof comments.$inferSelect> {
   const [comment] = await database()
     .insert(comments)
     .values({

@@ -45,8 +45,14 @@ export async function listComments(_actor: Actor, postId: string, place: Place =
   }
 }
 
-/** One comment and its post. Two queries by primary key. @throws NotFound where the actor may not see the post, or it is deleted */
-export async function findVisibleComment(actor: Actor, id: string | undefined): Promise<{ comment: Comment; post: Post }> {
+/**
+ * One comment and its post. Two queries by primary key.
+ * @throws NotFound where the actor may not see the post, or it is deleted
+ */
+export async function findVisibleComment(
+  actor: Actor,
+  id: string | undefined,
+): Promise<{ comment: Comment; post: Post }> {
   if (!isId(id)) throw new NotFound()
   const [row] = await read(eq(comments.id, id), asc, 1)
   if (!row || row.deletedAt) throw new NotFound()
@@ -60,7 +66,10 @@ export async function listCommentsOf(actor: Actor, memberId: string, place: Plac
   return readNewest(actor, eq(comments.userId, memberId), place)
 }
 
-/** Comments that hold the words, newest first: by `comments_search` for rare words, by `comments_newest` for common ones. */
+/**
+ * Comments that hold the words, newest first: by `comments_search` for rare words, by `comments_newest` for common
+ * ones.
+ */
 export async function searchComments(actor: Actor, words: string, place: Place = {}): Promise<PageOf<FoundComment>> {
   return readNewest(actor, sql`${comments}.search @@ websearch_to_tsquery('english', ${words})`, place)
 }
@@ -84,8 +93,10 @@ async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageO
 
 /** The condition of `place` in the order oldest first. */
 function placed(place: Place): { backwards: boolean; beyond: SQL | undefined } {
-  if (place.after) return { backwards: false, beyond: sql`(${comments.createdAt}, ${comments.id}) > (${positionOf(place.after)})` }
-  if (place.before) return { backwards: true, beyond: sql`(${comments.createdAt}, ${comments.id}) < (${positionOf(place.before)})` }
+  if (place.after)
+    return { backwards: false, beyond: sql`(${comments.createdAt}, ${comments.id}) > (${positionOf(place.after)})` }
+  if (place.before)
+    return { backwards: true, beyond: sql`(${comments.createdAt}, ${comments.id}) < (${positionOf(place.before)})` }
   return { backwards: false, beyond: undefined }
 }
 

@@ -27,7 +27,12 @@ export async function removeComment(actor: Actor, id: string): Promise<Comment> 
       .where(and(eq(comments.id, comment.id), isNull(comments.deletedAt)))
       .returning({ id: comments.id })
     if (removed.length > 0)
-      await record(tx, actor, 'comment.removed', { commentId: comment.id, postId: comment.postId, authorId: comment.authorId, byModerator })
+      await record(tx, actor, 'comment.removed', {
+        commentId: comment.id,
+        postId: comment.postId,
+        authorId: comment.authorId,
+        byModerator,
+      })
   })
   return comment
 }

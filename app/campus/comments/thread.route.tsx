@@ -37,7 +37,8 @@ import { writeComment } from './write.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export { Problem as ErrorBoundary } from '../problem.tsx'
-export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.post.title ?? 'Post', noindex: true })
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.post.title ?? 'Post', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
@@ -125,7 +126,9 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
             )}
           </span>
         </Byline>
-        {post.hidden && <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>}
+        {post.hidden && (
+          <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>
+        )}
         {post.locked && <Notice kind="warn">This post is locked: it takes no more comments.</Notice>}
         <div dir="auto">
           <h2 className="visually-hidden">The post</h2>
@@ -133,7 +136,14 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className={styles.foot}>
           <LikeButton postId={post.id} count={post.likeCount} liked={liked} disabled={!may.like} />
-          <PostTools postId={post.id} hidden={post.hidden} locked={post.locked} may={may} targets={targets} topic={topic?.slug} />
+          <PostTools
+            postId={post.id}
+            hidden={post.hidden}
+            locked={post.locked}
+            may={may}
+            targets={targets}
+            topic={topic?.slug}
+          />
         </div>
       </article>
       <section aria-labelledby="comments" className={styles.comments}>

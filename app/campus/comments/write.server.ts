@@ -53,7 +53,11 @@ async function insert(tx: Transaction, comment: typeof comments.$inferInsert): P
   return inserted.length > 0
 }
 
-async function sameSentBefore(tx: Transaction, userId: string, { key, content }: CommentDraft & { key?: string | undefined }) {
+async function sameSentBefore(
+  tx: Transaction,
+  userId: string,
+  { key, content }: CommentDraft & { key?: string | undefined },
+) {
   const [earlier] = await tx
     .select({ id: comments.id, content: comments.content })
     .from(comments)

@@ -7,7 +7,13 @@ import { curatedResources } from './tables.server.ts'
 export async function buildCurated(overrides: Partial<CuratedResource> = {}): Promise<CuratedResource> {
   const [resource] = await database()
     .insert(curatedResources)
-    .values({ id: newId(), title: 'Discovery guide', description: 'How to start.', url: 'https://www.example.com/guide', ...overrides })
+    .values({
+      id: newId(),
+      title: 'Discovery guide',
+      description: 'How to start.',
+      url: 'https://www.example.com/guide',
+      ...overrides,
+    })
     .returning()
   return resource as CuratedResource
 }

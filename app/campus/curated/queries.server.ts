@@ -8,7 +8,10 @@ import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
 import type { CuratedResource } from './curated.ts'
 import { curatedResources } from './tables.server.ts'
 
-/** Curated resources (with `q`: whose title contains it), newest first, by the index `curated_resources_newest`. @throws Forbidden for visitors */
+/**
+ * Curated resources (with `q`: whose title contains it), newest first, by the index `curated_resources_newest`.
+ * @throws Forbidden for visitors
+ */
 export async function listCurated(actor: Actor, place: Place = {}, q = ''): Promise<PageOf<CuratedResource>> {
   if (!can(actor, 'curated.see')) throw new Forbidden()
   const { createdAt, id } = curatedResources

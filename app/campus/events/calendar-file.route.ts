@@ -15,7 +15,11 @@ export async function loader({ context, params: { file } }: Route.LoaderArgs) {
   if (!id) throw new NotFound()
   const event = await findEvent(id)
   const registered = await registeredFor(actorOf(context), [event.id])
-  const text = calendarFile({ event, joinUrl: registered.has(event.id) ? event.joinUrl : null, siteUrl: config().siteUrl })
+  const text = calendarFile({
+    event,
+    joinUrl: registered.has(event.id) ? event.joinUrl : null,
+    siteUrl: config().siteUrl,
+  })
   return new Response(text, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

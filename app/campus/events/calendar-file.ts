@@ -2,9 +2,20 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { CampusEvent } from './event.ts'
 
 /** Facts → an event as an iCalendar file. `joinUrl` only for those who are registered. */
-export function calendarFile({ event, joinUrl, siteUrl }: { event: CampusEvent; joinUrl: string | null; siteUrl: string }): string {
+export function calendarFile({
+  event,
+  joinUrl,
+  siteUrl,
+}: {
+  event: CampusEvent
+  joinUrl: string | null
+  siteUrl: string
+}): string {
   const page = `${siteUrl}/campus/events#event-${event.id}`
-  const calendar = ical({ name: 'Solutioneer Campus', prodId: { company: 'Solutioneer', product: 'Campus', language: 'EN' } })
+  const calendar = ical({
+    name: 'Solutioneer Campus',
+    prodId: { company: 'Solutioneer', product: 'Campus', language: 'EN' },
+  })
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.createEvent({
     id: `${event.id}@${new URL(siteUrl).hostname}`,

@@ -13,19 +13,29 @@ import { scheduleEvent } from './schedule.server.ts'
 testDatabase()
 
 const hour = 3_600_000
-const from = (start: number, hours = 1) => ({ startsAt: new Date(Date.now() + start), endsAt: new Date(Date.now() + start + hours * hour) })
-
-test('upcoming events go by their start, what is on now among them; past ones stand apart, the latest first', async () => {
-  const member = await buildMember()
-  const [over, longOver] = [await buildEvent(from(-5 * hour)), await buildEvent(from(-50 * 24 * hour))]
-  const [later, on, next] = [await buildEvent(from(9 * hour)), await buildEvent(from(-hour, 3)), await buildEvent(from(2 * hour))]
-  expect((await listUpcoming(member)).items.map((event) => event.id)).toEqual([on.id, next.id, later.id])
-  expect((await listPast(member)).items.map((event) => event.id)).toEqual([over.id, longOver.id])
-  const first = await listUpcoming(member, {}, 2)
-  const second = await listUpcoming(member, { after: first.after as string }, 2)
-  expect(second.items.map((event) => event.id)).toEqual([later.id])
-  expect(await listUpcoming(member, { before: second.before as string }, 2)).toEqual(first)
+const from = (start: number, hours = 1) => ({
+  startsAt: new Date(Date.now() + start),
+  endsAt: new Date(Date.now() + start + hours * hour),
 })
+
+test(
+  'upcoming events go by their start, what is on now among them; past ones stand apart, the latest ' + 'first',
+  async () => {
+    const member = await buildMember()
+    const [over, longOver] = [await buildEvent(from(-5 * hour)), await buildEvent(from(-50 * 24 * hour))]
+    const [later, on, next] = [
+      await buildEvent(from(9 * hour)),
+      await buildEvent(from(-hour, 3)),
+      await buildEvent(from(2 * hour)),
+    ]
+    expect((await listUpcoming(member)).items.map((event) => event.id)).toEqual([on.id, next.id, later.id])
+    expect((await listPast(member)).items.map((event) => event.id)).toEqual([over.id, longOver.id])
+    const first = await listUpcoming(member, {}, 2)
+    const second = await listUpcoming(member, { after: first.after as string }, 2)
+    expect(second.items.map((event) => event.id)).toEqual([later.id])
+    expect(await listUpcoming(member, { before: second.before as string }, 2)).toEqual(first)
+  },
+)
 
 test('an event is scheduled, revised and cancelled', async () => {
   const admin = await buildMember({ role: 'admin' })
@@ -62,8 +72,16 @@ test('a calendar file says when, in UTC, and carries no line that somebody smugg
 })
 
 test.each([
-  ['ends before it starts', { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-07-01T15:00:00Z' }, 'An event ends after it starts.'],
-  ['lasts for months', { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-09-01T16:00:00Z' }, 'An event lasts at most 31 days.'],
+  [
+    'ends before it starts',
+    { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-07-01T15:00:00Z' },
+    'An event ends after it starts.',
+  ],
+  [
+    'lasts for months',
+    { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-09-01T16:00:00Z' },
+    'An event lasts at most 31 days.',
+  ],
   [
     'has a join link that is a script',
     { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-07-01T17:00:00Z', joinUrl: 'javascript:alert(1)' },

@@ -3,7 +3,11 @@ import styles from '../page.module.css'
 import type { CampusEvent } from './event.ts'
 
 /** The next events, beside what is read. */
-export function Happening({ events }: { events: Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>[] }) {
+export function Happening({
+  events,
+}: {
+  events: Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>[]
+}) {
   return (
     <aside aria-labelledby="happening" className={`${styles.side} ${styles.happenings}`}>
       <div className={styles.happening}>

@@ -8,7 +8,10 @@ import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
 import type { CampusEvent } from './event.ts'
 import { events } from './tables.server.ts'
 
-/** The event with this id, with its join link: whoever calls takes that out for those who are not registered. @throws NotFound */
+/**
+ * The event with this id, with its join link: whoever calls takes that out for those who are not registered.
+ * @throws NotFound
+ */
 export async function findEvent(id: string | undefined): Promise<CampusEvent> {
   if (!isId(id)) throw new NotFound()
   const [event] = await database()
@@ -40,8 +43,15 @@ export interface EventFilter {
   q: string
 }
 
-/** Events for the admin's list: those to come, the next one first, or those that are over, the latest first; by `events_by_start`. */
-export async function eventsToManage(actor: Actor, { past, q }: EventFilter, place: Place = {}): Promise<PageOf<CampusEvent>> {
+/**
+ * Events for the admin's list: those to come, the next one first, or those that are over, the latest first; by
+ * `events_by_start`.
+ */
+export async function eventsToManage(
+  actor: Actor,
+  { past, q }: EventFilter,
+  place: Place = {},
+): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const titled = q ? ilike(events.title, `%${q.replace(/[%_\\]/g, '\\$&')}%`) : undefined
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)

@@ -18,7 +18,8 @@ declare module '#app/platform/events/events.server.ts' {
 /**
  * Changes an event.
  * @param seen the revision that the draft was made from, where two may edit at once
- * @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken, Conflict where somebody else was faster
+ * @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken, Conflict where somebody else was
+ * faster
  */
 export async function reviseEvent(actor: Actor, id: string, draft: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
@@ -45,7 +46,8 @@ export async function reviseEvent(actor: Actor, id: string, draft: EventDraft, s
 }
 
 const changedMeanwhile =
-  'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what you typed is still here.'
+  'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what ' +
+  'you typed is still here.'
 
 /** Why a change found nothing to change. */
 async function reasonOf(id: string, revision: number): Promise<Error> {

@@ -6,7 +6,14 @@ import type { Reported } from './report.ts'
 /** The post as what a report is about. @throws NotFound */
 export async function reportedPost(actor: Actor, id: string | undefined): Promise<Reported> {
   const post = await findVisiblePost(actor, id)
-  return { kind: 'post', id: post.id, postId: post.id, authorId: post.authorId, authorName: post.author.name, excerpt: post.title }
+  return {
+    kind: 'post',
+    id: post.id,
+    postId: post.id,
+    authorId: post.authorId,
+    authorName: post.author.name,
+    excerpt: post.title,
+  }
 }
 
 /** The comment as what a report is about. @throws NotFound */

@@ -8,7 +8,10 @@ import type { Reported } from './report.ts'
 
 /** Asks what is wrong with a post or comment. */
 export function ReportForm({ about, form, sent }: { about: Reported; form: FormState; sent: boolean }) {
-  const back = about.kind === 'post' ? `/campus/post/${about.postId}` : `/campus/post/${about.postId}?at=${about.id}#comment-${about.id}`
+  const back =
+    about.kind === 'post'
+      ? `/campus/post/${about.postId}`
+      : `/campus/post/${about.postId}?at=${about.id}#comment-${about.id}`
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>{`Report a ${about.kind}`}</h1>
@@ -25,7 +28,13 @@ export function ReportForm({ about, form, sent }: { about: Reported; form: FormS
       ) : (
         <form method="post" noValidate className={page.form}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
-          <TextArea {...field(form, 'reason')} label="What is wrong with it?" rows={4} longerIsSaid help="Only the moderators read this." />
+          <TextArea
+            {...field(form, 'reason')}
+            label="What is wrong with it?"
+            rows={4}
+            longerIsSaid
+            help="Only the moderators read this."
+          />
           <div className={page.actions}>
             <Button busyLabel="Sending...">Send report</Button>
             <ButtonLink kind="quiet" href={back}>

@@ -15,7 +15,15 @@ export interface ReportMailFacts {
 }
 
 /** Tells a moderator what a member reported. */
-export async function reportMail({ kind, subjectId, postId, excerpt, reason, to, siteUrl }: ReportMailFacts): Promise<Mail> {
+export async function reportMail({
+  kind,
+  subjectId,
+  postId,
+  excerpt,
+  reason,
+  to,
+  siteUrl,
+}: ReportMailFacts): Promise<Mail> {
   const page = `${siteUrl}/campus/post/${postId}`
   const link = kind === 'post' ? page : `${page}?at=${subjectId}#comment-${subjectId}`
   return {

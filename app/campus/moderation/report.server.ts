@@ -14,13 +14,23 @@ import { reports } from './tables.server.ts'
 
 declare module '#app/platform/events/events.server.ts' {
   interface Events {
-    'content.reported': { reportId: string; kind: 'post' | 'comment'; subjectId: string; postId: string; excerpt: string; reason: string }
+    'content.reported': {
+      reportId: string
+      kind: 'post' | 'comment'
+      subjectId: string
+      postId: string
+      excerpt: string
+      reason: string
+    }
   }
 }
 
 const limit: Limit = { name: 'content.report', points: 20, seconds: 3600, per: 'account' }
 
-/** Tells the moderators of a post or comment; telling them twice of the same is once. @throws Forbidden for one's own, TooMany */
+/**
+ * Tells the moderators of a post or comment; telling them twice of the same is once.
+ * @throws Forbidden for one's own, TooMany
+ */
 export async function reportContent(actor: Actor, about: Reported, reason: string): Promise<void> {
   if (!can(actor, 'content.report', about)) throw new Forbidden('You cannot report what you wrote yourself.')
   await consume(limit, actorId(actor) ?? '')
@@ -32,7 +42,8 @@ export async function reportContent(actor: Actor, about: Reported, reason: strin
       .onConflictDoNothing()
       .returning({ id: reports.id })
     const { kind, id: subjectId, postId, excerpt } = about
-    if (made[0]) await record(tx, actor, 'content.reported', { reportId: made[0].id, kind, subjectId, postId, excerpt, reason })
+    if (made[0])
+      await record(tx, actor, 'content.reported', { reportId: made[0].id, kind, subjectId, postId, excerpt, reason })
   })
 }
 

@@ -2,7 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { posts } from './tables.server.ts'
 
-// Each hears an event in the transaction that wrote the row: the update waits on the post's lock, so counts never drift.
+// Each hears an event in the transaction that wrote the row: the update waits on the post's lock, so counts never
+// drift.
 
 /** Hears that a post got a like. */
 export async function countLike(tx: Transaction, { postId }: { postId: string }): Promise<void> {

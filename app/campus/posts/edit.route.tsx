@@ -25,7 +25,8 @@ export const meta = () => pageMeta({ title: 'Edit post', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const post = await findVisiblePost(member, params.id)
-  if (!can(member, 'post.edit', post)) throw new Forbidden('Only its author and moderators edit a post; a locked one only moderators.')
+  if (!can(member, 'post.edit', post))
+    throw new Forbidden('Only its author and moderators edit a post; a locked one only moderators.')
   return { id: post.id, form: describeForm(postDraft, { title: post.title, content: post.content }) }
 }
 

@@ -15,7 +15,10 @@ declare module '#app/platform/events/events.server.ts' {
   }
 }
 
-/** Replaces title and content, and marks the post as edited where they differ. @throws Forbidden unless author (of a post that is not locked) or moderator */
+/**
+ * Replaces title and content, and marks the post as edited where they differ.
+ * @throws Forbidden unless author (of a post that is not locked) or moderator
+ */
 export async function editPost(actor: Actor, id: string, draft: PostDraft): Promise<void> {
   const post = await findVisiblePost(actor, id)
   if (!can(actor, 'post.edit', post)) throw new Forbidden()

@@ -5,7 +5,9 @@ import { buildTopic } from '../topics/factory.ts'
 import { posts } from './tables.server.ts'
 
 /** A post in the database, in a topic and by a member of its own unless given. */
-export async function buildPost(overrides: Partial<typeof posts.$inferInsert> = {}): Promise<typeof posts.$inferSelect> {
+export async function buildPost(
+  overrides: Partial<typeof posts.$inferInsert> = {},
+): Promise<typeof posts.$inferSelect> {
   const [post] = await database()
     .insert(posts)
     .values({

@@ -36,7 +36,8 @@ import { listPosts } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export { Problem as ErrorBoundary } from '../problem.tsx'
-export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.topic.name ?? 'Topic', noindex: true })
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.topic.name ?? 'Topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
@@ -50,10 +51,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   return {
     topic,
-    posts: { ...posts, items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })) },
+    posts: {
+      ...posts,
+      items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })),
+    },
     topics: topics.items.map(({ id, name, slug }) => ({ id, name, slug })),
     moreTopics: topics.after !== null,
-    events: events.items.map(({ id, title, startsAt, capacity, seatsTaken }) => ({ id, title, startsAt, capacity, seatsTaken })),
+    events: events.items.map(({ id, title, startsAt, capacity, seatsTaken }) => ({
+      id,
+      title,
+      startsAt,
+      capacity,
+      seatsTaken,
+    })),
     form: describeForm(newPost),
     key: newId(),
     suspended: profile.suspendedUntil && suspensionMessage(profile.suspendedUntil),

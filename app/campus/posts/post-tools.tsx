@@ -21,7 +21,13 @@ export function PostTools({ postId, hidden, locked, may, targets, topic }: PostT
     <>
       <div className={styles.tools}>
         {may.edit && <a href={`${at}/edit`}>Edit</a>}
-        {may.remove && <DeleteButton action={`${at}/removal`} question="Delete this post and its comments?" label="Delete this post" />}
+        {may.remove && (
+          <DeleteButton
+            action={`${at}/removal`}
+            question="Delete this post and its comments?"
+            label="Delete this post"
+          />
+        )}
         {may.report && <a href={`${at}/report`}>Report</a>}
       </div>
       {may.hide && (

@@ -18,14 +18,19 @@ import { removePost } from './remove.server.ts'
 
 testDatabase()
 
-const draft = { title: 'Proof of concept or proof of value?', content: 'No success criteria in writing, no environment.' }
+const draft = {
+  title: 'Proof of concept or proof of value?',
+  content: 'No success criteria in writing, no environment.',
+}
 
 test('a post stands in its topic with its author', async () => {
   const author = await buildMember({ name: 'Ada Lovelace', headline: 'Presales lead' })
   const topic = await buildTopic()
   const { id } = await publishPost(author, topic.slug, draft)
   const { items } = await listPosts(author, topic.id)
-  expect(items).toMatchObject([{ id, title: draft.title, author: { name: 'Ada Lovelace', headline: 'Presales lead' }, likeCount: 0 }])
+  expect(items).toMatchObject([
+    { id, title: draft.title, author: { name: 'Ada Lovelace', headline: 'Presales lead' }, likeCount: 0 },
+  ])
 })
 
 test('the same form sent twenty times at once is one post', async () => {
@@ -117,7 +122,11 @@ test('a hidden post is there for its author and moderators only, until it is res
   expect((await listPosts(moderator, post.topicId)).items).toHaveLength(1)
   await restorePost(moderator, post.id)
   expect(await findVisiblePost(other, post.id)).toMatchObject({ hidden: false })
-  const logged = await database().select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.subjectId, post.id)).orderBy(auditLog.at)
+  const logged = await database()
+    .select({ act: auditLog.act })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, post.id))
+    .orderBy(auditLog.at)
   expect(logged.map((row) => row.act)).toEqual(['post.hidden', 'post.restored'])
 })
 

@@ -24,7 +24,11 @@ const limit: Limit = { name: 'post.publish', points: 20, seconds: 3600, per: 'ac
  * @param draft `key` says which form it came from: the same text sent twice from one form is one post
  * @throws NotFound for an unknown topic, Forbidden for visitors and the suspended, TooMany
  */
-export async function publishPost(actor: Actor, slug: string, draft: PostDraft & { key?: string | undefined }): Promise<{ id: string }> {
+export async function publishPost(
+  actor: Actor,
+  slug: string,
+  draft: PostDraft & { key?: string | undefined },
+): Promise<{ id: string }> {
   const topic = await findTopic(actor, slug)
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
@@ -49,7 +53,11 @@ async function insert(tx: Transaction, post: typeof posts.$inferInsert): Promise
   return inserted.length > 0
 }
 
-async function sameSentBefore(tx: Transaction, userId: string, { key, title, content }: PostDraft & { key?: string | undefined }) {
+async function sameSentBefore(
+  tx: Transaction,
+  userId: string,
+  { key, title, content }: PostDraft & { key?: string | undefined },
+) {
   const [earlier] = await tx
     .select({ id: posts.id, title: posts.title, content: posts.content })
     .from(posts)

@@ -28,7 +28,10 @@ export interface PostSummary {
 /** A post as its page shows it, and as rules judge it. */
 export type Post = PostSummary & { content: string; authorId: string | null; editedAt: Date | null }
 
-/** The post with this id. One query by primary key, one for its author. @throws NotFound for one that the actor may not see */
+/**
+ * The post with this id. One query by primary key, one for its author.
+ * @throws NotFound for one that the actor may not see
+ */
 export async function findVisiblePost(actor: Actor, id: string | undefined): Promise<Post> {
   if (!isId(id)) throw new NotFound()
   const [row] = await database()
@@ -104,7 +107,9 @@ const summaryColumns = {
   commentCount: posts.commentCount,
 }
 
-async function withAuthors(rows: (Omit<PostSummary, 'author'> & { authorId: string | null })[]): Promise<PostSummary[]> {
+async function withAuthors(
+  rows: (Omit<PostSummary, 'author'> & { authorId: string | null })[],
+): Promise<PostSummary[]> {
   const people = await peopleById(rows.map((row) => row.authorId))
   return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
 }
@@ -112,7 +117,13 @@ async function withAuthors(rows: (Omit<PostSummary, 'author'> & { authorId: stri
 /** All that a member has posted, oldest first, for their own copy; by the index on the author. */
 export function everyPostOf(memberId: string) {
   return database()
-    .select({ id: posts.id, title: posts.title, content: posts.content, createdAt: posts.createdAt, editedAt: posts.editedAt })
+    .select({
+      id: posts.id,
+      title: posts.title,
+      content: posts.content,
+      createdAt: posts.createdAt,
+      editedAt: posts.editedAt,
+    })
     .from(posts)
     .where(and(eq(posts.userId, memberId), isNull(posts.deletedAt)))
     .orderBy(asc(posts.createdAt))

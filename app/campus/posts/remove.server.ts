@@ -26,7 +26,12 @@ export async function removePost(actor: Actor, id: string): Promise<Post> {
       .where(and(eq(posts.id, post.id), isNull(posts.deletedAt)))
       .returning({ id: posts.id })
     if (removed.length > 0)
-      await record(tx, actor, 'post.removed', { postId: post.id, topicId: post.topicId, authorId: post.authorId, title: post.title })
+      await record(tx, actor, 'post.removed', {
+        postId: post.id,
+        topicId: post.topicId,
+        authorId: post.authorId,
+        title: post.title,
+      })
   })
   return post
 }

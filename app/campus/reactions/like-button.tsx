@@ -4,16 +4,41 @@ import type { Refusal } from '../refused.tsx'
 import styles from './like-button.module.css'
 
 /** Likes a post, or takes the like back: at once where React runs, else by a plain form. */
-export function LikeButton({ postId, count, liked, disabled }: { postId: string; count: number; liked: boolean; disabled: boolean }) {
+export function LikeButton({
+  postId,
+  count,
+  liked,
+  disabled,
+}: {
+  postId: string
+  count: number
+  liked: boolean
+  disabled: boolean
+}) {
   const fetcher = useFetcher<Refusal>()
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   return (
-    <fetcher.Form method="post" action={`/campus/post/${postId}/like${wanted ? '?_method=DELETE' : ''}`} className={styles.form}>
-      <Button kind="quiet" small aria-pressed={wanted} disabled={disabled} className={wanted ? styles.liked : undefined}>
+    <fetcher.Form
+      method="post"
+      action={`/campus/post/${postId}/like${wanted ? '?_method=DELETE' : ''}`}
+      className={styles.form}
+    >
+      <Button
+        kind="quiet"
+        small
+        aria-pressed={wanted}
+        disabled={disabled}
+        className={wanted ? styles.liked : undefined}
+      >
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="1.8" />
-          <path d="M10 10V2a8 8 0 0 1 6.9 12z" fill={wanted ? 'var(--slice)' : 'none'} stroke="currentColor" strokeWidth="1.8" />
+          <path
+            d="M10 10V2a8 8 0 0 1 6.9 12z"
+            fill={wanted ? 'var(--slice)' : 'none'}
+            stroke="currentColor"
+            strokeWidth="1.8"
+          />
         </svg>
         {wanted ? 'Liked' : 'Like'}
       </Button>

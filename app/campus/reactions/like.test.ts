@@ -29,7 +29,9 @@ test('twenty members at once give twenty likes', async () => {
 test('likes given and taken back at once leave a count that is the number of likes', async () => {
   const post = await buildPost()
   const members = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
-  await Promise.all(members.flatMap((member) => [likePost(member, post.id), unlikePost(member, post.id), likePost(member, post.id)]))
+  await Promise.all(
+    members.flatMap((member) => [likePost(member, post.id), unlikePost(member, post.id), likePost(member, post.id)]),
+  )
   const likes = await Promise.all(members.map((member) => likedByActor(member, post.id)))
   expect((await findVisiblePost(members[0] as never, post.id)).likeCount).toBe(likes.filter(Boolean).length)
 })

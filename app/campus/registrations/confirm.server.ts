@@ -6,7 +6,11 @@ import { findEvent } from '../events/queries.server.ts'
 import { confirmationMail } from './confirmation.mail.tsx'
 
 /** Hears that a registration was made: mails the confirmation. */
-export async function confirmRegistration(tx: Transaction, { eventId }: { eventId: string }, actor: Actor): Promise<void> {
+export async function confirmRegistration(
+  tx: Transaction,
+  { eventId }: { eventId: string },
+  actor: Actor,
+): Promise<void> {
   if (actor.kind !== 'member') return
   const event = await findEvent(eventId)
   await sendMail(tx, await confirmationMail({ event, to: actor.email, siteUrl: config().siteUrl }))

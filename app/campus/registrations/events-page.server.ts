@@ -10,7 +10,10 @@ import { registeredFor } from './queries.server.ts'
 export async function listEvents(member: SignedIn, request: Request) {
   const query = new URL(request.url).searchParams
   const past = query.has('past')
-  const [events, profile] = await Promise.all([(past ? listPast : listUpcoming)(member, placeOf(request)), ownProfile(member)])
+  const [events, profile] = await Promise.all([
+    (past ? listPast : listUpcoming)(member, placeOf(request)),
+    ownProfile(member),
+  ])
   const registered = await registeredFor(
     member,
     events.items.map((event) => event.id),

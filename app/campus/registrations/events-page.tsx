@@ -43,7 +43,11 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
         label="Events"
         page={events}
         query={past ? { past: '' } : {}}
-        words={past ? { before: 'More recent events', after: 'Earlier events' } : { before: 'Sooner events', after: 'Later events' }}
+        words={
+          past
+            ? { before: 'More recent events', after: 'Earlier events' }
+            : { before: 'Sooner events', after: 'Later events' }
+        }
       />
       <p>{past ? <a href="/campus/events">Upcoming events</a> : <a href="/campus/events?past">Past events</a>}</p>
     </div>

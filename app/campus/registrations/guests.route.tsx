@@ -36,7 +36,9 @@ export default function Guests({ loaderData: { event, guests, next, after, back 
       <section className={desk.panel} aria-label="Registrations">
         <p className={desk.soft}>
           <Time value={event.startsAt} />,{' '}
-          {event.capacity === null ? `${event.seatsTaken} registered` : `${event.seatsTaken} of ${event.capacity} seats taken`}
+          {event.capacity === null
+            ? `${event.seatsTaken} registered`
+            : `${event.seatsTaken} of ${event.capacity} seats taken`}
         </p>
         {guests.length === 0 ? (
           <EmptyState title="Nobody is registered yet" />

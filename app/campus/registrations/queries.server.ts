@@ -18,7 +18,11 @@ export async function registeredFor(actor: Actor, eventIds: string[]): Promise<S
   return new Set(rows.map((row) => row.eventId))
 }
 
-/** Who comes to an event, in the order in which they registered, by the index `event_registrations_in_order`; 200 at a time. @throws Forbidden unless admin */
+/**
+ * Who comes to an event, in the order in which they registered, by the index `event_registrations_in_order`; 200 at a
+ * time.
+ * @throws Forbidden unless admin
+ */
 export async function listGuests(actor: Actor, eventId: string, afterMember?: string): Promise<Person[]> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const { createdAt, userId } = eventRegistrations

@@ -41,7 +41,10 @@ export async function register(actor: Actor, eventId: string): Promise<void> {
   })
 }
 
-/** Cancels the actor's registration; without one it changes nothing. @throws NotFound, Conflict for an event that is over */
+/**
+ * Cancels the actor's registration; without one it changes nothing.
+ * @throws NotFound, Conflict for an event that is over
+ */
 export async function cancelRegistration(actor: Actor, eventId: string): Promise<void> {
   const event = await findEvent(eventId)
   const memberId = actorId(actor)

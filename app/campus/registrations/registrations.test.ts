@@ -65,12 +65,17 @@ test('a seat that is given back is free for the next', async () => {
 })
 
 test('an event that is over takes nobody', async () => {
-  const event = await buildEvent({ startsAt: new Date('2024-01-01T10:00:00Z'), endsAt: new Date('2024-01-01T11:00:00Z') })
+  const event = await buildEvent({
+    startsAt: new Date('2024-01-01T10:00:00Z'),
+    endsAt: new Date('2024-01-01T11:00:00Z'),
+  })
   await expect(register(await buildMember(), event.id)).rejects.toThrow('This event is over.')
 })
 
 test('a suspended member does not register', async () => {
   const event = await buildEvent()
-  await expect(register(await buildMember({ suspendedUntil: new Date(Date.now() + 60_000) }), event.id)).rejects.toThrow(Forbidden)
+  await expect(
+    register(await buildMember({ suspendedUntil: new Date(Date.now() + 60_000) }), event.id),
+  ).rejects.toThrow(Forbidden)
   expect((await findEvent(event.id)).seatsTaken).toBe(0)
 })

@@ -38,7 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words,
     tab,
     topics,
-    posts: posts && { ...posts, items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })) },
+    posts: posts && {
+      ...posts,
+      items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })),
+    },
     comments: comments && {
       ...comments,
       items: comments.items.map((comment) => ({ ...comment, content: renderPost(comment.content).text.slice(0, 300) })),
@@ -58,7 +61,14 @@ export default function Search({ loaderData: { words, tab, topics, posts, commen
       <h1 className={styles.title}>Search</h1>
       <search>
         <form method="get" className={form.form}>
-          <TextField id="q" name="q" type="search" label="Search topics, posts and comments" defaultValue={words} maxLength={200} />
+          <TextField
+            id="q"
+            name="q"
+            type="search"
+            label="Search topics, posts and comments"
+            defaultValue={words}
+            maxLength={200}
+          />
           <input type="hidden" name="in" value={tab} />
           <Button>Search</Button>
         </form>
@@ -91,7 +101,12 @@ export default function Search({ loaderData: { words, tab, topics, posts, commen
           {posts && (
             <>
               {posts.items.length === 0 ? nothing : posts.items.map((post) => <PostRow key={post.id} post={post} />)}
-              <PageLinks label="Posts" page={posts} query={{ q: words, in: tab }} words={{ before: 'Newer posts', after: 'Older posts' }} />
+              <PageLinks
+                label="Posts"
+                page={posts}
+                query={{ q: words, in: tab }}
+                words={{ before: 'Newer posts', after: 'Older posts' }}
+              />
             </>
           )}
           {comments && (

@@ -43,7 +43,11 @@ export async function slugTaken(slug: string): Promise<Invalid> {
   return new Invalid({ slug: [`This slug is taken by “${holder?.name ?? slug}”. Choose another.`] })
 }
 
-async function insertTopic(tx: Transaction, creator: Extract<Actor, { kind: 'member' }>, draft: TopicDraft): Promise<Topic> {
+async function insertTopic(
+  tx: Transaction,
+  creator: Extract<Actor, { kind: 'member' }>,
+  draft: TopicDraft,
+): Promise<Topic> {
   const topic = { id: newId(), ...draft }
   await tx.insert(topics).values({ ...topic, createdBy: creator.id })
   await record(tx, creator, 'topic.created', { topicId: topic.id, name: topic.name, slug: topic.slug })

@@ -41,7 +41,11 @@ export default function RenameTopic({ loaderData: { topic, ...loaded }, actionDa
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'name')} label="Name" />
-        <TextField {...field(form, 'slug')} label="Slug" help="The last part of its address. Links to the old one no longer work." />
+        <TextField
+          {...field(form, 'slug')}
+          label="Slug"
+          help="The last part of its address. Links to the old one no longer work."
+        />
         <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />
         <div className={styles.actions}>
           <Button busyLabel="Saving...">Save</Button>

@@ -46,7 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function CampusAdmin({ loaderData: { topics, created, may, ...loaded }, actionData }: Route.ComponentProps) {
+export default function CampusAdmin({
+  loaderData: { topics, created, may, ...loaded },
+  actionData,
+}: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
   return (
     <div className={`wrap ${styles.page}`}>
@@ -59,7 +62,11 @@ export default function CampusAdmin({ loaderData: { topics, created, may, ...loa
           “{created}” is created.
         </Notice>
       )}
-      {may.create ? <TopicForm form={form} /> : <Notice>Moderators create the topics here. Ask one of them for a new one.</Notice>}
+      {may.create ? (
+        <TopicForm form={form} />
+      ) : (
+        <Notice>Moderators create the topics here. Ask one of them for a new one.</Notice>
+      )}
       <section aria-label="Topics" className={list.list}>
         {topics.items.length === 0 && <EmptyState title="No topics yet" />}
         {topics.items.map((topic) => (
@@ -90,7 +97,11 @@ function TopicForm({ form }: { form: Parameters<typeof field>[0] }) {
   return (
     <form method="post" noValidate className={styles.form} aria-label="Create a topic">
       <FormErrors messages={formErrors(form)} fields={form.errors} />
-      <TextField {...field(form, 'name')} label="Name" onInput={(event) => own || setSuggested(suggestSlug(event.currentTarget.value))} />
+      <TextField
+        {...field(form, 'name')}
+        label="Name"
+        onInput={(event) => own || setSuggested(suggestSlug(event.currentTarget.value))}
+      />
       <TextField
         {...slug}
         defaultValue={undefined}

@@ -17,7 +17,10 @@ declare module '#app/platform/events/events.server.ts' {
   }
 }
 
-/** Gives the topic at `slug` another name, slug and description. @throws Forbidden unless moderator, Invalid for a slug that is taken */
+/**
+ * Gives the topic at `slug` another name, slug and description.
+ * @throws Forbidden unless moderator, Invalid for a slug that is taken
+ */
 export async function renameTopic(actor: Actor, slug: string, draft: TopicDraft): Promise<Topic> {
   const topic = await findTopic(actor, slug)
   if (!can(actor, 'topic.rename')) throw new Forbidden()
@@ -28,7 +31,12 @@ export async function renameTopic(actor: Actor, slug: string, draft: TopicDraft)
         .update(topics)
         .set(draft)
         .where(and(eq(topics.id, topic.id), isNull(topics.removedAt)))
-      await record(tx, actor, 'topic.renamed', { topicId: topic.id, from: topic.name, to: draft.name, slug: draft.slug })
+      await record(tx, actor, 'topic.renamed', {
+        topicId: topic.id,
+        from: topic.name,
+        to: draft.name,
+        slug: draft.slug,
+      })
       return { ...topic, ...draft }
     })
   } catch (error) {

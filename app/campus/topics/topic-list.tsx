@@ -2,7 +2,15 @@ import styles from '../page.module.css'
 import type { Topic } from './topic.ts'
 
 /** Topics beside what is read; the one that is open is marked. */
-export function TopicList({ topics, open, more }: { topics: Pick<Topic, 'id' | 'name' | 'slug'>[]; open?: string; more: boolean }) {
+export function TopicList({
+  topics,
+  open,
+  more,
+}: {
+  topics: Pick<Topic, 'id' | 'name' | 'slug'>[]
+  open?: string
+  more: boolean
+}) {
   return (
     <nav aria-label="Topics" className={styles.side}>
       <p className={styles.sideTitle}>Topics</p>

@@ -47,9 +47,15 @@ test('of twenty who create a topic with one slug at once, one does', async () =>
 test('renaming to a taken slug is refused with the name of who has it', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const [taken, other] = [await buildTopic({ name: 'Taken' }), await buildTopic()]
-  await expect(renameTopic(moderator, other.slug, { name: 'Other', slug: taken.slug, description: '' })).rejects.toThrow('“Taken”')
+  await expect(
+    renameTopic(moderator, other.slug, { name: 'Other', slug: taken.slug, description: '' }),
+  ).rejects.toThrow('“Taken”')
   await renameTopic(moderator, other.slug, { name: 'Better', slug: 'better-slug', description: 'More.' })
-  expect(await findTopic(moderator, 'better-slug')).toMatchObject({ id: other.id, name: 'Better', description: 'More.' })
+  expect(await findTopic(moderator, 'better-slug')).toMatchObject({
+    id: other.id,
+    name: 'Better',
+    description: 'More.',
+  })
 })
 
 test('a removed topic takes its posts along and frees its slug', async () => {
@@ -91,6 +97,9 @@ test.each([
   ['a'.repeat(100), 'a'.repeat(80)],
 ])('%j suggests %j', (name, slug) => expect(suggestSlug(name)).toBe(slug))
 
-test.each(['', 'Has Space', 'UPPER', '-start', 'end-', 'two--hyphens', 'slash/', '../up', 'ü'])('%j is no slug', (slug) => {
-  expect(topicDraft.safeParse({ name: 'Name', slug }).success).toBe(false)
-})
+test.each(['', 'Has Space', 'UPPER', '-start', 'end-', 'two--hyphens', 'slash/', '../up', 'ü'])(
+  '%j is no slug',
+  (slug) => {
+    expect(topicDraft.safeParse({ name: 'Name', slug }).success).toBe(false)
+  },
+)

@@ -20,7 +20,11 @@ export async function addCandidateNote(actor: Actor, id: string, note: string): 
   const text = cleanText(note).slice(0, 10_000)
   if (text === '') throw new Invalid({ note: ['Write the note.'] })
   await transaction(async (tx) => {
-    const [candidate] = await tx.select({ id: candidates.id }).from(candidates).where(eq(candidates.id, id)).for('key share')
+    const [candidate] = await tx
+      .select({ id: candidates.id })
+      .from(candidates)
+      .where(eq(candidates.id, id))
+      .for('key share')
     if (!candidate) throw new NotFound()
     const noteId = newId()
     await tx.insert(candidateNotes).values({ id: noteId, candidateId: id, authorId: actorId(actor), text })

@@ -21,7 +21,9 @@ export function CandidateList({ candidates, back }: { candidates: CandidateSumma
           </td>
           <td data-label="Works as">
             <div className={desk.name}>
-              <span>{[candidate.currentPosition, candidate.currentCompany].filter(Boolean).join(', ') || 'Not given'}</span>
+              <span>
+                {[candidate.currentPosition, candidate.currentCompany].filter(Boolean).join(', ') || 'Not given'}
+              </span>
               <span className={desk.soft}>Years in presales: {candidate.yearsExperience}</span>
             </div>
           </td>

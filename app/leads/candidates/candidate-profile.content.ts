@@ -5,7 +5,9 @@ export const candidateProfile = {
     description: 'Join the network of presales professionals: tell us once what you can do and what you want next.',
   },
   title: 'Candidate Profile',
-  lede: 'Tell us once what you can do and what you want next. A practitioner reads it, not a filter, and your name goes to nobody before you say yes.',
+  lede:
+    'Tell us once what you can do and what you want next. A practitioner reads it, not a filter, and ' +
+    'your name goes to nobody before you say yes.',
   back: 'Back to SkillBridge',
   optional: 'Fields marked optional can wait until we talk.',
   sections: {
@@ -50,8 +52,14 @@ export const candidateProfile = {
     steps: [
       { title: 'We read it', text: 'A presales practitioner goes through your profile within 48 hours.' },
       { title: 'We talk', text: 'An hour about two of your deals: one that you won, one that you did not.' },
-      { title: 'You show us', text: 'A discovery call and a demo, live, with one of us as the buyer. You get the notes.' },
-      { title: 'You decide', text: 'Few introductions, each with the reason in writing. Nobody hears your name before you say yes.' },
+      {
+        title: 'You show us',
+        text: 'A discovery call and a demo, live, with one of us as the buyer. You get the notes.',
+      },
+      {
+        title: 'You decide',
+        text: 'Few introductions, each with the reason in writing. Nobody hears your name before you say yes.',
+      },
     ],
   },
   privacy: 'Your documents are private: our talent team reads them, nobody else. Ask us, and they are deleted.',

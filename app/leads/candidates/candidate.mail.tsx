@@ -15,11 +15,23 @@ export interface CandidateMailFacts {
 
 const fileTitles: Record<FileKind, string> = { resume: 'Resume/CV', coverLetter: 'Cover Letter' }
 
-/** Tells the talent team of a new profile. Links only: documents are read after an admin's sign-in, and are never mailed. */
-export async function candidateSubmittedMail({ candidate, files, leadsTo, siteUrl }: CandidateMailFacts): Promise<Mail> {
+/**
+ * Tells the talent team of a new profile. Links only: documents are read after an admin's sign-in, and are never
+ * mailed.
+ */
+export async function candidateSubmittedMail({
+  candidate,
+  files,
+  leadsTo,
+  siteUrl,
+}: CandidateMailFacts): Promise<Mail> {
   const name = `${candidate.firstName} ${candidate.lastName}`
   const profile = `${siteUrl}/admin/inbox/candidates/${candidate.id}`
-  const documents = files.map((file) => ({ ...file, title: fileTitles[file.kind], href: `${profile}/files/${file.kind}` }))
+  const documents = files.map((file) => ({
+    ...file,
+    title: fileTitles[file.kind],
+    href: `${profile}/files/${file.kind}`,
+  }))
   const facts: [string, string | null | undefined][] = [
     ['Position', [candidate.currentPosition, candidate.currentCompany].filter(Boolean).join(', ')],
     ['Presales experience', candidate.yearsExperience],
@@ -72,7 +84,12 @@ export async function candidateSubmittedMail({ candidate, files, leadsTo, siteUr
  * Tells the candidate that the profile arrived, and when to expect an answer. It says nothing in the candidate's own
  * words: the address may be somebody else's.
  */
-export async function candidateAcknowledgedMail({ candidate, files, leadsTo, siteUrl }: CandidateMailFacts): Promise<Mail> {
+export async function candidateAcknowledgedMail({
+  candidate,
+  files,
+  leadsTo,
+  siteUrl,
+}: CandidateMailFacts): Promise<Mail> {
   const received = ['your profile', ...files.map((file) => `your ${fileTitles[file.kind]}`)].join(' and ')
   const promise = "Thank you for joining our network. We'll review your profile and be in touch within 48 hours."
   const privacy = 'Your documents are read by our talent team only. To have your profile deleted, reply to this mail.'
@@ -81,7 +98,13 @@ export async function candidateAcknowledgedMail({ candidate, files, leadsTo, sit
     to: candidate.email,
     replyTo: leadsTo,
     subject: 'We have your SkillBridge profile',
-    text: ['Hello,', promise, `We received ${received}.`, privacy, `${site.name}\n${site.salesAddress}, ${site.phone}`].join('\n\n'),
+    text: [
+      'Hello,',
+      promise,
+      `We received ${received}.`,
+      privacy,
+      `${site.name}\n${site.salesAddress}, ${site.phone}`,
+    ].join('\n\n'),
     html: await render(
       <MailFrame
         brand={site.name}

@@ -47,8 +47,14 @@ test('a profile is stored with its files, announced with links only, and acknowl
     files: [{ kind: 'resume', name: 'grace.pdf' }, { kind: 'coverLetter' }],
   })
   const [announced] = await mailsTo('talent@example.com')
-  expect(announced).toMatchObject({ attachments: [], replyTo: 'grace@example.com', subject: 'New candidate: Grace Demo, Louisville' })
-  expect(announced?.bodyText).toContain(`https://solutioneer.example/admin/inbox/candidates/${profile?.id}/files/resume`)
+  expect(announced).toMatchObject({
+    attachments: [],
+    replyTo: 'grace@example.com',
+    subject: 'New candidate: Grace Demo, Louisville',
+  })
+  expect(announced?.bodyText).toContain(
+    `https://solutioneer.example/admin/inbox/candidates/${profile?.id}/files/resume`,
+  )
   const [acknowledged] = await mailsTo('grace@example.com')
   expect(acknowledged?.bodyText).toContain('be in touch within 48 hours')
   expect(acknowledged?.bodyText).not.toContain('/admin/')
@@ -56,9 +62,9 @@ test('a profile is stored with its files, announced with links only, and acknowl
 
 test('a profile without a resume is turned away, and stores nothing', async () => {
   const before = await storedFiles()
-  await expect(receiveProfile(visitor, draft('none@example.com'), [pdf('coverLetter', 'a.pdf')], [], await sender())).rejects.toThrow(
-    Invalid,
-  )
+  await expect(
+    receiveProfile(visitor, draft('none@example.com'), [pdf('coverLetter', 'a.pdf')], [], await sender()),
+  ).rejects.toThrow(Invalid)
   expect(await storedAs('none@example.com')).toEqual([])
   expect(await storedFiles()).toEqual(before)
 })
@@ -67,9 +73,9 @@ test('when storing fails half-way, neither profile nor file nor mail stays', asy
   const before = await storedFiles()
   // why: a kept file that is gone makes the transaction fail after the posted files are stored.
   const gone = { id: newId(), kind: 'coverLetter' as const, name: 'gone.pdf' }
-  await expect(receiveProfile(visitor, draft('half@example.com'), [pdf('resume', 'a.pdf')], [gone], await sender())).rejects.toThrow(
-    Invalid,
-  )
+  await expect(
+    receiveProfile(visitor, draft('half@example.com'), [pdf('resume', 'a.pdf')], [gone], await sender()),
+  ).rejects.toThrow(Invalid)
   expect(await storedAs('half@example.com')).toEqual([])
   expect(await mailsTo('half@example.com')).toEqual([])
   expect(await storedFiles()).toEqual(before)
@@ -79,7 +85,9 @@ test('the same form sent three times at once is one profile with one file', asyn
   const before = (await storedFiles()).length
   const from = await sender()
   const all = await Promise.allSettled(
-    Array.from({ length: 3 }, () => receiveProfile(visitor, draft('twice@example.com'), [pdf('resume', 'a.pdf')], [], from)),
+    Array.from({ length: 3 }, () =>
+      receiveProfile(visitor, draft('twice@example.com'), [pdf('resume', 'a.pdf')], [], from),
+    ),
   )
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
   expect(await storedAs('twice@example.com')).toHaveLength(1)
@@ -141,7 +149,10 @@ test('deleting a profile removes its files too', async () => {
 })
 
 test('what a machine sends is spam, announced to nobody, and gone after 30 days with its files', async () => {
-  await receiveProfile(visitor, draft('bot@example.com'), [pdf('resume', 'a.pdf')], [], { ...(await sender()), trap: 'x' })
+  await receiveProfile(visitor, draft('bot@example.com'), [pdf('resume', 'a.pdf')], [], {
+    ...(await sender()),
+    trap: 'x',
+  })
   expect(await storedAs('bot@example.com')).toMatchObject([{ status: 'spam' }])
   expect(await mailsTo('bot@example.com')).toEqual([])
   const before = (await storedFiles()).length

@@ -1,7 +1,15 @@
 import type { ChangeEvent } from 'react'
 import { FileField } from '#app/ui/field.tsx'
 import type { ToastMessage } from '#app/ui/toast.tsx'
-import { acceptedFiles, type FileKind, fileFields, fileMessages, type KeptFile, keptFields, largestFile } from './candidate.ts'
+import {
+  acceptedFiles,
+  type FileKind,
+  fileFields,
+  fileMessages,
+  type KeptFile,
+  keptFields,
+  largestFile,
+} from './candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 
 export interface DocumentFieldProps {
@@ -45,5 +53,7 @@ export function DocumentField({ kind, required, errors, kept, show }: DocumentFi
 function problemOf(file: File): { title: string; description: string } | undefined {
   if (file.size > largestFile) return fileMessages.tooLarge
   // `accept` is a hint: files that are dropped, or typed by name, pass it by.
-  return acceptedFiles.split(',').some((extension) => file.name.toLowerCase().endsWith(extension)) ? undefined : fileMessages.wrongKind
+  return acceptedFiles.split(',').some((extension) => file.name.toLowerCase().endsWith(extension))
+    ? undefined
+    : fileMessages.wrongKind
 }

@@ -13,7 +13,10 @@ test('a PDF and a Word document are known by what is in them', async () => {
 })
 
 test('an old Word file is a compound file with a Word stream; another compound file is none', async () => {
-  expect(await documentTypeOf(compoundFile('WordDocument'))).toMatchObject({ extension: 'doc', contentType: 'application/msword' })
+  expect(await documentTypeOf(compoundFile('WordDocument'))).toMatchObject({
+    extension: 'doc',
+    contentType: 'application/msword',
+  })
   expect(await documentTypeOf(compoundFile('Workbook'))).toBeUndefined()
 })
 
@@ -22,7 +25,15 @@ test('programs, archives, pages, pictures and nothing at all are refused', async
   const program = await readFile(process.execPath).then((bytes) => bytes.subarray(0, 4096))
   const windowsProgram = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(512)])
   const page = Buffer.from('<!doctype html><script>alert(1)</script> word/document')
-  for (const bytes of [zip, program, windowsProgram, page, Buffer.from('plain words'), Buffer.alloc(0), Buffer.from('GIF89a')])
+  for (const bytes of [
+    zip,
+    program,
+    windowsProgram,
+    page,
+    Buffer.from('plain words'),
+    Buffer.alloc(0),
+    Buffer.from('GIF89a'),
+  ])
     expect(await documentTypeOf(bytes)).toBeUndefined()
 })
 

@@ -28,5 +28,11 @@ export async function buildCandidate(overrides: Partial<typeof candidates.$infer
 
 /** A posted file that is a PDF by its first bytes. */
 export function pdf(kind: FileKind, name: string) {
-  return { kind, name, bytes: Buffer.from('%PDF-1.7\n%%EOF\n'), extension: 'pdf', contentType: 'application/pdf' } as const
+  return {
+    kind,
+    name,
+    bytes: Buffer.from('%PDF-1.7\n%%EOF\n'),
+    extension: 'pdf',
+    contentType: 'application/pdf',
+  } as const
 }

@@ -36,7 +36,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-export default function InboxCandidate({ loaderData: { candidate, notes, back, ...loaded }, actionData }: Route.ComponentProps) {
+export default function InboxCandidate({
+  loaderData: { candidate, notes, back, ...loaded },
+  actionData,
+}: Route.ComponentProps) {
   const here = `/admin/inbox/candidates/${candidate.id}`
   const name = `${candidate.firstName} ${candidate.lastName}`
   return (
@@ -79,7 +82,11 @@ export default function InboxCandidate({ loaderData: { candidate, notes, back, .
           <Notes notes={notes} form={actionData?.form ?? loaded.form} />
         </div>
         <div className={desk.stack}>
-          <LeadStatus status={candidate.status} statuses={candidateStatuses} action={withBack(`${here}/status`, back)} />
+          <LeadStatus
+            status={candidate.status}
+            statuses={candidateStatuses}
+            action={withBack(`${here}/status`, back)}
+          />
           <Documents files={candidate.files} address={`${here}/files`} />
         </div>
       </div>

@@ -10,7 +10,11 @@ import { candidateFiles, candidates } from './tables.server.ts'
 export async function mailCandidate(tx: Transaction, { candidateId }: { candidateId: string }): Promise<void> {
   const [candidate] = await tx.select().from(candidates).where(eq(candidates.id, candidateId))
   if (!candidate) return
-  const files = await tx.select().from(candidateFiles).where(eq(candidateFiles.candidateId, candidateId)).orderBy(desc(candidateFiles.kind))
+  const files = await tx
+    .select()
+    .from(candidateFiles)
+    .where(eq(candidateFiles.candidateId, candidateId))
+    .orderBy(desc(candidateFiles.kind))
   const facts = { candidate, files, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await sendMail(tx, await candidateSubmittedMail(facts))
   await sendMail(tx, await candidateAcknowledgedMail(facts))

@@ -42,7 +42,9 @@ export async function readPostedProfile(request: Request, address: string): Prom
     return null
   }).catch((error: unknown) => {
     log.info({ err: error }, 'a posted profile could not be read')
-    throw new Invalid({ '': ['The form arrived incomplete, or its files were far too large. Please go back and send it once more.'] })
+    throw new Invalid({
+      '': ['The form arrived incomplete, or its files were far too large. Please go back and send it once more.'],
+    })
   })
   return { texts, files: [...new Map(files.map((file) => [file.kind, file])).values()], problems }
 }

@@ -25,7 +25,10 @@ export interface ProfileFormProps {
 
 const { labels, help, sections } = candidateProfile
 
-/** The candidate's form. A plain POST; where the page's script runs, it sends the form itself, and nothing chosen is lost. */
+/**
+ * The candidate's form. A plain POST; where the page's script runs, it sends the form itself, and nothing chosen is
+ * lost.
+ */
 export function ProfileForm({ opened, posted, sent }: ProfileFormProps) {
   const { current, submit, progress, frame, toasts, show, spoke } = useSubmission(posted ?? opened)
   const { form, pass } = current
@@ -36,7 +39,14 @@ export function ProfileForm({ opened, posted, sent }: ProfileFormProps) {
   return (
     <>
       {/* A new pass is a new form: its fields are empty. */}
-      <form key={pass} ref={frame} method="post" encType="multipart/form-data" onSubmit={submit} className={styles.form}>
+      <form
+        key={pass}
+        ref={frame}
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={submit}
+        className={styles.form}
+      >
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
         <p className={styles.hint}>{candidateProfile.optional}</p>
@@ -66,7 +76,13 @@ export function ProfileForm({ opened, posted, sent }: ProfileFormProps) {
         </FormSection>
         <FormSection title={sections.documents}>
           <DocumentField kind="resume" required errors={form.errors.resume} kept={kept.resume} show={show} />
-          <DocumentField kind="coverLetter" required={false} errors={form.errors.coverLetterFile} kept={kept.coverLetter} show={show} />
+          <DocumentField
+            kind="coverLetter"
+            required={false}
+            errors={form.errors.coverLetterFile}
+            kept={kept.coverLetter}
+            show={show}
+          />
           <TextArea {...text('coverLetter')} rows={4} className={styles.whole} markOptional />
         </FormSection>
         <div className={styles.foot}>

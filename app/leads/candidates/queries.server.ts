@@ -75,14 +75,22 @@ export async function findCandidate(actor: Actor, id: string): Promise<Candidate
     .where(eq(candidateFiles.candidateId, id))
     .orderBy(desc(candidateFiles.kind))
   const notes = await database()
-    .select({ id: candidateNotes.id, authorId: candidateNotes.authorId, text: candidateNotes.text, createdAt: candidateNotes.createdAt })
+    .select({
+      id: candidateNotes.id,
+      authorId: candidateNotes.authorId,
+      text: candidateNotes.text,
+      createdAt: candidateNotes.createdAt,
+    })
     .from(candidateNotes)
     .where(eq(candidateNotes.candidateId, id))
     .orderBy(asc(candidateNotes.id))
   return { ...candidate, files, notes }
 }
 
-/** A document of a profile, to be answered with `fileResponse`; never kept by caches. @throws NotFound for others than admins too */
+/**
+ * A document of a profile, to be answered with `fileResponse`; never kept by caches.
+ * @throws NotFound for others than admins too
+ */
 export async function fileOf(actor: Actor, id: string, kind: FileKind): Promise<ServedFile> {
   if (!can(actor, 'candidate.read') || !isId(id)) throw new NotFound()
   const [file] = await database()

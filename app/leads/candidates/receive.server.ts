@@ -43,7 +43,8 @@ export async function receiveProfile(
   const digest = digestOf(pass.id, draft)
   if (await isKnown(digest)) return
   const standing = kept.filter((upload) => !posted.some((file) => file.kind === upload.kind))
-  if (![...posted, ...standing].some((file) => file.kind === 'resume')) throw new Invalid({ [fileFields.resume]: [resumeMissing] })
+  if (![...posted, ...standing].some((file) => file.kind === 'resume'))
+    throw new Invalid({ [fileFields.resume]: [resumeMissing] })
   await admit(sender, pass, draft.email, limits)
 
   const stored: Upload[] = []
@@ -58,7 +59,13 @@ export async function receiveProfile(
 
 export const resumeMissing = 'Select your resume or CV: a .pdf, .doc or .docx file of up to 5 MB.'
 
-async function insertProfile(actor: Actor, draft: ProfileDraft, digest: string, suspect: boolean, files: Upload[]): Promise<void> {
+async function insertProfile(
+  actor: Actor,
+  draft: ProfileDraft,
+  digest: string,
+  suspect: boolean,
+  files: Upload[],
+): Promise<void> {
   const inserted = await transaction(async (tx) => {
     const [profile] = await tx
       .insert(candidates)
@@ -68,7 +75,9 @@ async function insertProfile(actor: Actor, draft: ProfileDraft, digest: string, 
     if (!profile) return false
     const taken = await attachUploads(tx, profile.id, files)
     if (taken < files.length)
-      throw new Invalid({ [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'] })
+      throw new Invalid({
+        [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
+      })
     if (!suspect) await record(tx, actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })

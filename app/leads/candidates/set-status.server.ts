@@ -23,7 +23,11 @@ declare module '#app/platform/events/events.server.ts' {
 export async function setCandidateStatus(actor: Actor, id: string, status: CandidateStatus): Promise<void> {
   if (!can(actor, 'candidate.manage') || !isId(id)) throw new NotFound()
   await transaction(async (tx) => {
-    const [before] = await tx.select({ status: candidates.status }).from(candidates).where(eq(candidates.id, id)).for('update')
+    const [before] = await tx
+      .select({ status: candidates.status })
+      .from(candidates)
+      .where(eq(candidates.id, id))
+      .for('update')
     if (!before) throw new NotFound()
     if (before.status === status) return
     await tx.update(candidates).set({ status }).where(eq(candidates.id, id))

@@ -7,16 +7,32 @@ export const contact = {
     description: 'Write to us about a deal, a team or a course. A presales practitioner reads every message.',
   },
   title: 'Contact Us',
-  lede: 'Tell us which deal, which team, which problem. Somebody who has sat on your side of the table reads it and writes back.',
+  lede:
+    'Tell us which deal, which team, which problem. Somebody who has sat on your side of the table reads ' +
+    'it and writes back.',
   form: {
     title: 'Send us a message',
     send: 'Send Message',
     sending: 'Sending...',
   },
   cards: [
-    { title: 'Write', text: site.salesAddress, href: `mailto:${site.salesAddress}`, note: 'Goes to the same people as the form.' },
-    { title: 'Call', text: site.phone, href: site.phoneLink, note: 'If nobody picks up, leave a number: we call back.' },
-    { title: 'Visit', text: `${site.office.city}, ${site.office.region}`, note: 'Our office. Say when, and we put the coffee on.' },
+    {
+      title: 'Write',
+      text: site.salesAddress,
+      href: `mailto:${site.salesAddress}`,
+      note: 'Goes to the same people as the form.',
+    },
+    {
+      title: 'Call',
+      text: site.phone,
+      href: site.phoneLink,
+      note: 'If nobody picks up, leave a number: we call back.',
+    },
+    {
+      title: 'Visit',
+      text: `${site.office.city}, ${site.office.region}`,
+      note: 'Our office. Say when, and we put the coffee on.',
+    },
   ],
   next: {
     title: 'What to put in',

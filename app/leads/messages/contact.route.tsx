@@ -21,23 +21,34 @@ export const meta = () => pageMeta(contact.meta)
 // Never kept by the page cache: each form carries a pass of its own.
 export async function loader({ request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
-  return { opened: await openForm(messageForm), introduction: introduction(inquiryOf(search)), sent: search.has('sent') }
+  return {
+    opened: await openForm(messageForm),
+    introduction: introduction(inquiryOf(search)),
+    sent: search.has('sent'),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const inquiry = inquiryOf(new URL(request.url).searchParams)
   const posted = await postedForm(request)
-  const answer = await submitLead(context, posted, messageForm, (draft, sender) => receiveMessage(actorOf(context), draft, inquiry, sender))
+  const answer = await submitLead(context, posted, messageForm, (draft, sender) =>
+    receiveMessage(actorOf(context), draft, inquiry, sender),
+  )
   if (answer.data.outcome === 'sent' && !posted.has(marks.script)) throw redirect(sentAddress(inquiry), 303)
   return answer
 }
 
 /** Without an answer, the form stays as it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LeadAnswer | { outcome: 'failed' }> {
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<LeadAnswer | { outcome: 'failed' }> {
   return serverAction().catch(() => ({ outcome: 'failed' as const }))
 }
 
-/** The answer brings the next form with it: nothing is to be loaded again, and a loading that fails would take the page away. */
+/**
+ * The answer brings the next form with it: nothing is to be loaded again, and a loading that fails would take the page
+ * away.
+ */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -61,6 +72,10 @@ export default function Contact({ loaderData: { opened, introduction, sent }, ac
 }
 
 function sentAddress({ service, certification }: Inquiry): string {
-  const search = new URLSearchParams({ ...(service && { service }), ...(certification && { certification }), sent: '1' })
+  const search = new URLSearchParams({
+    ...(service && { service }),
+    ...(certification && { certification }),
+    sent: '1',
+  })
   return `/contact?${search}`
 }

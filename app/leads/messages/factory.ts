@@ -5,7 +5,12 @@ import { messages } from './tables.server.ts'
 /** A stored message, as tests need it. */
 export async function buildMessage(overrides: Partial<typeof messages.$inferInsert> = {}): Promise<{ id: string }> {
   const id = newId()
-  const given = { name: 'Ada Presales', email: 'ada@example.com', message: 'How long does a workshop take?', digest: id }
+  const given = {
+    name: 'Ada Presales',
+    email: 'ada@example.com',
+    message: 'How long does a workshop take?',
+    digest: id,
+  }
   await database()
     .insert(messages)
     .values({ id, ...given, ...overrides })

@@ -34,7 +34,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-export default function InboxMessage({ loaderData: { message, notes, back, ...loaded }, actionData }: Route.ComponentProps) {
+export default function InboxMessage({
+  loaderData: { message, notes, back, ...loaded },
+  actionData,
+}: Route.ComponentProps) {
   const here = `/admin/inbox/messages/${message.id}`
   const about = subjectOf(message)
   const answer = new URLSearchParams({ subject: about ? `Re: ${about}` : 'Re: your message to Solutioneer' })

@@ -23,7 +23,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function RemoveMessage({ loaderData: { what, notes, back } }: Route.ComponentProps) {
   const consequence = notes > 0 ? `${notes === 1 ? 'Its note goes' : `Its ${notes} notes go`} with it.` : undefined
-  return <Removal question="Are you sure you want to delete this message?" what={what} consequence={consequence} back={back} />
+  return (
+    <Removal
+      question="Are you sure you want to delete this message?"
+      what={what}
+      consequence={consequence}
+      back={back}
+    />
+  )
 }
 
 function listOf(request: Request): string {

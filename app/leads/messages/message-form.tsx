@@ -30,7 +30,14 @@ export function MessageForm({ opened, posted, sent }: MessageFormProps) {
   return (
     <>
       {/* A new pass is a new form: its fields are empty. */}
-      <form key={pass} ref={frame} method="post" onSubmit={submit} className={styles.form} aria-busy={busy || undefined}>
+      <form
+        key={pass}
+        ref={frame}
+        method="post"
+        onSubmit={submit}
+        className={styles.form}
+        aria-busy={busy || undefined}
+      >
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
         <div className={styles.pair}>

@@ -57,7 +57,8 @@ export async function messageReceivedMail({ message, leadsTo, siteUrl }: Message
 export async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
   const about = knownSubjectOf(message)
   const thanks = about ? `Thank you for asking about ${about}.` : 'Thank you for your message.'
-  const promise = "Somebody who has run presales teams reads it, not a queue. We'll get back to you as soon as possible."
+  const promise =
+    "Somebody who has run presales teams reads it, not a queue. We'll get back to you as soon as possible."
   const more = 'Something to add? Reply to this mail.'
   const unexpected = 'If it was not you who wrote, ignore this mail: nothing else follows from it.'
   return {
@@ -65,7 +66,13 @@ export async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: Mes
     to: message.email,
     replyTo: leadsTo,
     subject: about ? `We have your message about ${about}` : 'We have your message',
-    text: ['Hello,', `${thanks} ${promise}`, more, `${site.name}\n${site.salesAddress}, ${site.phone}`, unexpected].join('\n\n'),
+    text: [
+      'Hello,',
+      `${thanks} ${promise}`,
+      more,
+      `${site.name}\n${site.salesAddress}, ${site.phone}`,
+      unexpected,
+    ].join('\n\n'),
     html: await render(
       <MailFrame
         brand={site.name}

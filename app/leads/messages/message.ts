@@ -45,16 +45,27 @@ export function introduction({ service, certification }: Inquiry): string {
 }
 
 /** What was asked about, in a few words for a list or a mail; undefined for a general message. */
-export function subjectOf({ service, certification }: { service?: string | null; certification?: string | null }): string | undefined {
+export function subjectOf({
+  service,
+  certification,
+}: {
+  service?: string | null
+  certification?: string | null
+}): string | undefined {
   if (service) return labelOf(serviceLabels, service)
   if (certification) return `${labelOf(certificationLabels, certification)} certification`
   return undefined
 }
 
 /** Like `subjectOf`, for what we know by name only: the words of an address are the sender's, not ours. */
-export function knownSubjectOf(inquiry: { service?: string | null; certification?: string | null }): string | undefined {
+export function knownSubjectOf(inquiry: {
+  service?: string | null
+  certification?: string | null
+}): string | undefined {
   const { service, certification } = inquiry
-  const known = service ? Object.hasOwn(serviceLabels, service) : certification && Object.hasOwn(certificationLabels, certification)
+  const known = service
+    ? Object.hasOwn(serviceLabels, service)
+    : certification && Object.hasOwn(certificationLabels, certification)
   return known ? subjectOf(inquiry) : undefined
 }
 

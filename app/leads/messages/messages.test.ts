@@ -21,13 +21,19 @@ const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', 
 const member: Actor = { ...admin, role: 'member' }
 const minuteAgo = () => Date.now() - 60_000
 const draft = (email: string) => ({ name: 'Ada', email, message: 'How long does a workshop take?' })
-const sender = async (address: string, issuedAt = minuteAgo()) => ({ address, pass: await issuePass(issuedAt), trap: '' })
+const sender = async (address: string, issuedAt = minuteAgo()) => ({
+  address,
+  pass: await issuePass(issuedAt),
+  trap: '',
+})
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
 const stored = (email: string) => database().select().from(messages).where(eq(messages.email, email))
 
 test('a message is stored, delivered with what was asked about, and acknowledged', async () => {
   await receiveMessage(visitor, draft('ada@example.com'), { service: 'coaching' }, await sender('192.0.2.1'))
-  expect(await stored('ada@example.com')).toMatchObject([{ name: 'Ada', service: 'coaching', status: 'new', company: null }])
+  expect(await stored('ada@example.com')).toMatchObject([
+    { name: 'Ada', service: 'coaching', status: 'new', company: null },
+  ])
   const [delivered] = await mailsTo('leads@example.com')
   expect(delivered).toMatchObject({ replyTo: 'ada@example.com', subject: 'Leadership Coaching: message from Ada' })
   expect(delivered?.bodyText).toContain('How long does a workshop take?')
@@ -38,7 +44,11 @@ test('a message is stored, delivered with what was asked about, and acknowledged
 })
 
 test('the acknowledgement says nothing in the sender’s own words, which may be meant for somebody else', async () => {
-  const advert = { name: 'Cheap pills www.pills.example', email: 'victim2@example.com', message: 'Buy at www.pills.example' }
+  const advert = {
+    name: 'Cheap pills www.pills.example',
+    email: 'victim2@example.com',
+    message: 'Buy at www.pills.example',
+  }
   await receiveMessage(visitor, advert, { service: 'pills www.pills.example' }, await sender('192.0.2.7'))
   const [mail] = await mailsTo('victim2@example.com')
   expect(mail?.subject).toBe('We have your message')
@@ -48,7 +58,9 @@ test('the acknowledgement says nothing in the sender’s own words, which may be
 test('the same form sent five times at once is one message, with one pair of mails', async () => {
   const from = await sender('192.0.2.2')
   const email = 'twice@example.com'
-  const sendings = await Promise.allSettled(Array.from({ length: 5 }, () => receiveMessage(visitor, draft(email), {}, from)))
+  const sendings = await Promise.allSettled(
+    Array.from({ length: 5 }, () => receiveMessage(visitor, draft(email), {}, from)),
+  )
   expect(sendings.every((sending) => sending.status === 'fulfilled')).toBe(true)
   expect(await stored(email)).toHaveLength(1)
   expect(await mailsTo(email)).toHaveLength(1)
@@ -65,14 +77,19 @@ test('a forged, a missing and an old pass are turned away, and nothing is stored
   const good = await issuePass(minuteAgo())
   const forged = `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`
   for (const pass of [forged, undefined, 'x', await issuePass(Date.now() - 25 * 60 * 60 * 1000)])
-    await expect(receiveMessage(visitor, draft('forged@example.com'), {}, { address: '192.0.2.4', pass, trap: '' })).rejects.toThrow(
-      Invalid,
-    )
+    await expect(
+      receiveMessage(visitor, draft('forged@example.com'), {}, { address: '192.0.2.4', pass, trap: '' }),
+    ).rejects.toThrow(Invalid)
   expect(await stored('forged@example.com')).toEqual([])
 })
 
 test('what a machine fills in is kept as spam, and nobody is written to', async () => {
-  await receiveMessage(visitor, draft('bot@example.com'), {}, { ...(await sender('192.0.2.5')), trap: 'https://spam.example' })
+  await receiveMessage(
+    visitor,
+    draft('bot@example.com'),
+    {},
+    { ...(await sender('192.0.2.5')), trap: 'https://spam.example' },
+  )
   const [message] = await stored('bot@example.com')
   expect(message?.status).toBe('spam')
   expect(await mailsTo('bot@example.com')).toEqual([])
@@ -82,7 +99,8 @@ test('what a machine fills in is kept as spam, and nobody is written to', async 
 })
 
 test('a quick form waits until it is old enough; after three in an hour it is asked to be sent again', async () => {
-  const quick = async (at: number) => receiveMessage(visitor, draft(`quick${at}@example.com`), {}, await sender('192.0.2.6', Date.now()))
+  const quick = async (at: number) =>
+    receiveMessage(visitor, draft(`quick${at}@example.com`), {}, await sender('192.0.2.6', Date.now()))
   const started = performance.now()
   await Promise.all([quick(1), quick(2), quick(3)])
   expect(performance.now() - started).toBeGreaterThan(900)
@@ -91,7 +109,8 @@ test('a quick form waits until it is old enough; after three in an hour it is as
 })
 
 test('limits by mail address and by client address say how long to wait', async () => {
-  const many = async (email: string, address: string) => receiveMessage(visitor, draft(email), {}, await sender(address))
+  const many = async (email: string, address: string) =>
+    receiveMessage(visitor, draft(email), {}, await sender(address))
   for (let at = 0; at < 5; at++) await many('victim@example.com', `198.51.100.${at}`)
   await expect(many('Victim@example.com', '198.51.100.9')).rejects.toThrow(TooMany)
   for (let at = 0; at < 10; at++) await many(`office${at}@example.com`, '203.0.113.1')
@@ -124,7 +143,10 @@ test('only admins read, sort, note and delete', async () => {
   }
   await setMessageStatus(admin, id, 'answered')
   await addMessageNote(admin, id, 'Called back.\0')
-  expect(await findMessage(admin, id)).toMatchObject({ status: 'answered', notes: [{ text: 'Called back.', authorId: admin.id }] })
+  expect(await findMessage(admin, id)).toMatchObject({
+    status: 'answered',
+    notes: [{ text: 'Called back.', authorId: admin.id }],
+  })
   await expect(addMessageNote(admin, id, ' \0 ')).rejects.toThrow(Invalid)
   await deleteMessage(admin, id)
   await expect(findMessage(admin, id)).rejects.toThrow(NotFound)

@@ -22,7 +22,10 @@ export interface MessageFilter {
  * Newest first, 30 a page, by the index on status and id (or the search index).
  * @returns `next`: the `after` of the next page, if there is one
  */
-export async function listMessages(actor: Actor, filter: MessageFilter = {}): Promise<{ messages: Message[]; next: string | undefined }> {
+export async function listMessages(
+  actor: Actor,
+  filter: MessageFilter = {},
+): Promise<{ messages: Message[]; next: string | undefined }> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const page = 30
   const found = await database()
@@ -53,7 +56,12 @@ export async function findMessage(actor: Actor, id: string): Promise<Message & {
   const [message] = await database().select(shown).from(messages).where(eq(messages.id, id))
   if (!message) throw new NotFound()
   const notes = await database()
-    .select({ id: messageNotes.id, authorId: messageNotes.authorId, text: messageNotes.text, createdAt: messageNotes.createdAt })
+    .select({
+      id: messageNotes.id,
+      authorId: messageNotes.authorId,
+      text: messageNotes.text,
+      createdAt: messageNotes.createdAt,
+    })
     .from(messageNotes)
     .where(eq(messageNotes.messageId, id))
     .orderBy(asc(messageNotes.id))

@@ -27,7 +27,12 @@ const limits = {
  * filled in is kept as spam, and nobody is written to.
  * @throws Invalid for a form without a pass of ours, TooMany
  */
-export async function receiveMessage(actor: Actor, draft: MessageDraft, inquiry: Inquiry, sender: Sender): Promise<void> {
+export async function receiveMessage(
+  actor: Actor,
+  draft: MessageDraft,
+  inquiry: Inquiry,
+  sender: Sender,
+): Promise<void> {
   const pass = await passOf(sender)
   const digest = digestOf(pass.id, draft, inquiry)
   const [known] = await database().select({ id: messages.id }).from(messages).where(eq(messages.digest, digest))

@@ -23,7 +23,11 @@ declare module '#app/platform/events/events.server.ts' {
 export async function setMessageStatus(actor: Actor, id: string, status: MessageStatus): Promise<void> {
   if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
   await transaction(async (tx) => {
-    const [before] = await tx.select({ status: messages.status }).from(messages).where(eq(messages.id, id)).for('update')
+    const [before] = await tx
+      .select({ status: messages.status })
+      .from(messages)
+      .where(eq(messages.id, id))
+      .for('update')
     if (!before) throw new NotFound()
     if (before.status === status) return
     await tx.update(messages).set({ status }).where(eq(messages.id, id))

@@ -40,7 +40,12 @@ export function isSuspect(sender: Sender): boolean {
  * @param limits by the client's address and by the mail address that would be written to
  * @throws Invalid for quick forms by the dozen, TooMany with the seconds to wait
  */
-export async function admit(sender: Sender, pass: Pass, email: string, limits: { address: Limit; email: Limit }): Promise<void> {
+export async function admit(
+  sender: Sender,
+  pass: Pass,
+  email: string,
+  limits: { address: Limit; email: Limit },
+): Promise<void> {
   const age = Date.now() - pass.issuedAt
   if (age < youngest) {
     await consume(hasty, addressKey(sender.address)).catch((error: unknown) => {

@@ -23,10 +23,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { session, caller } = await ownSession({ request, context })
   return submitForm(request, newAddress, async ({ email }) => {
-    if (email.trim().toLowerCase() === session.user.email) throw new Invalid({ email: ['This is your address already.'] })
-    await changeEmail({ userId: session.user.id, email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(
-      refuseAddress,
-    )
+    if (email.trim().toLowerCase() === session.user.email)
+      throw new Invalid({ email: ['This is your address already.'] })
+    await changeEmail({
+      userId: session.user.id,
+      email,
+      redirectTo: '/campus/auth/callback',
+      forWebsite: true,
+      caller,
+    }).catch(refuseAddress)
     throw redirect('/campus/account/address?done=address-asked')
   })
 }
@@ -34,14 +39,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 function refuseAddress(error: unknown): never {
   if (!isAuthError(error)) throw error
   if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
-  if (error.code === 'user_sso_managed') throw new Invalid({ '': ['Your organisation manages this address. Please change it there.'] })
+  if (error.code === 'user_sso_managed')
+    throw new Invalid({ '': ['Your organisation manages this address. Please change it there.'] })
   throw new Invalid({
-    email: [error.code === 'over_email_send_rate_limit' ? 'Please wait a minute before asking again.' : authMessage(error)],
+    email: [
+      error.code === 'over_email_send_rate_limit' ? 'Please wait a minute before asking again.' : authMessage(error),
+    ],
   })
 }
 
 /** The address, which changes once both agree. */
-export default function AddressPart({ loaderData: { current, waiting, form: blank }, actionData }: Route.ComponentProps) {
+export default function AddressPart({
+  loaderData: { current, waiting, form: blank },
+  actionData,
+}: Route.ComponentProps) {
   const form = actionData?.form ?? blank
   return (
     <>

@@ -16,7 +16,10 @@ export default function DataPart() {
   return (
     <>
       <h2>Your data</h2>
-      <p>Everything that we know of you: account, profile, devices, posts, comments, likes and registrations, as a JSON file.</p>
+      <p>
+        Everything that we know of you: account, profile, devices, posts, comments, likes and registrations, as a JSON
+        file.
+      </p>
       <p>
         <ButtonLink href="/campus/account/export" download>
           Download my data

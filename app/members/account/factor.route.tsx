@@ -24,7 +24,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!pending && !justRaised(context)) throw redirect('/campus/account/factors?problem=code-gone')
   const { name = '', secret = '', uri = '', qrCode = '' } = pending ?? {}
   const image = `data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`
-  return { id: params.id, name, secret: secret.replace(/(.{4})(?=.)/g, '$1 '), uri, image, form: describeForm(factorCode) }
+  return {
+    id: params.id,
+    name,
+    secret: secret.replace(/(.{4})(?=.)/g, '$1 '),
+    uri,
+    image,
+    form: describeForm(factorCode),
+  }
 }
 
 /** POST shows the first code of the app; DELETE removes the factor. */

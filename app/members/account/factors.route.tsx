@@ -53,13 +53,17 @@ async function enrollUnnamed(given: Omit<Parameters<typeof enrollTotp>[0], 'name
 const kinds = { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security key' }
 
 /** The second factors, and the codes for when they are lost. */
-export default function FactorsPart({ loaderData: { factors, codesLeft, form: blank }, actionData }: Route.ComponentProps) {
+export default function FactorsPart({
+  loaderData: { factors, codesLeft, form: blank },
+  actionData,
+}: Route.ComponentProps) {
   const form = actionData?.form ?? blank
   return (
     <>
       <h2>Second factor</h2>
       <p className={styles.quiet}>
-        With a second factor, a stolen password opens nothing: signing in also asks for a code that only your authenticator app knows.
+        With a second factor, a stolen password opens nothing: signing in also asks for a code that only your
+        authenticator app knows.
       </p>
       {factors.length > 0 && (
         <ul className={styles.list}>
@@ -83,7 +87,12 @@ export default function FactorsPart({ loaderData: { factors, codesLeft, form: bl
       <FormErrors messages={formErrors(form)} />
       <h3>Add an authenticator app</h3>
       <form method="post" className={styles.form}>
-        <TextField {...field(form, 'name')} label="Name" markOptional help="So that you recognise it, like “My phone”." />
+        <TextField
+          {...field(form, 'name')}
+          label="Name"
+          markOptional
+          help="So that you recognise it, like “My phone”."
+        />
         <Button>Add an app</Button>
       </form>
       {factors.length > 0 && (

@@ -35,7 +35,10 @@ export default function AccountFrame() {
         <ul>
           {parts.map(({ href, label, also }) => (
             <li key={href}>
-              <a href={href} aria-current={pathname === href ? 'page' : within(href) || (also && within(also)) ? 'true' : undefined}>
+              <a
+                href={href}
+                aria-current={pathname === href ? 'page' : within(href) || (also && within(also)) ? 'true' : undefined}
+              >
                 {label}
               </a>
             </li>

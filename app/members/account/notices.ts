@@ -2,7 +2,9 @@
 const done: Record<string, string> = {
   profile: 'Your profile is saved.',
   picture: 'Your picture is removed.',
-  'address-asked': 'We have sent a link to your new address and one to your current one. Your address changes once you have opened both.',
+  'address-asked':
+    'We have sent a link to your new address and one to your current one. Your address changes once you ' +
+    'have opened both.',
   'address-half': 'One of the two addresses has agreed. Please open the link in the other mail too.',
   'address-changed': 'Your email address is changed.',
   password: 'Your password is changed. All other devices have been signed out.',

@@ -12,11 +12,16 @@ export interface Owner {
   caller: Caller
 }
 
-// An action may give the session a new secret; the loaders that run after it, in the same request, still see the former cookie.
+// An action may give the session a new secret; the loaders that run after it, in the same request, still see the former
+// cookie.
 const raisedContext = createContext<CookieSession | null>(null)
 
 /** Says that the session of the request under way goes on as `raised`. */
-export function goOnAs(context: Readonly<RouterContextProvider>, session: CookieSession, raised: WebSessionCookie): void {
+export function goOnAs(
+  context: Readonly<RouterContextProvider>,
+  session: CookieSession,
+  raised: WebSessionCookie,
+): void {
   const { token, sessionId } = raised
   context.set(raisedContext, { ...session, token, sessionId, aal: 'aal2', needsFactor: false })
 }
@@ -27,9 +32,13 @@ export function justRaised(context: Readonly<RouterContextProvider>): boolean {
 }
 
 /** The owner of the account page. Visitors are sent to sign in, and then back. */
-export async function ownSession(asked: { request: Request; context: Readonly<RouterContextProvider> }): Promise<Owner> {
+export async function ownSession(asked: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): Promise<Owner> {
   const member = actorOf(asked.context)
-  const session = asked.context.get(raisedContext) ?? (member.kind === 'member' ? await cookieSession(asked.request, 'campus') : null)
+  const session =
+    asked.context.get(raisedContext) ?? (member.kind === 'member' ? await cookieSession(asked.request, 'campus') : null)
   if (member.kind !== 'member' || !session || session.needsFactor) {
     const { pathname, search } = new URL(asked.request.url)
     throw redirect(signInFor(asked.request.method === 'GET' ? pathname + search : '/campus/account'))

@@ -22,13 +22,19 @@ export const meta = () => pageMeta({ title: 'Your password', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await ownSession({ request, context })
   const hasPassword = session.user.passwordHash !== null
-  return { hasPassword, email: session.user.email ?? '', form: describeForm(hasPassword ? changedPassword : newPassword) }
+  return {
+    hasPassword,
+    email: session.user.email ?? '',
+    form: describeForm(hasPassword ? changedPassword : newPassword),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { session, caller } = await ownSession({ request, context })
   const { user, sessionId, startedAt } = session
-  const schema: z.ZodType<{ password: string; currentPassword?: string }> = user.passwordHash ? changedPassword : newPassword
+  const schema: z.ZodType<{ password: string; currentPassword?: string }> = user.passwordHash
+    ? changedPassword
+    : newPassword
   return submitForm(request, schema, async (given) => {
     const webSession = { id: sessionId, startedAt }
     await changePassword({ userId: user.id, ...given, webSession, caller }).catch(refusePassword)
@@ -38,15 +44,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function refusePassword(error: unknown): never {
   if (!isAuthError(error)) throw error
-  if (error.code === 'current_password_invalid') throw new Invalid({ currentPassword: ['This is not your current password.'] })
-  if (error.code === 'same_password') throw new Invalid({ password: ['Please choose another password than the current one.'] })
-  if (error.code === 'weak_password' || error.code === 'validation_failed') throw new Invalid({ password: [authMessage(error)] })
-  if (error.code === 'reauthentication_needed') throw new Invalid({ '': ['Please sign out and in again before you set a password.'] })
+  if (error.code === 'current_password_invalid')
+    throw new Invalid({ currentPassword: ['This is not your current password.'] })
+  if (error.code === 'same_password')
+    throw new Invalid({ password: ['Please choose another password than the current one.'] })
+  if (error.code === 'weak_password' || error.code === 'validation_failed')
+    throw new Invalid({ password: [authMessage(error)] })
+  if (error.code === 'reauthentication_needed')
+    throw new Invalid({ '': ['Please sign out and in again before you set a password.'] })
   throw new Invalid({ '': [authMessage(error)] })
 }
 
 /** A new password, which ends every other session. */
-export default function PasswordPart({ loaderData: { hasPassword, email, form: blank }, actionData }: Route.ComponentProps) {
+export default function PasswordPart({
+  loaderData: { hasPassword, email, form: blank },
+  actionData,
+}: Route.ComponentProps) {
   const form = actionData?.form ?? blank
   return (
     <>

@@ -46,7 +46,12 @@ export default function ProfilePart({ loaderData: { id, avatar, form: blank }, a
       <FormErrors messages={formErrors(form)} />
       <form method="post" encType="multipart/form-data" className={styles.form}>
         <TextField {...field(form, 'name')} label="Display name" autoComplete="name" required />
-        <TextField {...field(form, 'headline')} label="Headline" markOptional help="Your role, or what people may ask you about." />
+        <TextField
+          {...field(form, 'headline')}
+          label="Headline"
+          markOptional
+          help="Your role, or what people may ask you about."
+        />
         <div className={styles.picture}>
           <Avatar seed={id} src={avatar} size="large" />
           <FileField

@@ -13,7 +13,9 @@ export function RecoveryCodeList({ codes, onward }: { codes: string[]; onward: s
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className={styles.quiet}>Each signs you in once where your second factor is lost. Keep them where you keep your passport.</p>
+      <p className={styles.quiet}>
+        Each signs you in once where your second factor is lost. Keep them where you keep your passport.
+      </p>
       <p>
         <ButtonLink href={onward}>I have kept them</ButtonLink>
       </p>

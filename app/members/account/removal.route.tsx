@@ -35,13 +35,28 @@ export default function RemovalPart({ loaderData: { hasPassword, form: blank }, 
   return (
     <>
       <h2>Delete your account</h2>
-      <p>This cannot be undone. What you wrote stays, as that of a “Former member”. You may want to download your data first.</p>
+      <p>
+        This cannot be undone. What you wrote stays, as that of a “Former member”. You may want to download your data
+        first.
+      </p>
       <FormErrors messages={formErrors(form)} />
       <form method="post" className={styles.form}>
         {hasPassword ? (
-          <TextField {...field(form, 'password')} label="Your password" type="password" autoComplete="current-password" required />
+          <TextField
+            {...field(form, 'password')}
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
         ) : (
-          <TextField {...field(form, 'email')} label="Your email address" help="To confirm that you mean it." type="email" required />
+          <TextField
+            {...field(form, 'email')}
+            label="Your email address"
+            help="To confirm that you mean it."
+            type="email"
+            required
+          />
         )}
         <div className={styles.actions}>
           <Button kind="danger" busyLabel="Deleting...">

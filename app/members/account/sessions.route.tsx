@@ -48,9 +48,11 @@ export default function SessionsPart({ loaderData: { sessions } }: Route.Compone
         {sessions.map(({ id, admin, browser, address, lastSeenAt, startedAt, here }) => (
           <li key={id}>
             <div>
-              <strong>{browser}</strong> {here && <Badge kind="good">This device</Badge>} {admin && <Badge>Admin area</Badge>}
+              <strong>{browser}</strong> {here && <Badge kind="good">This device</Badge>}{' '}
+              {admin && <Badge>Admin area</Badge>}
               <p className={styles.facts}>
-                {address || 'Unknown address'}, last used <Time value={lastSeenAt} />, signed in <Time value={startedAt} shows="day" />
+                {address || 'Unknown address'}, last used <Time value={lastSeenAt} />, signed in{' '}
+                <Time value={startedAt} shows="day" />
               </p>
             </div>
             {!here && (

@@ -22,7 +22,11 @@ declare module '#app/platform/events/events.server.ts' {
 const side = 256
 
 /** Changes what a member says of themselves. @throws Invalid for a picture that is none, or too large */
-export async function updateProfile(member: SignedIn, { name, headline }: z.output<typeof profileForm>, picture?: Upload): Promise<void> {
+export async function updateProfile(
+  member: SignedIn,
+  { name, headline }: z.output<typeof profileForm>,
+  picture?: Upload,
+): Promise<void> {
   await ownProfile(member)
   const avatar = picture && (await storePicture(picture))
   await transaction(async (tx) => {
@@ -48,13 +52,15 @@ export async function removePicture(member: SignedIn): Promise<void> {
 }
 
 async function storePicture(upload: Upload): Promise<string> {
-  if (upload.bytes.length > largestPicture) throw new Invalid({ picture: ['Please choose a picture smaller than 5 MB.'] })
+  if (upload.bytes.length > largestPicture)
+    throw new Invalid({ picture: ['Please choose a picture smaller than 5 MB.'] })
   await checkPicture(upload, 'picture')
   try {
     const { url } = await storeImage('avatars', { bytes: await squarePicture(upload.bytes, side), extension: 'webp' })
     return url
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw new Invalid({ picture: ['This picture cannot be read. Please choose another.'] })
+    if (error instanceof UnreadablePicture)
+      throw new Invalid({ picture: ['This picture cannot be read. Please choose another.'] })
     throw error
   }
 }

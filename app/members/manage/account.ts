@@ -18,7 +18,11 @@ export const banLengths = [
 
 /** Whom to invite, and as what. */
 export const invitation = z.object({
-  email: z.email({ error: (issue) => (issue.input ? 'Please enter a valid email address.' : 'Please enter an email address.') }).max(254),
+  email: z
+    .email({
+      error: (issue) => (issue.input ? 'Please enter a valid email address.' : 'Please enter an email address.'),
+    })
+    .max(254),
   name: z.string().trim().max(80, 'Please use at most 80 characters.').optional().default(''),
 })
 

@@ -15,7 +15,12 @@ declare module '#app/platform/events/events.server.ts' {
 }
 
 /** Keeps somebody from signing in, and ends their sessions. @throws NotFound, Forbidden for oneself */
-export async function banMember(actor: SignedIn, id: string, length: (typeof banLengths)[number]['value'], caller: Caller): Promise<void> {
+export async function banMember(
+  actor: SignedIn,
+  id: string,
+  length: (typeof banLengths)[number]['value'],
+  caller: Caller,
+): Promise<void> {
   await checkBan(actor, id)
   await updateUser(id, { banDuration: length }, { kind: 'admin', id: actor.id, caller })
   const words = banLengths.find(({ value }) => value === length)?.label ?? length

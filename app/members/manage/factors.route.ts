@@ -7,5 +7,7 @@ import { resetMemberFactors } from './reset-factors.server.ts'
 /** DELETE takes every second factor from the account. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'member-factors', failed: 'member-factors', gone: 'member-gone' }
-  return answerAct(memberPage(request, params.id), notices, () => resetMemberFactors(adminOf(context), params.id, requestOf(context)))
+  return answerAct(memberPage(request, params.id), notices, () =>
+    resetMemberFactors(adminOf(context), params.id, requestOf(context)),
+  )
 }

@@ -14,7 +14,11 @@ declare module '#app/platform/events/events.server.ts' {
 }
 
 /** Mails an invitation, again where one is still open. @throws Forbidden, Invalid for an address that has an account */
-export async function inviteMember(actor: SignedIn, { email, name }: Invitation, caller: Caller): Promise<{ id: string }> {
+export async function inviteMember(
+  actor: SignedIn,
+  { email, name }: Invitation,
+  caller: Caller,
+): Promise<{ id: string }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const wishes = { email, redirectTo: '/campus/auth/callback', forWebsite: true, ...(name && { data: { name } }) }
   const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }).catch(refuse)

@@ -29,7 +29,12 @@ export default function Members({ loaderData: { q, role, page, accounts, total, 
     <>
       <h1 className={desk.title}>Members</h1>
       <div className={desk.bar}>
-        <ListFilter label="Search members" action="/admin/members" q={q} clear={q || role ? '/admin/members' : undefined}>
+        <ListFilter
+          label="Search members"
+          action="/admin/members"
+          q={q}
+          clear={q || role ? '/admin/members' : undefined}
+        >
           <ListSelect name="role" label="All roles" value={role} options={staff} />
         </ListFilter>
         <ButtonLink small href={withBack('/admin/members/invitation', here(page))}>

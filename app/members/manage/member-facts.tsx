@@ -11,7 +11,9 @@ export function MemberBadges({ account }: { account: Account }) {
       {waiting === 'invited' && <Badge kind="draft">Invited</Badge>}
       {waiting === 'unconfirmed' && <Badge kind="draft">Unconfirmed</Badge>}
       {suspendedUntil && <Badge kind="warn">Suspended until {formatTime(suspendedUntil, 'day')}</Badge>}
-      {bannedUntil && <Badge kind="bad">{isForGood(bannedUntil) ? 'Banned' : `Banned until ${formatTime(bannedUntil, 'day')}`}</Badge>}
+      {bannedUntil && (
+        <Badge kind="bad">{isForGood(bannedUntil) ? 'Banned' : `Banned until ${formatTime(bannedUntil, 'day')}`}</Badge>
+      )}
     </>
   )
 }

@@ -47,7 +47,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-export default function Member({ loaderData: { account, sessions, factors, back, may, ...loaded }, actionData }: Route.ComponentProps) {
+export default function Member({
+  loaderData: { account, sessions, factors, back, may, ...loaded },
+  actionData,
+}: Route.ComponentProps) {
   const act = (name: string) => withBack(`/admin/members/${account.id}/${name}`, back)
   return (
     <>
@@ -70,8 +73,8 @@ export default function Member({ loaderData: { account, sessions, factors, back,
                   <li key={session.id}>
                     <p>{session.kind === 'admin' ? 'Admin area' : 'Campus'}</p>
                     <p className={desk.soft}>
-                      {session.userAgent.slice(0, 120) || 'Unknown browser'}, {session.address || 'unknown address'}, used last{' '}
-                      <Time value={session.lastSeenAt} />
+                      {session.userAgent.slice(0, 120) || 'Unknown browser'}, {session.address || 'unknown address'},
+                      used last <Time value={session.lastSeenAt} />
                     </p>
                   </li>
                 ))}
@@ -110,7 +113,9 @@ export default function Member({ loaderData: { account, sessions, factors, back,
               <p>This is you. Another admin changes your role, or shuts you out.</p>
             </section>
           )}
-          {may.suspend && <Suspension account={account} form={actionData?.form ?? loaded.form} action={act('suspension')} />}
+          {may.suspend && (
+            <Suspension account={account} form={actionData?.form ?? loaded.form} action={act('suspension')} />
+          )}
           {may.ban && <Ban account={account} action={act('ban')} />}
         </div>
       </div>
@@ -175,7 +180,12 @@ function Suspension({ account, form, action }: { account: Account; form: FormSta
       ) : (
         <form method="post" noValidate className={desk.stack}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
-          <TextField {...field(form, 'days')} label="Days" type="number" help="Until then they can read, but not write." />
+          <TextField
+            {...field(form, 'days')}
+            label="Days"
+            type="number"
+            help="Until then they can read, but not write."
+          />
           <TextField {...field(form, 'reason')} label="Reason" help="For the audit log." markOptional />
           <div>
             <Button kind="quiet" small>

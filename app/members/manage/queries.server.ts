@@ -18,7 +18,11 @@ export async function listAccounts(
   const found = q ? { filter: q, alsoIds: await memberIdsNamed(q) } : {}
   const { users, total } = await listUsers({ page, perPage, ...found, ...(role && { role }) })
   const standings = await standingsById(users.map(({ id }) => id))
-  return { accounts: users.map((user) => accountOf(user, standings.get(user.id))), total, pages: Math.ceil(total / perPage) }
+  return {
+    accounts: users.map((user) => accountOf(user, standings.get(user.id))),
+    total,
+    pages: Math.ceil(total / perPage),
+  }
 }
 
 /** One account with its open sessions and second factors. @throws NotFound */
@@ -48,7 +52,8 @@ function accountOf(user: User, standing: Standing | undefined): Account {
   const given = user.userMetadata.name ?? user.userMetadata.full_name
   return {
     id: user.id,
-    name: standing?.name ?? (typeof given === 'string' && given ? given : (user.email ?? user.phone ?? 'Without a name')),
+    name:
+      standing?.name ?? (typeof given === 'string' && given ? given : (user.email ?? user.phone ?? 'Without a name')),
     email: user.email ?? '',
     role: roleOf(user),
     waiting: user.emailConfirmedAt || user.phoneConfirmedAt ? null : user.invitedAt ? 'invited' : 'unconfirmed',

@@ -9,9 +9,13 @@ import { setRole } from './set-role.server.ts'
 /** POST changes the role. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const given = (await request.formData()).get('role')
-  return answerAct(memberPage(request, params.id), { done: 'member-role', failed: 'member-role', gone: 'member-gone' }, async () => {
-    const role = roles.find(({ value }) => value === given)?.value
-    if (!role) throw new Invalid({ role: ['Choose a role.'] })
-    await setRole(adminOf(context), params.id, role, requestOf(context))
-  })
+  return answerAct(
+    memberPage(request, params.id),
+    { done: 'member-role', failed: 'member-role', gone: 'member-gone' },
+    async () => {
+      const role = roles.find(({ value }) => value === given)?.value
+      if (!role) throw new Invalid({ role: ['Choose a role.'] })
+      await setRole(adminOf(context), params.id, role, requestOf(context))
+    },
+  )
 }

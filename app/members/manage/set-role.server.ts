@@ -22,7 +22,11 @@ export async function setRole(actor: SignedIn, id: string, role: Role, caller: C
   const { account } = await findAccount(actor, id)
   if (!can(actor, 'member.set-role', account)) throw new Forbidden('Nobody changes their own role.')
   if (account.role === role) return
-  await updateUser(id, { appMetadata: { role: role === 'member' ? null : role } }, { kind: 'admin', id: actor.id, caller })
+  await updateUser(
+    id,
+    { appMetadata: { role: role === 'member' ? null : role } },
+    { kind: 'admin', id: actor.id, caller },
+  )
   await transaction(async (tx) => {
     await tx.update(members).set({ role }).where(eq(members.id, id))
     await record(tx, actor, 'member.role-set', { memberId: id, from: account.role, to: role })

@@ -20,11 +20,23 @@ test('who did what to which record is written, and no secret with it', async () 
     text: 'x'.repeat(1000),
     address: '192.0.2.7',
   }
-  const actor = { kind: 'member', id: actorId, email: 'mod@example.com', role: 'moderator', sessionId: newId() } as const
+  const actor = {
+    kind: 'member',
+    id: actorId,
+    email: 'mod@example.com',
+    role: 'moderator',
+    sessionId: newId(),
+  } as const
   await transaction((tx) => writeAudit(tx, 'post.hidden', facts, actor))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.actorId, actorId))
   expect(row).toMatchObject({ actorKind: 'moderator', act: 'post.hidden', subjectId: postId, address: '192.0.2.7' })
-  expect(row?.facts).toEqual({ topicId: facts.topicId, postId, title: 'A title', inner: { kept: 1 }, text: `${'x'.repeat(300)}…` })
+  expect(row?.facts).toEqual({
+    topicId: facts.topicId,
+    postId,
+    title: 'A title',
+    inner: { kept: 1 },
+    text: `${'x'.repeat(300)}…`,
+  })
 })
 
 test('what the product does by itself has no person', async () => {

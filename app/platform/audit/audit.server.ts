@@ -23,7 +23,8 @@ export const auditLog = pgTable('audit_log', {
 export async function writeAudit(tx: Transaction, name: string, facts: object, actor: Actor): Promise<void> {
   const told = Object.entries(facts)
   const own =
-    told.find(([key]) => key === `${name.split('.')[0]}Id`) ?? told.find(([key, value]) => key.endsWith('Id') && isId(String(value)))
+    told.find(([key]) => key === `${name.split('.')[0]}Id`) ??
+    told.find(([key, value]) => key.endsWith('Id') && isId(String(value)))
   const address = told.find(([key]) => key === 'address')?.[1]
   await tx.insert(auditLog).values({
     id: newId(),
@@ -41,7 +42,8 @@ const secret = /password|secret|token|code|hash|cookie|session|key|^address$/i
 
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 300 ? `${value.slice(0, 300)}…` : value
-  if (typeof value === 'object' && value !== null && !(value instanceof Date)) return JSON.parse(JSON.stringify(value, withoutSecrets))
+  if (typeof value === 'object' && value !== null && !(value instanceof Date))
+    return JSON.parse(JSON.stringify(value, withoutSecrets))
   return value
 }
 

@@ -26,7 +26,8 @@ export async function listAudit({ act, people, after }: AuditFilter) {
     .where(
       and(
         act ? eq(auditLog.act, act) : undefined,
-        people && (people.length > 0 ? or(inArray(auditLog.actorId, people), inArray(auditLog.subjectId, people)) : sql`false`),
+        people &&
+          (people.length > 0 ? or(inArray(auditLog.actorId, people), inArray(auditLog.subjectId, people)) : sql`false`),
         isId(after) ? sql`(${auditLog.at}, ${auditLog.id}) < ${place}` : undefined,
       ),
     )

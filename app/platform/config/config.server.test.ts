@@ -20,7 +20,13 @@ test('an empty variable counts as absent', () => {
 
 test('one message names every variable that is wrong', () => {
   const read = () =>
-    readConfig({ PORT: 'eighty', SITE_URL: 'ftp://x', SAMPLE_CONTENT: 'maybe', DATABASE_URL: 'mysql://x', ADMIN_PASSWORD: 'short' })
+    readConfig({
+      PORT: 'eighty',
+      SITE_URL: 'ftp://x',
+      SAMPLE_CONTENT: 'maybe',
+      DATABASE_URL: 'mysql://x',
+      ADMIN_PASSWORD: 'short',
+    })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(/PORT.*\n.*SITE_URL.*\n.*DATABASE_URL.*\n.*ADMIN_PASSWORD.*\n.*SAMPLE_CONTENT/s)
 })

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-/** What the product was told by its environment, validated together once at the start (see `contract.md`, Environment). */
+/**
+ * What the product was told by its environment, validated together once at the start (see `contract.md`, Environment).
+ */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /** Thrown with one message that names every variable that is wrong. */
@@ -15,7 +17,9 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success)
     throw new ConfigError(
       `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`,
@@ -109,13 +113,19 @@ const variables = z.object({
   SMS_URL: url('http:', 'https:').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
     .default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NODE_ENV: z.string().optional(),
 })
 
-/** `./data`; as root `/var/lib/solutioneer/NAME-OF-CHECKOUT`, because the database server runs unprivileged and must reach it. */
+/**
+ * `./data`; as root `/var/lib/solutioneer/NAME-OF-CHECKOUT`, because the database server runs unprivileged and must
+ * reach it.
+ */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? path.join('/var/lib/solutioneer', path.basename(process.cwd())) : 'data'
 }

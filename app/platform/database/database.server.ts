@@ -30,7 +30,11 @@ const counters = new AsyncLocalStorage<Statement[]>()
 /** Opens the pool of this process. `close()` ends it. */
 export function connect(address: DatabaseAddress, options: { max?: number } = {}): void {
   const sql = open(address, { max: options.max ?? 20 })
-  connection = { sql, address, db: drizzle(sql, { logger: { logQuery: (query, params) => counters.getStore()?.push({ query, params }) } }) }
+  connection = {
+    sql,
+    address,
+    db: drizzle(sql, { logger: { logQuery: (query, params) => counters.getStore()?.push({ query, params }) } }),
+  }
 }
 
 /** A pool of its own, for listeners and tools that must not share the process's. */
@@ -44,7 +48,8 @@ export function open(address: DatabaseAddress, options: Options<Record<string, n
   }
   if (typeof address !== 'string') return postgres({ ...address, ...settings }) as Sql
   const url = new URL(address)
-  // libpq's way to name a Unix socket, which the driver would pass on as a setting: `postgres://user@x/name?host=/folder`.
+  // libpq's way to name a Unix socket, which the driver would pass on as a setting:
+  // `postgres://user@x/name?host=/folder`.
   const host = url.searchParams.get('host')
   url.searchParams.delete('host')
   return postgres(url.href, { ...settings, ...(host && { host }) }) as Sql
@@ -78,7 +83,9 @@ export async function databaseAnswers(): Promise<boolean> {
 }
 
 /** Runs `work` and also returns the statements that it sent, so that a page's queries can be counted. */
-export async function countingQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: string[]; statements: Statement[] }> {
+export async function countingQueries<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; queries: string[]; statements: Statement[] }> {
   const statements: Statement[] = []
   const result = await counters.run(statements, work)
   return { result, queries: statements.map((statement) => statement.query), statements }

@@ -28,7 +28,10 @@ export async function migrate(address: DatabaseAddress, say: (line: string) => v
     await connection`select pg_advisory_lock(${lockKey})`
     await connection`create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())`
     const ran = new Map(
-      (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [row.name, row.hash]),
+      (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [
+        row.name,
+        row.hash,
+      ]),
     )
     const pending = migrations.filter((migration) => !ran.has(migration.name))
     for (const migration of migrations) {
@@ -46,7 +49,9 @@ export async function migrate(address: DatabaseAddress, say: (line: string) => v
         .simple()
         .catch(async (error: unknown) => {
           await connection`rollback`
-          throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+          throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+            cause: error,
+          })
         })
     }
     return pending.map((migration) => migration.name)

@@ -3,7 +3,8 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 
 /**
  * Event names and their facts. Each subject adds its own beside its acts:
- * `declare module '#app/platform/events/events.server.ts' { interface Events { 'message.received': { messageId: string } } }`
+ * `declare module '#app/platform/events/events.server.ts' { interface Events { 'message.received': { messageId: string
+ * } } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Events {}

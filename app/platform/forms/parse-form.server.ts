@@ -25,9 +25,12 @@ export async function parseForm<S extends z.ZodType>(source: Request | FormData,
   const formData = source instanceof FormData ? source : await source.formData()
   const submission = parseWithZod(formData, { schema })
   const values = typedValues(formData)
-  const reply: Reply = (errors = {}, status = 422) => data({ form: { values, errors, constraints: constraintsOf(schema) } }, { status })
+  const reply: Reply = (errors = {}, status = 422) =>
+    data({ form: { values, errors, constraints: constraintsOf(schema) } }, { status })
   if (submission.status === 'success') return { ok: true, value: submission.value as z.output<S>, reply }
-  const found = Object.fromEntries(Object.entries(submission.error ?? {}).map(([name, messages]) => [name, messages ?? []]))
+  const found = Object.fromEntries(
+    Object.entries(submission.error ?? {}).map(([name, messages]) => [name, messages ?? []]),
+  )
   return { ok: false, reply: (errors, status) => reply({ ...found, ...errors }, status) }
 }
 
@@ -53,7 +56,8 @@ export async function submitForm<S extends z.ZodType, Result>(
 
 function constraintsOf(schema: z.ZodType): Record<string, Constraint> {
   const constraints: Record<string, Constraint> = { ...getZodConstraint(schema as Schema) }
-  for (const [name, part] of Object.entries((schema as Schema).shape)) constraints[name] = { ...constraints[name], ...limitsOf(part) }
+  for (const [name, part] of Object.entries((schema as Schema).shape))
+    constraints[name] = { ...constraints[name], ...limitsOf(part) }
   return constraints
 }
 
@@ -75,7 +79,9 @@ interface ZodPart {
 
 function known(limits: Record<string, number | null | undefined>): Constraint {
   return Object.fromEntries(
-    Object.entries(limits).filter(([, value]) => Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 53 - 1),
+    Object.entries(limits).filter(
+      ([, value]) => Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 53 - 1,
+    ),
   )
 }
 

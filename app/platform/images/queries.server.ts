@@ -3,7 +3,9 @@ import { database } from '#app/platform/database/database.server.ts'
 import type { ImageFacts } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
-/** The facts of the picture that a record's `column` names, as a column of that record's own query; null without one. */
+/**
+ * The facts of the picture that a record's `column` names, as a column of that record's own query; null without one.
+ */
 export function imageOf(column: Column): SQL<ImageFacts | null> {
   return sql`(select jsonb_build_object('url', images.url, 'width', images.width, 'height', images.height, 'color', images.color, 'widths', images.widths)
     from images where images.url = ${sql`${column}`})`

@@ -6,11 +6,17 @@ import type { Bucket } from '#app/platform/storage/storage.server.ts'
 import { variantUrl, widthsFor } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
-/** Forgets a stored picture and has its files removed once the transaction commits. An address that is none is left alone. */
+/**
+ * Forgets a stored picture and has its files removed once the transaction commits. An address that is none is left
+ * alone.
+ */
 export async function removeImage(tx: Transaction, url: string): Promise<void> {
   const [image] = await tx.delete(images).where(eq(images.url, url)).returning()
   const [, bucket, path] = /^\/files\/([a-z]+)\/(.+)$/.exec(url) ?? []
   if (!image || !path) return
-  const variants = widthsFor(image.width).flatMap((width) => [variantUrl(path, width, 'avif'), variantUrl(path, width, 'webp')])
+  const variants = widthsFor(image.width).flatMap((width) => [
+    variantUrl(path, width, 'avif'),
+    variantUrl(path, width, 'webp'),
+  ])
   await enqueue(tx, removeFiles, { bucket: bucket as Bucket, paths: [path, ...variants] })
 }

@@ -15,19 +15,26 @@ export const mostPixels = 50_000_000
 /** What can be read from a picture's bytes. @throws by sharp, for a damaged picture or one that is too large */
 async function read(bytes: Uint8Array) {
   const picture = sharp(bytes, { limitInputPixels: mostPixels })
-  const [{ width, height, orientation = 1, pages = 1 }, { dominant }] = await Promise.all([picture.metadata(), picture.stats()])
+  const [{ width, height, orientation = 1, pages = 1 }, { dominant }] = await Promise.all([
+    picture.metadata(),
+    picture.stats(),
+  ])
   const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
   // Orientations 5 to 8 lie on their side.
   return { ...(orientation > 4 ? { width: height, height: width } : { width, height }), color, animated: pages > 1 }
 }
 
 /**
- * Stores a picture under `thumbnails/{timestamp}.{extension}`, without the facts that cameras write into it (place, owner).
+ * Stores a picture under `thumbnails/{timestamp}.{extension}`, without the facts that cameras write into it (place,
+ * owner).
  * AVIF and WebP in the widths that pages use are made by a job.
  * @param bytes a picture by its content (`uploads/check.server.ts` has looked)
  * @throws UnreadablePicture
  */
-export async function storeImage(bucket: Bucket, { bytes, extension }: { bytes: Uint8Array; extension: string }): Promise<ImageFacts> {
+export async function storeImage(
+  bucket: Bucket,
+  { bytes, extension }: { bytes: Uint8Array; extension: string },
+): Promise<ImageFacts> {
   const { width, height, color, animated, clean } = await readable(bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
@@ -46,7 +53,10 @@ export class UnreadablePicture extends Error {}
 async function readable(bytes: Uint8Array) {
   try {
     const facts = await read(bytes)
-    return { ...facts, clean: facts.animated ? bytes : await sharp(bytes, { limitInputPixels: mostPixels }).autoOrient().toBuffer() }
+    return {
+      ...facts,
+      clean: facts.animated ? bytes : await sharp(bytes, { limitInputPixels: mostPixels }).autoOrient().toBuffer(),
+    }
   } catch (cause) {
     throw new UnreadablePicture('This picture cannot be read.', { cause })
   }

@@ -34,8 +34,15 @@ export function schedule(job: Job<Record<string, never>>, cron: string): void {
   schedules.push({ name: job.name, cron })
 }
 
-/** Enqueues `job` in the caller's transaction: it runs only if that commits. `options.singletonKey` keeps doubles out. */
-export async function enqueue<Data extends object>(tx: Transaction, job: Job<Data>, data: Data, options: SendOptions = {}): Promise<void> {
+/**
+ * Enqueues `job` in the caller's transaction: it runs only if that commits. `options.singletonKey` keeps doubles out.
+ */
+export async function enqueue<Data extends object>(
+  tx: Transaction,
+  job: Job<Data>,
+  data: Data,
+  options: SendOptions = {},
+): Promise<void> {
   if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
   await boss.send(job.name, data, { ...options, db: fromDrizzle(tx as never, fragment) })
 }
@@ -44,8 +51,17 @@ export async function enqueue<Data extends object>(tx: Transaction, job: Job<Dat
  * Starts the queues, and the workers unless `work` is off.
  * @param sql a pool of its own; LISTEN on it wakes workers the moment a job is there
  */
-export async function startJobs(sql: Sql, { work = true, pollSeconds = 10 }: { work?: boolean; pollSeconds?: number } = {}): Promise<void> {
-  boss = new PgBoss({ db: overPostgresJs(sql), schema: 'pgboss', useListenNotify: true, supervise: work, schedule: work })
+export async function startJobs(
+  sql: Sql,
+  { work = true, pollSeconds = 10 }: { work?: boolean; pollSeconds?: number } = {},
+): Promise<void> {
+  boss = new PgBoss({
+    db: overPostgresJs(sql),
+    schema: 'pgboss',
+    useListenNotify: true,
+    supervise: work,
+    schedule: work,
+  })
   boss.on('error', (err) => log.warn({ err }, 'jobs: the queue reported an error'))
   await boss.start()
   for (const job of jobs.values()) {

@@ -47,7 +47,9 @@ export function addressKey(address: string): string {
   const [left = '', right = ''] = head.split('::')
   const leading = left.split(':').filter(Boolean)
   const trailing = right.split(':').filter(Boolean)
-  const whole = head.includes('::') ? [...leading, ...Array<string>(8 - leading.length - trailing.length).fill('0'), ...trailing] : leading
+  const whole = head.includes('::')
+    ? [...leading, ...Array<string>(8 - leading.length - trailing.length).fill('0'), ...trailing]
+    : leading
   return `${whole.slice(0, 4).join(':')}::/64`
 }
 

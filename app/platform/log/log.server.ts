@@ -32,7 +32,8 @@ export function requestId(): string | undefined {
   return requests.getStore()?.requestId
 }
 
-// Drizzle writes a statement's parameters into its message and stack: mails, codes, addresses. A log needs the statement only.
+// Drizzle writes a statement's parameters into its message and stack: mails, codes, addresses. A log needs the
+// statement only.
 function withoutParameters(error: Error): unknown {
   const told = pino.stdSerializers.err(error) as unknown as { message?: string; stack?: string; params?: unknown }
   const { params: _, ...rest } = told

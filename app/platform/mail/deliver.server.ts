@@ -7,7 +7,9 @@ import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { mails } from './tables.server.ts'
 
-/** Delivers one stored mail: over SMTP, or as an `.eml` file where `SMTP_URL` is unset. A mail already sent stays sent. */
+/**
+ * Delivers one stored mail: over SMTP, or as an `.eml` file where `SMTP_URL` is unset. A mail already sent stays sent.
+ */
 export const deliverMail = defineJob<{ mailId: string }>('mail.deliver', async ({ mailId }) => {
   const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
   if (!mail || mail.state === 'sent') return
@@ -66,7 +68,11 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
   if (smtp?.url !== smtpUrl)
     smtp = {
       url: smtpUrl,
-      transporter: createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never),
+      transporter: createTransport(smtpUrl, {
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      } as never),
     }
   await smtp.transporter.sendMail(message)
 }

@@ -45,7 +45,15 @@ export function MailFrame({ brand, siteUrl, preview, title, children, foot }: Ma
               {brand}
             </a>
           </Text>
-          <Section style={{ background: card, border: `1px solid ${line}`, borderTop: `4px solid ${pine}`, borderRadius: 8, padding: 28 }}>
+          <Section
+            style={{
+              background: card,
+              border: `1px solid ${line}`,
+              borderTop: `4px solid ${pine}`,
+              borderRadius: 8,
+              padding: 28,
+            }}
+          >
             <Heading as="h1" style={{ margin: '0 0 16px', fontSize: 26, lineHeight: '30px', letterSpacing: '-0.4px' }}>
               {title}
             </Heading>
@@ -59,7 +67,9 @@ export function MailFrame({ brand, siteUrl, preview, title, children, foot }: Ma
 }
 
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: mailColours.ink }}>{children}</Text>
+  return (
+    <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: mailColours.ink }}>{children}</Text>
+  )
 }
 
 /** What a person wrote, set apart, with its own line breaks. */
@@ -84,7 +94,12 @@ export function MailQuote({ children }: { children: string }) {
 /** Facts by name; those that are not given are left out. */
 export function MailFacts({ facts }: { facts: [name: string, value: string | null | undefined][] }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px', fontSize: 15, lineHeight: '22px' }}>
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 16px', fontSize: 15, lineHeight: '22px' }}
+    >
       <tbody>
         {facts.map(
           ([name, value]) =>
@@ -92,7 +107,13 @@ export function MailFacts({ facts }: { facts: [name: string, value: string | nul
               <tr key={name}>
                 <th
                   align="left"
-                  style={{ width: '35%', padding: '5px 12px 5px 0', fontWeight: 400, color: mailColours.soft, verticalAlign: 'top' }}
+                  style={{
+                    width: '35%',
+                    padding: '5px 12px 5px 0',
+                    fontWeight: 400,
+                    color: mailColours.soft,
+                    verticalAlign: 'top',
+                  }}
                 >
                   {name}
                 </th>

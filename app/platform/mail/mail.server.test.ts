@@ -25,7 +25,11 @@ test('a mail without SMTP_URL becomes a file, and says so', async () => {
   const id = await transaction((tx) => sendMail(tx, { ...letter, replyTo: 'grace@example.com' }))
   expect(await sent(id)).toMatchObject({ attempts: 1, bodyText: 'Good day' })
   const [file] = await keptMails(config().dataDir)
-  expect(file).toMatchObject({ subject: 'Hello', to: [{ address: 'ada@example.com' }], replyTo: [{ address: 'grace@example.com' }] })
+  expect(file).toMatchObject({
+    subject: 'Hello',
+    to: [{ address: 'ada@example.com' }],
+    replyTo: [{ address: 'grace@example.com' }],
+  })
   expect(file?.text?.trim()).toBe('Good day')
 })
 

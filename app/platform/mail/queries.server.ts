@@ -38,7 +38,9 @@ export async function listMails({ state, search, after }: MailFilter) {
       and(
         state && eq(mails.state, state),
         isId(after) ? lt(mails.id, after) : undefined,
-        pattern ? or(ilike(mails.recipient, pattern), ilike(mails.subject, pattern), ilike(mails.kind, pattern)) : undefined,
+        pattern
+          ? or(ilike(mails.recipient, pattern), ilike(mails.subject, pattern), ilike(mails.kind, pattern))
+          : undefined,
       ),
     )
     .orderBy(desc(mails.id))

@@ -4,7 +4,9 @@ const deepest = 12
 const marker = String.raw`[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))`
 const tooDeep = new RegExp(`^((?:${marker}){${deepest}})(?:${marker})+`, 'gm')
 
-/** Takes the markers of too deep quotes and lists out: what reads them recurses, and a line of 10,000 `>` would end it. */
+/**
+ * Takes the markers of too deep quotes and lists out: what reads them recurses, and a line of 10,000 `>` would end it.
+ */
 export function boundNesting(markdown: string): string {
   return markdown.replace(tooDeep, '$1')
 }
@@ -19,7 +21,9 @@ export function isCrowded(markdown: string): boolean {
 
 /** Makes brackets plain characters in a text of which a block holds more of them than anybody writes. */
 export function boundBrackets(markdown: string): string {
-  return blocksOf(markdown).some((block) => count(block, /[[\]]/g) > most.brackets) ? markdown.replace(/[[\]]/g, '\\$&') : markdown
+  return blocksOf(markdown).some((block) => count(block, /[[\]]/g) > most.brackets)
+    ? markdown.replace(/[[\]]/g, '\\$&')
+    : markdown
 }
 
 function blocksOf(markdown: string): string[] {

@@ -11,7 +11,10 @@ export interface Finish {
   images: ReadonlyMap<string, ImageFacts>
 }
 
-/** Gives a safe tree what it needs on a page: heading levels, link relations, sized lazy pictures, tables and code that scroll in reach of the keyboard. */
+/**
+ * Gives a safe tree what it needs on a page: heading levels, link relations, sized lazy pictures, tables and code that
+ * scroll in reach of the keyboard.
+ */
 export function finish(tree: HtmlNode, { firstHeading, rel, images }: Finish): void {
   const tables = new Set<string>()
   changeElements(tree, (node) => {
@@ -52,15 +55,28 @@ function isExternal(href: unknown): boolean {
 
 const ownFile = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
 
-// The policy of our pages loads no picture from another host, and a reader's address is nobody else's business: such a picture becomes a link to it.
+// The policy of our pages loads no picture from another host, and a reader's address is nobody else's business: such a
+// picture becomes a link to it.
 function picture(node: HtmlNode, images: ReadonlyMap<string, ImageFacts>, rel: string[]): HtmlNode {
   const { src, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
   if (!src || !ownFile.test(src)) return src ? element('a', { href: src, rel }, [text(alt || src)]) : text(alt)
   const facts = images.get(src)
-  const img = element('img', { src, alt, title, width: facts?.width, height: facts?.height, loading: 'lazy', decoding: 'async' })
+  const img = element('img', {
+    src,
+    alt,
+    title,
+    width: facts?.width,
+    height: facts?.height,
+    loading: 'lazy',
+    decoding: 'async',
+  })
   if (!facts || facts.widths.length === 0) return img
   const source = (type: 'avif' | 'webp') =>
-    element('source', { type: `image/${type}`, srcSet: srcSetOf(facts, type), sizes: '(min-width: 50rem) 44rem, 100vw' })
+    element('source', {
+      type: `image/${type}`,
+      srcSet: srcSetOf(facts, type),
+      sizes: '(min-width: 50rem) 44rem, 100vw',
+    })
   return element('picture', {}, [source('avif'), source('webp'), img])
 }
 
@@ -71,12 +87,16 @@ function figureOf(paragraph: HtmlNode): HtmlNode | undefined {
   const img = only.tagName === 'img' ? only : only.children?.at(-1)
   const caption = img?.properties?.title
   if (img?.properties) img.properties.title = undefined
-  return element('figure', {}, [only, ...(typeof caption === 'string' ? [element('figcaption', {}, [text(caption)])] : [])])
+  return element('figure', {}, [
+    only,
+    ...(typeof caption === 'string' ? [element('figcaption', {}, [text(caption)])] : []),
+  ])
 }
 
 function scrolling(table: HtmlNode, labels: Set<string>): HtmlNode {
   const head = table.children?.find((child) => child.tagName === 'thead')
-  const columns = head?.children?.find((child) => child.tagName === 'tr')?.children?.filter((child) => child.tagName === 'th') ?? []
+  const columns =
+    head?.children?.find((child) => child.tagName === 'tr')?.children?.filter((child) => child.tagName === 'th') ?? []
   const base = `Table: ${columns.map(textOf).filter(Boolean).join(', ').slice(0, 100) || 'figures'}`
   const label = labels.has(base) ? `${base} (${labels.size + 1})` : base
   labels.add(label)

@@ -50,7 +50,10 @@ export function renderArticle(markdown: string, images: ReadonlyMap<string, Imag
   })
 }
 
-/** A post or comment: no HTML, headings from h3, no pictures from elsewhere, links that lend the site's good name to nobody. */
+/**
+ * A post or comment: no HTML, headings from h3, no pictures from elsewhere, links that lend the site's good name to
+ * nobody.
+ */
 export function renderPost(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): Rendered {
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const tree = treeOf(markdown, hash, postSchema)

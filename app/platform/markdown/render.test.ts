@@ -4,7 +4,9 @@ import { picturesIn, renderArticle, renderPost } from './render.server.ts'
 
 describe('an article', () => {
   test('has headings with anchors, a table of contents and a reading time', () => {
-    const { html, toc, readingMinutes, text } = renderArticle('# One\n\nSome words.\n\n## One\n\n### A *b*\n\n#### Deep')
+    const { html, toc, readingMinutes, text } = renderArticle(
+      '# One\n\nSome words.\n\n## One\n\n### A *b*\n\n#### Deep',
+    )
     expect(html).toContain('<h2 id="section-one"><a class="anchor" href="#section-one">One</a></h2>')
     expect(toc).toEqual([
       { id: 'section-one', text: 'One', level: 2 },
@@ -41,8 +43,12 @@ describe('an article', () => {
     const url = '/files/articles/thumbnails/17.png'
     const images = new Map([[url, { url, width: 900, height: 300, color: '#ffffff', widths: [320, 900] }]])
     const { html } = renderArticle(`![Rings](${url} "Three rings")`, images)
-    expect(html).toContain('<figure><picture><source type="image/avif" srcset="/files/articles/thumbnails/17-320.avif 320w')
-    expect(html).toContain(`<img src="${url}" alt="Rings" width="900" height="300" loading="lazy" decoding="async"></picture>`)
+    expect(html).toContain(
+      '<figure><picture><source type="image/avif" srcset="/files/articles/thumbnails/17-320.avif 320w',
+    )
+    expect(html).toContain(
+      `<img src="${url}" alt="Rings" width="900" height="300" loading="lazy" decoding="async"></picture>`,
+    )
     expect(html).toContain('<figcaption>Three rings</figcaption></figure>')
   })
 
@@ -68,7 +74,9 @@ describe('an article', () => {
   })
 
   test('keeps the little HTML that markdown has no sign for, and nothing more', () => {
-    const { html } = renderArticle('Press <kbd>Tab</kbd> <b onclick="x()" style="color:red" id="body">now</b><script>alert(1)</script>')
+    const { html } = renderArticle(
+      'Press <kbd>Tab</kbd> <b onclick="x()" style="color:red" id="body">now</b><script>alert(1)</script>',
+    )
     expect(html).toBe('<p>Press <kbd>Tab</kbd> <b>now</b></p>')
   })
 })
@@ -76,7 +84,8 @@ describe('an article', () => {
 describe('a post', () => {
   test('lends no good name to links', () => {
     expect(renderPost('[a](https://elsewhere.example) [b](//elsewhere.example) [c](/campus)').html).toBe(
-      '<p><a href="https://elsewhere.example" rel="nofollow ugc noopener">a</a> <a href="//elsewhere.example" rel="nofollow ugc noopener">b</a> <a href="/campus">c</a></p>',
+      '<p><a href="https://elsewhere.example" rel="nofollow ugc noopener">a</a> <a ' +
+        'href="//elsewhere.example" rel="nofollow ugc noopener">b</a> <a href="/campus">c</a></p>',
     )
   })
 
@@ -105,7 +114,8 @@ const attacks = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<xmp><img src=x onerror=alert(1)></xmp>',
   '<template><script>alert(1)</script></template>',
-  '<base href="//evil.example"><meta http-equiv=refresh content="0;//evil.example"><link rel=stylesheet href=//evil.example>',
+  '<base href="//evil.example"><meta http-equiv=refresh content="0;//evil.example"><link ' +
+    'rel=stylesheet href=//evil.example>',
   '```js" onload="alert(1)\nx\n```',
   '# <img src=x onerror=alert(1)>',
   '[^1]: <script>alert(1)</script>\n\n[^1]',
@@ -118,7 +128,8 @@ const forbidden =
 
 describe('hostile markdown', () => {
   test.each(attacks)('%s', (attack) => {
-    for (const html of [renderArticle(attack).html, renderPost(attack).html]) expect(withoutText(html)).not.toMatch(forbidden)
+    for (const html of [renderArticle(attack).html, renderPost(attack).html])
+      expect(withoutText(html)).not.toMatch(forbidden)
   })
 
   test('any mixture of attacks stays harmless', () => {

@@ -1,6 +1,9 @@
 import type { Options as Schema } from 'rehype-sanitize'
 
-/** Ids that may stand in markdown: those of footnotes, which the pipeline writes itself. Any other could hide a name of the page. */
+/**
+ * Ids that may stand in markdown: those of footnotes, which the pipeline writes itself. Any other could hide a name of
+ * the page.
+ */
 const noteId = /^note-[0-9a-f]{8}-/
 
 const structure: Schema = {
@@ -55,7 +58,25 @@ export const articleSchema: Schema = {
   ...structure,
   tagNames: [
     ...(structure.tagNames ?? []),
-    ...['abbr', 'b', 'dd', 'details', 'dl', 'dt', 'figcaption', 'figure', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'sub', 'summary', 'var'],
+    ...[
+      'abbr',
+      'b',
+      'dd',
+      'details',
+      'dl',
+      'dt',
+      'figcaption',
+      'figure',
+      'i',
+      'ins',
+      'kbd',
+      'mark',
+      'q',
+      's',
+      'sub',
+      'summary',
+      'var',
+    ],
   ],
   attributes: { ...structure.attributes, abbr: ['title'], details: ['open'] },
 }

@@ -46,4 +46,21 @@ function collect(node: HtmlNode): string {
   return inline.has(node.tagName ?? '') ? inner : `${inner} `
 }
 
-const inline = new Set(['a', 'abbr', 'b', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 's', 'span', 'strong', 'sub', 'sup', 'var'])
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'del',
+  'em',
+  'i',
+  'ins',
+  'kbd',
+  'mark',
+  's',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'var',
+])

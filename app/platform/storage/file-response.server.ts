@@ -49,14 +49,19 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   })
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const range = rangeOf(request, size, etag)
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   const body = request.method === 'HEAD' ? null : await storage().read(file.bucket, file.path, range)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-function rangeOf(request: Request, size: number, etag: string): { start: number; end: number } | 'unsatisfiable' | undefined {
+function rangeOf(
+  request: Request,
+  size: number,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
   const condition = request.headers.get('if-range')

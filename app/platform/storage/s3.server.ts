@@ -33,7 +33,9 @@ export function s3Storage(address: string): Storage {
     async read(bucket, filePath, range) {
       const { s3, client } = await ready
       const Range = range && `bytes=${range.start}-${range.end}`
-      const object = await client.send(new s3.GetObjectCommand({ Bucket, Key: key(bucket, filePath), Range })).catch(absent)
+      const object = await client
+        .send(new s3.GetObjectCommand({ Bucket, Key: key(bucket, filePath), Range }))
+        .catch(absent)
       if (!object.Body) throw new NotFound()
       return object.Body.transformToWebStream() as ReadableStream<Uint8Array>
     },
@@ -52,6 +54,7 @@ export function s3Storage(address: string): Storage {
 }
 
 function absent(error: { name?: string; $metadata?: { httpStatusCode?: number } }): never {
-  if (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404) throw new NotFound()
+  if (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404)
+    throw new NotFound()
   throw error
 }

@@ -28,10 +28,13 @@ test('what was put is there, whole, and gone once it is removed', async () => {
   await expect(storage().stat('candidates', 'a/b.pdf')).rejects.toBeInstanceOf(NotFound)
 })
 
-test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', 'a/\0', '.', ''])('the path %j leads nowhere', async (filePath) => {
-  await expect(storage().read('downloads', filePath)).rejects.toBeInstanceOf(NotFound)
-  await expect(storage().put('downloads', filePath, tenBytes, 'text/plain')).rejects.toBeInstanceOf(NotFound)
-})
+test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', 'a/\0', '.', ''])(
+  'the path %j leads nowhere',
+  async (filePath) => {
+    await expect(storage().read('downloads', filePath)).rejects.toBeInstanceOf(NotFound)
+    await expect(storage().put('downloads', filePath, tenBytes, 'text/plain')).rejects.toBeInstanceOf(NotFound)
+  },
+)
 
 test('a write that fails leaves nothing behind', async () => {
   const { Readable } = await import('node:stream')
@@ -43,7 +46,9 @@ test('a write that fails leaves nothing behind', async () => {
   )
   await expect(storage().put('articles', 'thumbnails/1.png', broken, 'image/png')).rejects.toThrow('connection lost')
   expect(
-    await readdir(path.join((await import('#app/platform/config/config.server.ts')).config().dataDir, 'files/articles/thumbnails')),
+    await readdir(
+      path.join((await import('#app/platform/config/config.server.ts')).config().dataDir, 'files/articles/thumbnails'),
+    ),
   ).toEqual([])
 })
 

@@ -80,7 +80,9 @@ function folderStorage(root: string): Storage {
 function locate(root: string, bucket: Bucket, filePath: string): string {
   const safe = filePath
     .split('/')
-    .every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part) && Buffer.byteLength(part) <= 200)
+    .every(
+      (part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part) && Buffer.byteLength(part) <= 200,
+    )
   if (!safe) throw new NotFound()
   return path.join(root, bucket, ...filePath.split('/'))
 }

@@ -21,7 +21,8 @@ const pictures = ['png', 'jpg', 'webp', 'gif', 'avif']
  */
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
   const found = (await fileTypeFromBuffer(upload.bytes))?.ext
-  if (!found || !pictures.includes(found)) throw new Invalid({ [field]: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'] })
+  if (!found || !pictures.includes(found))
+    throw new Invalid({ [field]: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'] })
   return found
 }
 
@@ -34,13 +35,18 @@ export type DocumentType = 'pdf' | 'doc' | 'docx' | 'txt'
  * @returns its kind
  * @throws Invalid for `field`
  */
-export async function checkDocument(upload: Upload, types: readonly DocumentType[], field: string): Promise<DocumentType> {
+export async function checkDocument(
+  upload: Upload,
+  types: readonly DocumentType[],
+  field: string,
+): Promise<DocumentType> {
   const named = upload.name.split('.').at(-1)?.toLowerCase() as DocumentType
   const refusal = (message: string) => new Invalid({ [field]: [message] })
   if (!upload.name.includes('.') || !types.includes(named))
     throw refusal(`Please choose a file of one of these types: ${types.map((type) => `.${type}`).join(', ')}.`)
   if (upload.bytes.length === 0) throw refusal('This file is empty.')
-  if (!(await isReally(named, upload.bytes))) throw refusal(`This file is named .${named}, but its content is something else.`)
+  if (!(await isReally(named, upload.bytes)))
+    throw refusal(`This file is named .${named}, but its content is something else.`)
   return named
 }
 

@@ -1,4 +1,7 @@
-/** A file's name as it may stand in a path: the last part, no control or reserved characters, at most 120 bytes, its extension kept. */
+/**
+ * A file's name as it may stand in a path: the last part, no control or reserved characters, at most 120 bytes, its
+ * extension kept.
+ */
 export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last

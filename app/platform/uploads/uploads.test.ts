@@ -25,10 +25,16 @@ describe('a document', () => {
     ['pdf', pdf, 'Please choose a file of one of these types: .pdf, .doc, .docx, .txt.'],
     ['paper.pdf', bytes('<html>'), 'This file is named .pdf, but its content is something else.'],
     ['paper.docx', pdf, 'This file is named .docx, but its content is something else.'],
-    ['notes.txt', new Uint8Array([0x4d, 0x5a, 0x00, 0x00]), 'This file is named .txt, but its content is something else.'],
+    [
+      'notes.txt',
+      new Uint8Array([0x4d, 0x5a, 0x00, 0x00]),
+      'This file is named .txt, but its content is something else.',
+    ],
     ['notes.txt', new Uint8Array(), 'This file is empty.'],
   ])('%s that is none is refused', async (name, content, message) => {
-    await expect(checkDocument({ name, bytes: content }, types, 'file')).rejects.toEqual(new Invalid({ file: [message] }))
+    await expect(checkDocument({ name, bytes: content }, types, 'file')).rejects.toEqual(
+      new Invalid({ file: [message] }),
+    )
   })
 })
 

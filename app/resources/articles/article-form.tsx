@@ -33,7 +33,10 @@ export interface ArticleFormProps {
   since: MeanwhileNoticeProps['meanwhile'] | undefined
 }
 
-/** Where an article is written. A plain form; where React runs its content is an editor, and what is typed is kept as a draft. */
+/**
+ * Where an article is written. A plain form; where React runs its content is an editor, and what is typed is kept as a
+ * draft.
+ */
 export function ArticleForm({ id, back, form, categories, tags, thumbnail, draft, address, since }: ArticleFormProps) {
   const path = id ? `/admin/articles/${id}` : '/admin/articles/new'
   const action = withBack(id ? `${path}/edit` : path, back)
@@ -63,7 +66,15 @@ export function ArticleForm({ id, back, form, categories, tags, thumbnail, draft
           </form>
         </section>
       )}
-      <Form ref={element} method="post" action={action} encType="multipart/form-data" noValidate onInput={changed} aria-label="Article">
+      <Form
+        ref={element}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        onInput={changed}
+        aria-label="Article"
+      >
         <FormFrame
           title={id ? 'Edit Article' : 'Add Article'}
           back={back}
@@ -103,7 +114,14 @@ export function ArticleForm({ id, back, form, categories, tags, thumbnail, draft
             </>
           }
         >
-          {since && <MeanwhileNotice noun="article" meanwhile={since} theirs={action} anew={withBack('/admin/articles/new', back)} />}
+          {since && (
+            <MeanwhileNotice
+              noun="article"
+              meanwhile={since}
+              theirs={action}
+              anew={withBack('/admin/articles/new', back)}
+            />
+          )}
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
           <TextField
@@ -113,7 +131,13 @@ export function ArticleForm({ id, back, form, categories, tags, thumbnail, draft
             autoComplete="off"
             onInput={(event) => setTitle(event.currentTarget.value)}
           />
-          <TextArea {...field(form, 'excerpt')} label="Excerpt" rows={3} longerIsSaid placeholder="Brief description of the article" />
+          <TextArea
+            {...field(form, 'excerpt')}
+            label="Excerpt"
+            rows={3}
+            longerIsSaid
+            placeholder="Brief description of the article"
+          />
           <MarkdownEditor
             ref={editor}
             field={field(form, 'content')}

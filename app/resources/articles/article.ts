@@ -31,14 +31,26 @@ export interface Article extends ArticleSummary {
 }
 
 /** Longest texts of an article, in characters. */
-const articleLimits = { title: 200, slug: 100, excerpt: 500, description: 300, content: 100_000, thumbnailAlt: 300, tags: 20 }
+const articleLimits = {
+  title: 200,
+  slug: 100,
+  excerpt: 500,
+  description: 300,
+  content: 100_000,
+  thumbnailAlt: 300,
+  tags: 20,
+}
 
 const atMost = (length: number) => `Please use at most ${length.toLocaleString('en')} characters.`
 const optional = (length: number) => z.string().trim().max(length, atMost(length)).default('')
 
 /** What a person types to make or revise an article. */
 export const articleDraft = z.object({
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(articleLimits.title, atMost(articleLimits.title)),
+  title: z
+    .string('Title is required')
+    .trim()
+    .min(1, 'Title is required')
+    .max(articleLimits.title, atMost(articleLimits.title)),
   excerpt: optional(articleLimits.excerpt),
   content: z
     .string('Content is required')

@@ -23,13 +23,26 @@ import { deleteArticle } from './delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from './factory.ts'
 import { featureArticle, unfeatureArticle } from './feature.server.ts'
 import { publishArticle, withdrawArticle } from './publish.server.ts'
-import { articlesToEdit, featuredArticles, findArticle, publishedArticle, publishedArticles, relatedArticles } from './queries.server.ts'
+import {
+  articlesToEdit,
+  featuredArticles,
+  findArticle,
+  publishedArticle,
+  publishedArticles,
+  relatedArticles,
+} from './queries.server.ts'
 import { reviseArticle } from './revise.server.ts'
 import { storeThumbnail } from './store-thumbnail.server.ts'
 
 testDatabase()
 
-const member: Actor = { kind: 'member', id: 'a0000000-0000-4000-8000-000000000000', email: 'm@x.example', role: 'member', sessionId: 's' }
+const member: Actor = {
+  kind: 'member',
+  id: 'a0000000-0000-4000-8000-000000000000',
+  email: 'm@x.example',
+  role: 'member',
+  sessionId: 's',
+}
 const moderator: Actor = { ...member, role: 'moderator' }
 const admin: Actor = { ...member, role: 'admin' }
 const look = (query = '') => publishedArticles(filterOf(new URLSearchParams(query)))
@@ -66,7 +79,9 @@ describe('writing', () => {
 
   test('says which category, tag or picture is gone', async () => {
     const gone = 'b0000000-0000-4000-8000-000000000000'
-    await expect(buildArticle({ categoryId: gone })).rejects.toMatchObject({ fields: { categoryId: [expect.any(String)] } })
+    await expect(buildArticle({ categoryId: gone })).rejects.toMatchObject({
+      fields: { categoryId: [expect.any(String)] },
+    })
     await expect(buildArticle({ tagIds: [gone] })).rejects.toMatchObject({ fields: { tagIds: [expect.any(String)] } })
     await expect(buildArticle({ thumbnailUrl: '/files/articles/thumbnails/1.png' })).rejects.toMatchObject({
       fields: { thumbnailUrl: [expect.any(String)] },
@@ -113,7 +128,9 @@ describe('addresses', () => {
 
   test('of drafts follow the title and leave no trace', async () => {
     const { id } = await buildArticle({ title: 'First thought', isPublished: false })
-    expect((await reviseArticle(system, id, { title: 'Second thought', content: 'x', isPublished: false })).slug).toBe('second-thought')
+    expect((await reviseArticle(system, id, { title: 'Second thought', content: 'x', isPublished: false })).slug).toBe(
+      'second-thought',
+    )
     await expect(publishedArticle('first-thought')).rejects.toThrow(NotFound)
   })
 })
@@ -137,14 +154,21 @@ describe('lists', () => {
     const category = await buildCategory('Paged')
     const made: string[] = []
     for (let day = 1; day <= 14; day++) {
-      const { id } = await buildArticle({ title: `Paged ${day}`, categoryId: category.id, createdAt: new Date(Date.UTC(2026, 0, day)) })
+      const { id } = await buildArticle({
+        title: `Paged ${day}`,
+        categoryId: category.id,
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+      })
       made.push(id)
     }
     const first = await look('category=paged')
     expect(first.articles.map(({ title }) => title).slice(0, 2)).toEqual(['Paged 14', 'Paged 13'])
     expect(first.articles).toHaveLength(12)
     expect(first.pages).toBe(2)
-    expect(await look('category=paged&page=2')).toMatchObject({ articles: [{ title: 'Paged 2' }, { title: 'Paged 1' }], pages: 2 })
+    expect(await look('category=paged&page=2')).toMatchObject({
+      articles: [{ title: 'Paged 2' }, { title: 'Paged 1' }],
+      pages: 2,
+    })
     await expect(look('category=paged&page=3')).rejects.toThrow(NotFound)
     await featureArticle(system, made[13] as string)
     expect((await featuredArticles()).map(({ title }) => title)).toEqual(['Paged 14'])
@@ -169,7 +193,11 @@ describe('lists', () => {
 
 describe('search', () => {
   test('stems, finds unfinished last words, and ranks titles above excerpts above content', async () => {
-    await buildArticle({ title: 'Something else', content: 'A note on demonstrations for giraffes.', createdAt: new Date('2026-06-03') })
+    await buildArticle({
+      title: 'Something else',
+      content: 'A note on demonstrations for giraffes.',
+      createdAt: new Date('2026-06-03'),
+    })
     await buildArticle({ title: 'Excerpted', excerpt: 'Demonstrating giraffes.', createdAt: new Date('2026-06-01') })
     await buildArticle({ title: 'Demonstrated giraffe', createdAt: new Date('2026-05-01') })
     const all = ['Demonstrated giraffe', 'Excerpted', 'Something else']
@@ -190,14 +218,24 @@ describe('search', () => {
     expect((await findArticle(system, id)).tags).toEqual([])
   })
 
-  test.each(["'", '&|!():*<->', '\\', '%_', '"', '\0', 'a'.repeat(5000), '☃', 'the', "x' or 1=1--", 'a:* & b', `${'word '.repeat(300)}`])(
-    'takes any input: %j',
-    async (q) => {
-      const filter = filterOf(new URLSearchParams({ q }))
-      await expect(publishedArticles(filter)).resolves.toBeDefined()
-      await expect(publishedDownloads({ ...filter, tab: 'downloads' })).resolves.toBeDefined()
-    },
-  )
+  test.each([
+    "'",
+    '&|!():*<->',
+    '\\',
+    '%_',
+    '"',
+    '\0',
+    'a'.repeat(5000),
+    '☃',
+    'the',
+    "x' or 1=1--",
+    'a:* & b',
+    `${'word '.repeat(300)}`,
+  ])('takes any input: %j', async (q) => {
+    const filter = filterOf(new URLSearchParams({ q }))
+    await expect(publishedArticles(filter)).resolves.toBeDefined()
+    await expect(publishedDownloads({ ...filter, tab: 'downloads' })).resolves.toBeDefined()
+  })
 
   test('of an unknown category or tag finds nothing', async () => {
     expect(await titles("category=no'such")).toEqual([])
@@ -220,7 +258,10 @@ test('related articles share tags first, then the category', async () => {
   await buildArticle({ title: 'A draft shares both', categoryId: category.id, tagIds: [tag.id], isPublished: false })
   const article = await publishedArticle(slug)
   if ('movedTo' in article) throw new Error('moved')
-  expect((await relatedArticles(article)).map(({ title }) => title).slice(0, 2)).toEqual(['Shares the tag', 'Shares the category'])
+  expect((await relatedArticles(article)).map(({ title }) => title).slice(0, 2)).toEqual([
+    'Shares the tag',
+    'Shares the category',
+  ])
 })
 
 describe('categories', () => {
@@ -243,7 +284,9 @@ describe('categories', () => {
 
 describe('thumbnails', () => {
   test('are known by their content, lose what cameras wrote, and get their forms', async () => {
-    await expect(storeThumbnail(system, { name: 'x.png', bytes: Buffer.from('<svg onload=alert(1)>') })).rejects.toThrow(Invalid)
+    await expect(
+      storeThumbnail(system, { name: 'x.png', bytes: Buffer.from('<svg onload=alert(1)>') }),
+    ).rejects.toThrow(Invalid)
     const cut = (await picture()).subarray(0, 60)
     await expect(storeThumbnail(system, { name: 'x.png', bytes: cut })).rejects.toThrow(Invalid)
     const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })

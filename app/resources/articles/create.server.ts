@@ -12,7 +12,11 @@ import { checkedArticle, mustWriteArticles, namingWhatIsGone, putTags } from './
  * @param createdAt for articles that were written elsewhere before
  * @throws Forbidden, Invalid
  */
-export async function createArticle(actor: Actor, draft: ArticleDraft, createdAt = new Date()): Promise<{ id: string; slug: string }> {
+export async function createArticle(
+  actor: Actor,
+  draft: ArticleDraft,
+  createdAt = new Date(),
+): Promise<{ id: string; slug: string }> {
   mustWriteArticles(actor)
   const { columns, slug: wanted, tagIds } = checkedArticle(draft)
   const id = newId()
@@ -20,9 +24,14 @@ export async function createArticle(actor: Actor, draft: ArticleDraft, createdAt
     transaction(async (tx) => {
       if (wanted) await refuseTakenSlug(tx, wanted, id)
       const slug = wanted ?? (await slugForTitle(tx, columns.title, id))
-      await tx
-        .insert(articles)
-        .values({ ...columns, id, slug, createdAt, updatedAt: createdAt, publishedAt: columns.isPublished ? createdAt : null })
+      await tx.insert(articles).values({
+        ...columns,
+        id,
+        slug,
+        createdAt,
+        updatedAt: createdAt,
+        publishedAt: columns.isPublished ? createdAt : null,
+      })
       await putTags(tx, id, tagIds)
       const facts = { articleId: id, slug, title: columns.title }
       await record(tx, actor, 'article.created', facts)

@@ -51,7 +51,12 @@ export async function discardDraft(actor: Actor, articleId: string | null): Prom
 }
 
 /** Once it is saved, the draft has done its work. */
-export async function forgetDraft(tx: Transaction, { articleId }: { articleId: string }, actor: Actor, act: string): Promise<void> {
+export async function forgetDraft(
+  tx: Transaction,
+  { articleId }: { articleId: string },
+  actor: Actor,
+  act: string,
+): Promise<void> {
   if (actor.kind !== 'member') return
   await tx.delete(articleDrafts).where(ofArticle(actor.id, act === 'article.created' ? null : articleId))
 }

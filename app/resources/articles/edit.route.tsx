@@ -24,7 +24,8 @@ import { findArticle } from './queries.server.ts'
 import { reviseArticle } from './revise.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export const meta: Route.MetaFunction = ({ params }) => pageMeta({ title: params.id ? 'Edit Article' : 'Add Article', noindex: true })
+export const meta: Route.MetaFunction = ({ params }) =>
+  pageMeta({ title: params.id ? 'Edit Article' : 'Add Article', noindex: true })
 
 const list = '/admin'
 

@@ -53,13 +53,20 @@ export function ManageArticles({ filter, categories, articles, total, pages }: M
                 <Time value={article.createdAt} shows="day" />
               </td>
               <td>
-                <ItemActions item={article} path={`/admin/articles/${article.id}`} back={here} question={deleteArticleQuestion} />
+                <ItemActions
+                  item={article}
+                  path={`/admin/articles/${article.id}`}
+                  back={here}
+                  question={deleteArticleQuestion}
+                />
               </td>
             </tr>
           ))}
         </Table>
       )}
-      {total > 0 && <p className={styles.total}>{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>}
+      {total > 0 && (
+        <p className={styles.total}>{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>
+      )}
       <Pagination label="Articles" page={filter.page} pages={pages} href={(page) => manageAddress(filter, { page })} />
     </>
   )

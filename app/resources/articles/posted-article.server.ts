@@ -21,7 +21,19 @@ export type PostedArticle = z.output<typeof articleForm>
 
 /** An article as its form shows it. */
 export function typedOf(article: Article): FormState['values'] {
-  const { title, excerpt, content, slug, description, categoryId, tags, thumbnailUrl, thumbnailAlt, isFeatured, isPublished } = article
+  const {
+    title,
+    excerpt,
+    content,
+    slug,
+    description,
+    categoryId,
+    tags,
+    thumbnailUrl,
+    thumbnailAlt,
+    isFeatured,
+    isPublished,
+  } = article
   return {
     title,
     excerpt,

@@ -9,6 +9,10 @@ import { publishArticle, withdrawArticle } from './publish.server.ts'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, manageAddress({ tab: 'articles' }))
   const [act, done] =
-    request.method === 'DELETE' ? ([withdrawArticle, 'article-unpublished'] as const) : ([publishArticle, 'article-published'] as const)
-  return answerAct(back, { done, failed: 'article-update', gone: 'article-gone' }, () => act(adminOf(context), params.id))
+    request.method === 'DELETE'
+      ? ([withdrawArticle, 'article-unpublished'] as const)
+      : ([publishArticle, 'article-published'] as const)
+  return answerAct(back, { done, failed: 'article-update', gone: 'article-gone' }, () =>
+    act(adminOf(context), params.id),
+  )
 }

@@ -23,7 +23,11 @@ async function setPublished(actor: Actor, id: string, isPublished: boolean): Pro
     if (before === isPublished) return
     await tx
       .update(articles)
-      .set({ isPublished, publishedAt: publishedAt ?? (isPublished ? new Date() : null), version: sql`${articles.version} + 1` })
+      .set({
+        isPublished,
+        publishedAt: publishedAt ?? (isPublished ? new Date() : null),
+        version: sql`${articles.version} + 1`,
+      })
       .where(eq(articles.id, id))
     await record(tx, actor, isPublished ? 'article.published' : 'article.withdrawn', { articleId: id, slug, title })
   })

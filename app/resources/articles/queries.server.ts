@@ -45,7 +45,10 @@ export async function publishedArticles(filter: Filter): Promise<{ articles: Art
     .limit(pageSize)
     .offset((filter.page - 1) * pageSize)
   if (found.length === 0 && filter.page > 1) throw new NotFound()
-  return { articles: found.map(({ total, ...article }) => article), pages: Math.ceil((found[0]?.total ?? 0) / pageSize) }
+  return {
+    articles: found.map(({ total, ...article }) => article),
+    pages: Math.ceil((found[0]?.total ?? 0) / pageSize),
+  }
 }
 
 /**
@@ -91,7 +94,10 @@ export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
     .limit(3)
 }
 
-/** Every published article's address and last change, newest first, 5,000 at most: for those who list the site. Index `articles_published`. */
+/**
+ * Every published article's address and last change, newest first, 5,000 at most: for those who list the site. Index
+ * `articles_published`.
+ */
 export function articleAddresses(): Promise<{ slug: string; title: string; excerpt: string; updatedAt: Date }[]> {
   return database()
     .select({ slug: articles.slug, title: articles.title, excerpt: articles.excerpt, updatedAt: articles.updatedAt })
@@ -112,7 +118,8 @@ export function newestArticles(): Promise<Article[]> {
 }
 
 /**
- * A page of all articles, drafts too, newest first, 50 a page, and how many there are. Index `articles_newest`; for a search
+ * A page of all articles, drafts too, newest first, 50 a page, and how many there are. Index `articles_newest`; for a
+ * search
  * `articles_search`. A page after the last is empty.
  * @throws Forbidden
  */
@@ -154,7 +161,11 @@ export async function findArticle(actor: Actor, id: string): Promise<Article> {
 function narrowing({ category, tag }: Pick<Filter, 'category' | 'tag'>): SQL[] {
   return [
     ...(category ? [sql`${articles.categoryId} = (select id from categories where slug = ${category})`] : []),
-    ...(tag ? [sql`${articles.id} in (select article_id from article_tags join tags on tags.id = tag_id where tags.slug = ${tag})`] : []),
+    ...(tag
+      ? [
+          sql`${articles.id} in (select article_id from article_tags join tags on tags.id = tag_id where tags.slug = ${tag})`,
+        ]
+      : []),
   ]
 }
 

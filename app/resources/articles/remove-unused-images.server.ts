@@ -6,7 +6,8 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 const most = 500
 
 /**
- * Removes pictures that were uploaded a week ago or earlier and that no article shows: neither as its thumbnail, nor in its
+ * Removes pictures that were uploaded a week ago or earlier and that no article shows: neither as its thumbnail, nor in
+ * its
  * content, nor in anybody's draft. They are left by forms that nobody sent, and by pictures that were taken out again.
  */
 export const removeUnusedImages = defineJob<Record<string, never>>('articles.unused-images', async () => {

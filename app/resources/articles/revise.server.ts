@@ -50,7 +50,12 @@ export async function reviseArticle(
   )
 }
 
-async function moveTo(tx: Transaction, articleId: string, before: { slug: string; publishedAt: Date | null }, slug: string): Promise<void> {
+async function moveTo(
+  tx: Transaction,
+  articleId: string,
+  before: { slug: string; publishedAt: Date | null },
+  slug: string,
+): Promise<void> {
   await refuseTakenSlug(tx, slug, articleId)
   // Back to an address that it had: that one is its own again, not a redirect.
   await tx.delete(articleSlugs).where(eq(articleSlugs.slug, slug))

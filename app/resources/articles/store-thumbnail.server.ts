@@ -5,14 +5,18 @@ import { storeImage, UnreadablePicture } from '#app/platform/images/store.server
 import { checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
 import { mustWriteArticles } from './write.server.ts'
 
-/** Stores a picture for an article: its thumbnail, or one that its content shows. @throws Forbidden, Invalid for `thumbnail` */
+/**
+ * Stores a picture for an article: its thumbnail, or one that its content shows.
+ * @throws Forbidden, Invalid for `thumbnail`
+ */
 export async function storeThumbnail(actor: Actor, upload: Upload): Promise<ImageFacts> {
   mustWriteArticles(actor)
   const extension = await checkPicture(upload, 'thumbnail')
   try {
     return await storeImage('articles', { bytes: upload.bytes, extension })
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw new Invalid({ thumbnail: ['This image is damaged, or larger than 50 megapixels.'] })
+    if (error instanceof UnreadablePicture)
+      throw new Invalid({ thumbnail: ['This image is damaged, or larger than 50 megapixels.'] })
     throw error
   }
 }

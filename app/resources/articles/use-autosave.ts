@@ -2,7 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 
 export interface AutosaveState {
-  /** `kept`: on the server since `at`. `waiting`: for the older draft. `away`: no answer. `signed-out`: the session is over. */
+  /**
+   * `kept`: on the server since `at`. `waiting`: for the older draft. `away`: no answer. `signed-out`: the session is
+   * over.
+   */
   state: 'clean' | 'typing' | 'waiting' | 'kept' | 'away' | 'signed-out'
   at?: string
 }
@@ -10,7 +13,8 @@ export interface AutosaveState {
 const pause = 1500
 
 /**
- * Keeps what is typed in a form as a draft on the server, a moment after the last key, and warns before it is left unsaved.
+ * Keeps what is typed in a form as a draft on the server, a moment after the last key, and warns before it is left
+ * unsaved.
  * @param address takes the form by PUT
  * @param paused while an older draft waits to be restored or discarded: it must not be overwritten unseen
  * @param saving while the form itself is on its way

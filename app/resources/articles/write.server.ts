@@ -19,7 +19,11 @@ export function checkedArticle(given: ArticleDraft) {
   const checked = articleDraft.safeParse(given)
   if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues))
   const { tagIds, slug, ...columns } = checked.data
-  return { columns: { ...columns, contentText: renderArticle(columns.content).text }, slug, tagIds: [...new Set(tagIds)] }
+  return {
+    columns: { ...columns, contentText: renderArticle(columns.content).text },
+    slug,
+    tagIds: [...new Set(tagIds)],
+  }
 }
 
 /** Puts exactly these tags on an article. */
@@ -33,11 +37,15 @@ export async function namingWhatIsGone<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isDuplicate(error, 'articles_slug')) throw new Conflict('Another article has just taken this address. Please save again.')
+    if (isDuplicate(error, 'articles_slug'))
+      throw new Conflict('Another article has just taken this address. Please save again.')
     const constraint = sqlState(error) === '23503' ? constraintOf(error) : undefined
-    if (constraint?.includes('category')) throw new Invalid({ categoryId: ['This category no longer exists. Please select another.'] })
-    if (constraint?.includes('tag')) throw new Invalid({ tagIds: ['One of these tags no longer exists. Please select again.'] })
-    if (constraint?.includes('thumbnail')) throw new Invalid({ thumbnailUrl: ['This image no longer exists. Please upload it again.'] })
+    if (constraint?.includes('category'))
+      throw new Invalid({ categoryId: ['This category no longer exists. Please select another.'] })
+    if (constraint?.includes('tag'))
+      throw new Invalid({ tagIds: ['One of these tags no longer exists. Please select again.'] })
+    if (constraint?.includes('thumbnail'))
+      throw new Invalid({ thumbnailUrl: ['This image no longer exists. Please upload it again.'] })
     throw error
   }
 }

@@ -13,7 +13,10 @@ export function allCategories(): Promise<Category[]> {
     .orderBy(asc(sql`lower(${categories.name})`), asc(categories.id))
 }
 
-/** Every category by name, with how many articles and downloads stand in it. Indexes `articles_category`, `downloads_category`. */
+/**
+ * Every category by name, with how many articles and downloads stand in it. Indexes `articles_category`,
+ * `downloads_category`.
+ */
 export function categoriesInUse(): Promise<(Category & { articles: number; downloads: number })[]> {
   return database()
     .select({ ...shown, ...uses })
@@ -48,6 +51,10 @@ export function categoryOf(column: Column): SQL<Pick<Category, 'slug' | 'name'> 
 const shown = { id: categories.id, slug: categories.slug, name: categories.name, description: categories.description }
 
 const uses = {
-  articles: sql`(select count(*) from articles where articles.category_id = ${sql`${categories.id}`})`.mapWith(Number).as('articles'),
-  downloads: sql`(select count(*) from downloads where downloads.category_id = ${sql`${categories.id}`})`.mapWith(Number).as('downloads'),
+  articles: sql`(select count(*) from articles where articles.category_id = ${sql`${categories.id}`})`
+    .mapWith(Number)
+    .as('articles'),
+  downloads: sql`(select count(*) from downloads where downloads.category_id = ${sql`${categories.id}`})`
+    .mapWith(Number)
+    .as('downloads'),
 }

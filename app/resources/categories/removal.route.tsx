@@ -22,7 +22,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RemoveCategory({ loaderData: { category, back } }: Route.ComponentProps) {
-  return <Removal question={deleteCategoryQuestion} what={category.name} consequence={consequenceOf(category)} back={back} />
+  return (
+    <Removal question={deleteCategoryQuestion} what={category.name} consequence={consequenceOf(category)} back={back} />
+  )
 }
 
 function listOf(request: Request): string {

@@ -16,7 +16,11 @@ export async function renameCategory(actor: Actor, id: string, draft: CategoryDr
     transaction(async (tx) => {
       if (!isId(id)) throw new NotFound()
       const slug = await slugForName(tx, name, id)
-      const renamed = await tx.update(categories).set({ name, description, slug }).where(eq(categories.id, id)).returning()
+      const renamed = await tx
+        .update(categories)
+        .set({ name, description, slug })
+        .where(eq(categories.id, id))
+        .returning()
       if (renamed.length === 0) throw new NotFound()
       await record(tx, actor, 'category.renamed', { categoryId: id, name })
     }),

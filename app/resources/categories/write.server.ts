@@ -36,7 +36,8 @@ export async function refusingTakenNames<T>(name: string, write: () => Promise<T
   try {
     return await write()
   } catch (error) {
-    if (isDuplicate(error, 'categories_name')) throw new Invalid({ name: [`There is a category “${name}” already. Choose another name.`] })
+    if (isDuplicate(error, 'categories_name'))
+      throw new Invalid({ name: [`There is a category “${name}” already. Choose another name.`] })
     if (isDuplicate(error)) throw new Conflict('Another category has just taken this address. Please save again.')
     throw error
   }

@@ -27,9 +27,14 @@ export async function createDownload(
   const id = newId()
   return namingWhatIsGone(() =>
     transaction(async (tx) => {
-      await tx
-        .insert(downloads)
-        .values({ ...columns, ...file, id, createdAt, updatedAt: createdAt, publishedAt: columns.isPublished ? createdAt : null })
+      await tx.insert(downloads).values({
+        ...columns,
+        ...file,
+        id,
+        createdAt,
+        updatedAt: createdAt,
+        publishedAt: columns.isPublished ? createdAt : null,
+      })
       await putTags(tx, id, tagIds)
       const facts = { downloadId: id, title: columns.title }
       await record(tx, actor, 'download.created', facts)

@@ -19,7 +19,8 @@ export function DownloadCard({ download }: { download: DownloadSummary }) {
             <span className="visually-hidden"> {title}</span>
           </ButtonLink>
           <span className={styles.file}>
-            <span className={styles.name}>{fileName}</span> <span className={styles.size}>{fileSizeText(fileSize)}</span>
+            <span className={styles.name}>{fileName}</span>{' '}
+            <span className={styles.size}>{fileSizeText(fileSize)}</span>
           </span>
         </>
       }

@@ -62,7 +62,14 @@ export function DownloadForm({ id, back, form, categories, tags, saved, kept, si
           </>
         }
       >
-        {since && <MeanwhileNotice noun="download" meanwhile={since} theirs={address} anew={withBack('/admin/downloads/new', back)} />}
+        {since && (
+          <MeanwhileNotice
+            noun="download"
+            meanwhile={since}
+            theirs={address}
+            anew={withBack('/admin/downloads/new', back)}
+          />
+        )}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
         <TextField {...field(form, 'title')} label="Title" required autoComplete="off" />

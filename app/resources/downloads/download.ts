@@ -46,7 +46,11 @@ const atMost = (length: number) => `Please use at most ${length.toLocaleString('
 
 /** What a person types to make or revise a download. */
 export const downloadDraft = z.object({
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(downloadLimits.title, atMost(downloadLimits.title)),
+  title: z
+    .string('Title is required')
+    .trim()
+    .min(1, 'Title is required')
+    .max(downloadLimits.title, atMost(downloadLimits.title)),
   description: z.string().trim().max(downloadLimits.description, atMost(downloadLimits.description)).default(''),
   categoryId: z
     .uuid('Please select a category from the list.')

@@ -24,12 +24,15 @@ const moderator: Actor = {
   sessionId: 's',
 }
 const text = (content: string) => ({ name: 'notes.txt', bytes: new TextEncoder().encode(content) })
-const removals = async () => (await rawSql()`select data from pgboss.job where name = 'files.remove'`).map(({ data }) => data.paths[0])
+const removals = async () =>
+  (await rawSql()`select data from pgboss.job where name = 'files.remove'`).map(({ data }) => data.paths[0])
 const pathOf = (fileUrl: string) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
 
 describe('offering a file', () => {
   test('needs a file, and the right to', async () => {
-    await expect(createDownload(system, { title: 'No file' }, undefined)).rejects.toMatchObject({ fields: { file: [fileRequired] } })
+    await expect(createDownload(system, { title: 'No file' }, undefined)).rejects.toMatchObject({
+      fields: { file: [fileRequired] },
+    })
     for (const actor of [visitor, moderator]) {
       await expect(createDownload(actor, { title: 'x' }, undefined)).rejects.toThrow(Forbidden)
       await expect(storeDownloadFile(actor, text('x'))).rejects.toThrow(Forbidden)

@@ -24,7 +24,8 @@ import { reviseDownload } from './revise.server.ts'
 import { readUploadedFile } from './uploaded-file.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export const meta: Route.MetaFunction = ({ params }) => pageMeta({ title: params.id ? 'Edit Download' : 'Add Download', noindex: true })
+export const meta: Route.MetaFunction = ({ params }) =>
+  pageMeta({ title: params.id ? 'Edit Download' : 'Add Download', noindex: true })
 
 const list = manageAddress({ tab: 'downloads' })
 
@@ -34,13 +35,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const download = params.id === undefined ? undefined : await downloadIfStill(adminOf(context), params.id)
   const [categories, tags] = await Promise.all([allCategories(), allTags()])
   const shown = { id: params.id, back, categories, tags }
-  if (download === null) return data({ ...shown, gone: true, form: describeForm(downloadForm), saved: undefined }, { status: 404 })
+  if (download === null)
+    return data({ ...shown, gone: true, form: describeForm(downloadForm), saved: undefined }, { status: 404 })
   const saved: FormState['values'] = download ? typedOf(download) : { isPublished: 'on' }
   return {
     ...shown,
     gone: false,
     form: describeForm(downloadForm, saved),
-    saved: download && { fileName: download.fileName, fileSize: download.fileSize, downloadCount: download.downloadCount },
+    saved: download && {
+      fileName: download.fileName,
+      fileSize: download.fileSize,
+      downloadCount: download.downloadCount,
+    },
   }
 }
 
@@ -55,9 +61,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const kept = await readUploadedFile(posted.get('uploaded'))
   const refuse = (errors: FieldErrors, status = 422, since?: Awaited<ReturnType<typeof meanwhile>>) => {
     const failed = unstored.file ? ['file-upload', failure] : [failure]
-    return data({ form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since, kept: kept?.fileName }, { status })
+    return data(
+      { form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since, kept: kept?.fileName },
+      { status },
+    )
   }
-  if (!parsed.ok || unstored.file) return refuse(params.id === undefined && !kept && !unstored.file ? { file: ['File is required'] } : {})
+  if (!parsed.ok || unstored.file)
+    return refuse(params.id === undefined && !kept && !unstored.file ? { file: ['File is required'] } : {})
   try {
     await save(admin, params.id, parsed.value, kept)
   } catch (error) {
@@ -70,7 +80,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   throw redirect(backTo(back, 'done', params.id === undefined ? 'download-created' : 'download-updated'))
 }
 
-function save(admin: Actor, id: string | undefined, posted: PostedDownload, file: Awaited<ReturnType<typeof readUploadedFile>>) {
+function save(
+  admin: Actor,
+  id: string | undefined,
+  posted: PostedDownload,
+  file: Awaited<ReturnType<typeof readUploadedFile>>,
+) {
   if (id === undefined) return createDownload(admin, draftOf(posted), file)
   return reviseDownload(admin, id, draftOf(posted), file, posted.overwrites ?? posted.version)
 }

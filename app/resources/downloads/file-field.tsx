@@ -70,8 +70,8 @@ export function DownloadFileField({ form, saved, kept, onUploading }: DownloadFi
       )}
       {saved && (
         <p className={styles.current}>
-          Current file: {saved.fileName}, {fileSizeText(saved.fileSize)}, downloaded {saved.downloadCount.toLocaleString('en')} ×. A new
-          file takes its place under the same address.
+          Current file: {saved.fileName}, {fileSizeText(saved.fileSize)}, downloaded{' '}
+          {saved.downloadCount.toLocaleString('en')} ×. A new file takes its place under the same address.
         </p>
       )}
       {toasts}

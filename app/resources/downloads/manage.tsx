@@ -37,7 +37,10 @@ export function ManageDownloads({ filter, categories, downloads, total, pages }:
           {isListNarrowed(filter) ? <p>Other words or filters may find it.</p> : <p>Offer the first one.</p>}
         </EmptyState>
       ) : (
-        <Table caption="Downloads, newest first" head={['Title', 'Status', 'Category', 'Downloaded', 'Created', 'Actions']}>
+        <Table
+          caption="Downloads, newest first"
+          head={['Title', 'Status', 'Category', 'Downloaded', 'Created', 'Actions']}
+        >
           {downloads.map((download) => (
             <tr key={download.id}>
               <td>
@@ -61,13 +64,20 @@ export function ManageDownloads({ filter, categories, downloads, total, pages }:
                 <Time value={download.createdAt} shows="day" />
               </td>
               <td>
-                <ItemActions item={download} path={`/admin/downloads/${download.id}`} back={here} question={deleteDownloadQuestion} />
+                <ItemActions
+                  item={download}
+                  path={`/admin/downloads/${download.id}`}
+                  back={here}
+                  question={deleteDownloadQuestion}
+                />
               </td>
             </tr>
           ))}
         </Table>
       )}
-      {total > 0 && <p className={styles.total}>{total === 1 ? '1 download' : `${total.toLocaleString('en')} downloads`}</p>}
+      {total > 0 && (
+        <p className={styles.total}>{total === 1 ? '1 download' : `${total.toLocaleString('en')} downloads`}</p>
+      )}
       <Pagination label="Downloads" page={filter.page} pages={pages} href={(page) => manageAddress(filter, { page })} />
     </>
   )

@@ -8,7 +8,10 @@ import { type Download, downloadDraft } from './download.ts'
 import { storeDownloadFile } from './store-file.server.ts'
 import { signUploadedFile } from './uploaded-file.server.ts'
 
-/** The download's form: a draft, the file that was stored for it, and from which version it was made. A switch that is off is absent. */
+/**
+ * The download's form: a draft, the file that was stored for it, and from which version it was made. A switch that is
+ * off is absent.
+ */
 export const downloadForm = downloadDraft.extend({
   isFeatured: z.boolean().default(false),
   isPublished: z.boolean().default(false),
@@ -22,7 +25,15 @@ export const downloadForm = downloadDraft.extend({
 export type PostedDownload = z.output<typeof downloadForm>
 
 /** A download as its form shows it. */
-export function typedOf({ title, description, categoryId, tags, isFeatured, isPublished, version }: Download): FormState['values'] {
+export function typedOf({
+  title,
+  description,
+  categoryId,
+  tags,
+  isFeatured,
+  isPublished,
+  version,
+}: Download): FormState['values'] {
   return {
     title,
     description,
@@ -40,7 +51,8 @@ export function draftOf({ version, overwrites, uploaded, ...draft }: PostedDownl
 }
 
 /**
- * Takes the chosen file out of a posted form and stores it; a signed note of it stands in the form from then on, so that a
+ * Takes the chosen file out of a posted form and stores it; a signed note of it stands in the form from then on, so
+ * that a
  * refused form need not choose again.
  * @returns what was wrong with it
  */

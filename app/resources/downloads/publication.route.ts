@@ -9,6 +9,10 @@ import { publishDownload, withdrawDownload } from './publish.server.ts'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, manageAddress({ tab: 'downloads' }))
   const [act, done] =
-    request.method === 'DELETE' ? ([withdrawDownload, 'download-unpublished'] as const) : ([publishDownload, 'download-published'] as const)
-  return answerAct(back, { done, failed: 'download-update', gone: 'download-gone' }, () => act(adminOf(context), params.id))
+    request.method === 'DELETE'
+      ? ([withdrawDownload, 'download-unpublished'] as const)
+      : ([publishDownload, 'download-published'] as const)
+  return answerAct(back, { done, failed: 'download-update', gone: 'download-gone' }, () =>
+    act(adminOf(context), params.id),
+  )
 }

@@ -23,7 +23,11 @@ async function setPublished(actor: Actor, id: string, isPublished: boolean): Pro
     if (before === isPublished) return
     await tx
       .update(downloads)
-      .set({ isPublished, publishedAt: publishedAt ?? (isPublished ? new Date() : null), version: sql`${downloads.version} + 1` })
+      .set({
+        isPublished,
+        publishedAt: publishedAt ?? (isPublished ? new Date() : null),
+        version: sql`${downloads.version} + 1`,
+      })
       .where(eq(downloads.id, id))
     await record(tx, actor, isPublished ? 'download.published' : 'download.withdrawn', { downloadId: id, title })
   })

@@ -26,7 +26,8 @@ export function featuredDownloads(): Promise<DownloadSummary[]> {
 }
 
 /**
- * A page of published downloads, newest first, without those that stand above as featured; with a search, the best match
+ * A page of published downloads, newest first, without those that stand above as featured; with a search, the best
+ * match
  * first. 12 a page, and how many pages there are. Index `downloads_published`; for a search `downloads_search`.
  * @throws NotFound for a page after the last
  */
@@ -44,7 +45,10 @@ export async function publishedDownloads(filter: Filter): Promise<{ downloads: D
     .limit(pageSize)
     .offset((filter.page - 1) * pageSize)
   if (found.length === 0 && filter.page > 1) throw new NotFound()
-  return { downloads: found.map(({ total, ...download }) => download), pages: Math.ceil((found[0]?.total ?? 0) / pageSize) }
+  return {
+    downloads: found.map(({ total, ...download }) => download),
+    pages: Math.ceil((found[0]?.total ?? 0) / pageSize),
+  }
 }
 
 /** The published download with an id, by primary key. @throws NotFound, also for drafts */
@@ -69,14 +73,18 @@ export async function isOffered(path: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Paths in the bucket `downloads` of every file that a download has, published or not. Reads the whole table (thousands). */
+/**
+ * Paths in the bucket `downloads` of every file that a download has, published or not. Reads the whole table
+ * (thousands).
+ */
 export async function filesInUse(): Promise<Set<string>> {
   const found = await database().select({ fileUrl: downloads.fileUrl }).from(downloads)
   return new Set(found.map(({ fileUrl }) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))))
 }
 
 /**
- * A page of all downloads, drafts too, newest first, 50 a page, and how many there are. Index `downloads_newest`; for a search
+ * A page of all downloads, drafts too, newest first, 50 a page, and how many there are. Index `downloads_newest`; for a
+ * search
  * `downloads_search`. A page after the last is empty.
  * @throws Forbidden
  */
@@ -112,7 +120,9 @@ function narrowing({ category, tag }: Pick<Filter, 'category' | 'tag'>): SQL[] {
   return [
     ...(category ? [sql`${downloads.categoryId} = (select id from categories where slug = ${category})`] : []),
     ...(tag
-      ? [sql`${downloads.id} in (select download_id from download_tags join tags on tags.id = tag_id where tags.slug = ${tag})`]
+      ? [
+          sql`${downloads.id} in (select download_id from download_tags join tags on tags.id = tag_id where tags.slug = ${tag})`,
+        ]
       : []),
   ]
 }

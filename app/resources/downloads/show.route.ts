@@ -7,7 +7,13 @@ import { publishedDownload } from './queries.server.ts'
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { id, fileUrl, fileName } = await publishedDownload(params.id)
   const path = decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
-  const response = await fileResponse(request, { bucket: 'downloads', path, name: fileName, attachment: true, maxAge: 0 })
+  const response = await fileResponse(request, {
+    bucket: 'downloads',
+    path,
+    name: fileName,
+    attachment: true,
+    maxAge: 0,
+  })
   if (request.method === 'GET' && isBeginning(response)) await countDownload(id)
   return response
 }

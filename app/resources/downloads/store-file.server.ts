@@ -7,12 +7,19 @@ import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { type DownloadFile, downloadTypes } from './download.ts'
 import { mustWriteDownloads } from './write.server.ts'
 
-/** Stores a file under `files/{timestamp}_{name}`, to be offered by a download. @throws Forbidden, Invalid for `file` */
+/**
+ * Stores a file under `files/{timestamp}_{name}`, to be offered by a download.
+ * @throws Forbidden, Invalid for `file`
+ */
 export async function storeDownloadFile(actor: Actor, upload: Upload): Promise<DownloadFile> {
   mustWriteDownloads(actor)
   await checkDocument(upload, downloadTypes, 'file')
   const fileName = safeFileName(upload.name)
   const path = `files/${timestampName()}_${fileName}`
   await storage().put('downloads', path, upload.bytes, contentTypeOf(fileName))
-  return { fileUrl: `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`, fileName, fileSize: upload.bytes.length }
+  return {
+    fileUrl: `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`,
+    fileName,
+    fileSize: upload.bytes.length,
+  }
 }

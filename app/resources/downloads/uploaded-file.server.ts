@@ -20,7 +20,9 @@ export async function readUploadedFile(note: unknown): Promise<DownloadFile | un
   return Date.now() - storedAt(file.fileUrl) < claimableFor ? file : undefined
 }
 
-/** When a file was stored, by its name: `files/{timestamp}_{name}`. One that is named otherwise counts as stored now. */
+/**
+ * When a file was stored, by its name: `files/{timestamp}_{name}`. One that is named otherwise counts as stored now.
+ */
 export function storedAt(path: string): number {
   return Number(/files\/(\d+)_/.exec(path)?.[1] ?? Date.now())
 }

@@ -40,10 +40,13 @@ export async function namingWhatIsGone<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isDuplicate(error, 'downloads_file_url')) throw new Invalid({ file: ['This file is offered already. Please choose it again.'] })
+    if (isDuplicate(error, 'downloads_file_url'))
+      throw new Invalid({ file: ['This file is offered already. Please choose it again.'] })
     const constraint = sqlState(error) === '23503' ? constraintOf(error) : undefined
-    if (constraint?.includes('category')) throw new Invalid({ categoryId: ['This category no longer exists. Please select another.'] })
-    if (constraint?.includes('tag')) throw new Invalid({ tagIds: ['One of these tags no longer exists. Please select again.'] })
+    if (constraint?.includes('category'))
+      throw new Invalid({ categoryId: ['This category no longer exists. Please select another.'] })
+    if (constraint?.includes('tag'))
+      throw new Invalid({ tagIds: ['One of these tags no longer exists. Please select again.'] })
     throw error
   }
 }

@@ -13,7 +13,9 @@ export function allTags(): Promise<Tag[]> {
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
 }
 
-/** Every tag by name, with how many articles and downloads carry it. Indexes `article_tags_tag`, `download_tags_tag`. */
+/**
+ * Every tag by name, with how many articles and downloads carry it. Indexes `article_tags_tag`, `download_tags_tag`.
+ */
 export function tagsInUse(): Promise<(Tag & { articles: number; downloads: number })[]> {
   return database()
     .select({ ...shown, ...uses })
@@ -43,5 +45,7 @@ const shown = { id: tags.id, slug: tags.slug, name: tags.name }
 
 const uses = {
   articles: sql`(select count(*) from article_tags where tag_id = ${sql`${tags.id}`})`.mapWith(Number).as('articles'),
-  downloads: sql`(select count(*) from download_tags where tag_id = ${sql`${tags.id}`})`.mapWith(Number).as('downloads'),
+  downloads: sql`(select count(*) from download_tags where tag_id = ${sql`${tags.id}`})`
+    .mapWith(Number)
+    .as('downloads'),
 }

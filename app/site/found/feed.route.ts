@@ -24,10 +24,16 @@ export async function loader(): Promise<Response> {
 ${articles.map((article) => entry(article, siteUrl, renderArticle(article.content, images).html)).join('\n')}
 </feed>
 `
-  return new Response(text, { headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=300' } })
+  return new Response(text, {
+    headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
+  })
 }
 
-function entry({ id, slug, title, excerpt, category, createdAt, publishedAt, updatedAt }: Article, siteUrl: string, html: string): string {
+function entry(
+  { id, slug, title, excerpt, category, createdAt, publishedAt, updatedAt }: Article,
+  siteUrl: string,
+  html: string,
+): string {
   const address = `${siteUrl}/resources/articles/${encodeURI(slug)}`
   return `<entry>
 <id>urn:uuid:${id}</id>
@@ -43,5 +49,8 @@ ${category ? `<category term="${xml(category.name)}"/>\n` : ''}${excerpt ? `<sum
 function absolute(html: string, siteUrl: string, address: string): string {
   return html
     .replace(/\s(?:srcset|sizes|tabindex)="[^"]*"/g, '')
-    .replace(/\s(href|src)="(\/(?!\/)|#)/g, (_, name, start) => ` ${name}="${start === '#' ? `${address}#` : `${siteUrl}/`}`)
+    .replace(
+      /\s(href|src)="(\/(?!\/)|#)/g,
+      (_, name, start) => ` ${name}="${start === '#' ? `${address}#` : `${siteUrl}/`}`,
+    )
 }

@@ -10,7 +10,8 @@ export async function loader(): Promise<Response> {
   const text = [
     `# ${site.name}`,
     `> ${site.blurb}`,
-    'Consulting, training and a members’ community for presales: discovery, demonstrations, RFP responses, value and leadership. Every page is plain HTML and needs no script.',
+    'Consulting, training and a members’ community for presales: discovery, demonstrations, RFP ' +
+      'responses, value and leadership. Every page is plain HTML and needs no script.',
     `## Pages\n\n${publicPages.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`).join('\n')}`,
     ...(articles.length > 0
       ? [
@@ -19,5 +20,7 @@ export async function loader(): Promise<Response> {
       : []),
     `## Optional\n\n- [Feed of articles, in full](${siteUrl}/feed.xml)\n- [Sitemap](${siteUrl}/sitemap.xml)`,
   ].join('\n\n')
-  return new Response(`${text}\n`, { headers: { 'content-type': 'text/markdown; charset=utf-8', 'cache-control': 'public, max-age=300' } })
+  return new Response(`${text}\n`, {
+    headers: { 'content-type': 'text/markdown; charset=utf-8', 'cache-control': 'public, max-age=300' },
+  })
 }

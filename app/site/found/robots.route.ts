@@ -1,11 +1,27 @@
 import { config } from '#app/platform/config/config.server.ts'
 
-/** What crawlers may read: the public site. Rooms behind a sign-in, and addresses that only do something, they may not. */
+/**
+ * What crawlers may read: the public site. Rooms behind a sign-in, and addresses that only do something, they may not.
+ */
 export function loader(): Response {
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${config().siteUrl}/sitemap.xml`]
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${config().siteUrl}/sitemap.xml`,
+  ]
   return new Response(`${lines.join('\n')}\n`, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
 }
 
-const closed = ['/admin', '/auth/v1/', '/campus/account', '/campus/admin', '/campus/auth', '/campus/post/', '/campus/topics/']
+const closed = [
+  '/admin',
+  '/auth/v1/',
+  '/campus/account',
+  '/campus/admin',
+  '/campus/auth',
+  '/campus/post/',
+  '/campus/topics/',
+]

@@ -11,7 +11,9 @@ export async function loader(): Promise<Response> {
     ...articles.map(({ slug, updatedAt }) => entry(`/resources/articles/${slug}`, updatedAt)),
   ]
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
-  return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' } })
+  return new Response(text, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
+  })
 }
 
 function entry(path: string, changed?: Date): string {

@@ -1,5 +1,6 @@
 /**
- * Makes the icons that browsers and home screens want as pictures, from the mark. Run from the root folder after changing
+ * Makes the icons that browsers and home screens want as pictures, from the mark. Run from the root folder after
+ * changing
  * `mark.svg`: `node app/site/icons/make.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'

@@ -1,5 +1,6 @@
 /**
- * Makes `letters.json`: the outlines, widths and kerning of the display face at weight 700, so that pictures for sharing
+ * Makes `letters.json`: the outlines, widths and kerning of the display face at weight 700, so that pictures for
+ * sharing
  * are set in it on any machine. An SVG renderer would need the font installed; this way the text is drawn as paths.
  *
  * Run from the root folder after changing what is kept: `node app/site/og/make-letters.ts`.
@@ -16,8 +17,13 @@ const kept = [
 ]
 const kerned = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.,:’”']
 
-const sfnt = await subsetFont(await readFile(source), kept.join(''), { targetFormat: 'sfnt', variationAxes: { wght: 700 } })
-const face = new hb.Face(new hb.Blob(sfnt.buffer.slice(sfnt.byteOffset, sfnt.byteOffset + sfnt.byteLength) as ArrayBuffer))
+const sfnt = await subsetFont(await readFile(source), kept.join(''), {
+  targetFormat: 'sfnt',
+  variationAxes: { wght: 700 },
+})
+const face = new hb.Face(
+  new hb.Blob(sfnt.buffer.slice(sfnt.byteOffset, sfnt.byteOffset + sfnt.byteLength) as ArrayBuffer),
+)
 const font = new hb.Font(face)
 const unit = 1000 / face.upem
 

@@ -8,7 +8,8 @@ import type { Route } from './+types/picture.route.ts'
 import { type SharingPicture, sharingPicture } from './picture.server.tsx'
 
 /**
- * The sharing picture of a page: `/og/about.png` is that of `/about`, `/og/home.png` that of `/`. An address that no page
+ * The sharing picture of a page: `/og/about.png` is that of `/about`, `/og/home.png` that of `/`. An address that no
+ * page
  * has gets the home page's, so that nothing shared is without.
  */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {

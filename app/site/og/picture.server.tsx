@@ -19,7 +19,10 @@ export interface SharingPicture {
 const kept = new Map<string, Promise<Buffer>>()
 const most = 300
 
-/** A picture for sharing, 1200 by 630: its mark (the same for the same picture) and, drawn once and kept in memory, its PNG. */
+/**
+ * A picture for sharing, 1200 by 630: its mark (the same for the same picture) and, drawn once and kept in memory, its
+ * PNG.
+ */
 export function sharingPicture(picture: SharingPicture): { etag: string; png: () => Promise<Buffer> } {
   const markup = withColours(renderToStaticMarkup(<Sheet {...picture} />))
   const mark = createHash('sha256').update(markup).digest('base64url').slice(0, 22)
@@ -50,7 +53,14 @@ function Sheet({ title, over, figure, of }: SharingPicture) {
           {figure}
         </svg>
       ) : (
-        <svg aria-hidden="true" x="780" width="420" height="630" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">
+        <svg
+          aria-hidden="true"
+          x="780"
+          width="420"
+          height="630"
+          viewBox="0 0 1600 900"
+          preserveAspectRatio="xMidYMid slice"
+        >
           {figure}
         </svg>
       )}

@@ -12,7 +12,10 @@ export interface HeroProps {
   /** One quiet line under the actions. */
   note?: ReactNode
   figure: FigurePage
-  /** `page`: 80% of the viewport. `short`: as high as its text, for pages whose work begins at once (forms, lists, legal). */
+  /**
+   * `page`: 80% of the viewport. `short`: as high as its text, for pages whose work begins at once (forms, lists,
+   * legal).
+   */
   size?: 'page' | 'short'
 }
 

@@ -13,7 +13,15 @@ export interface Offering {
 }
 
 /** What we offer: a description, its Key Strategies, and the way in. */
-export function OfferingCard({ title, icon, text, strategies, to, action, strategiesLabel }: Offering & { strategiesLabel: string }) {
+export function OfferingCard({
+  title,
+  icon,
+  text,
+  strategies,
+  to,
+  action,
+  strategiesLabel,
+}: Offering & { strategiesLabel: string }) {
   return (
     <article className={styles.card}>
       <div className={styles.figure}>

@@ -36,9 +36,14 @@ const kept = [
 ].join('')
 
 const sample =
-  'We have sat in the discovery call that went nowhere, rebuilt the demo at midnight, and answered question 214 of an RFP that was written for somebody else. So we teach what changes Monday: how to hear the problem behind the requirement, how to show one thing well instead of ten things quickly.'
+  'We have sat in the discovery call that went nowhere, rebuilt the demo at midnight, and answered ' +
+  'question 214 of an RFP that was written for somebody else. So we teach what changes Monday: how to ' +
+  'hear the problem behind the requirement, how to show one thing well instead of ten things quickly.'
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 const page = await browser.newPage()
 for (const font of fonts) {
   const subset = await subsetFont(await readFile(font.source), kept, {
@@ -57,7 +62,11 @@ for (const font of fonts) {
       canvas.font = `${measured} 1000px ${name}`
       const own = canvas.measureText(sample)
       canvas.font = fallback
-      return { ratio: own.width / canvas.measureText(sample).width, ascent: own.fontBoundingBoxAscent, descent: own.fontBoundingBoxDescent }
+      return {
+        ratio: own.width / canvas.measureText(sample).width,
+        ascent: own.fontBoundingBoxAscent,
+        descent: own.fontBoundingBoxDescent,
+      }
     },
     { bytes: [...subset], name: font.name, measured: font.measured, fallback: font.fallback, sample },
   )

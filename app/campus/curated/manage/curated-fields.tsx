@@ -9,7 +9,14 @@ export function CuratedFields({ form }: { form: FormState }) {
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <TextField {...field(form, 'title')} label="Title" autoComplete="off" />
       <TextArea {...field(form, 'description')} label="Description" rows={4} markOptional longerIsSaid />
-      <TextField {...field(form, 'url')} label="Address" type="url" autoComplete="off" help="Starts with https://" markOptional />
+      <TextField
+        {...field(form, 'url')}
+        label="Address"
+        type="url"
+        autoComplete="off"
+        help="Starts with https://"
+        markOptional
+      />
     </>
   )
 }

@@ -27,7 +27,12 @@ export default function Curated({ loaderData: { q, here, resources } }: Route.Co
     <>
       <h1 className={desk.title}>Curated resources</h1>
       <div className={desk.bar}>
-        <ListFilter label="Search curated resources" action="/admin/curated" q={q} clear={q ? '/admin/curated' : undefined} />
+        <ListFilter
+          label="Search curated resources"
+          action="/admin/curated"
+          q={q}
+          clear={q ? '/admin/curated' : undefined}
+        />
         <ButtonLink small href={withBack('/admin/curated/new', here)}>
           Add Resource
         </ButtonLink>

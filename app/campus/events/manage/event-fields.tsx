@@ -13,8 +13,20 @@ export function EventFields({ form }: { form: FormState }) {
       {revision.defaultValue && <input type="hidden" name="revision" value={revision.defaultValue} />}
       <TextField {...field(form, 'title')} label="Title" autoComplete="off" />
       <TextArea {...field(form, 'description')} label="Description" rows={5} markOptional longerIsSaid />
-      <TextField {...startsAt} defaultValue={asTyped(startsAt.defaultValue)} label="Starts" type="datetime-local" help={utc} />
-      <TextField {...endsAt} defaultValue={asTyped(endsAt.defaultValue)} label="Ends" type="datetime-local" help={utc} />
+      <TextField
+        {...startsAt}
+        defaultValue={asTyped(startsAt.defaultValue)}
+        label="Starts"
+        type="datetime-local"
+        help={utc}
+      />
+      <TextField
+        {...endsAt}
+        defaultValue={asTyped(endsAt.defaultValue)}
+        label="Ends"
+        type="datetime-local"
+        help={utc}
+      />
       <TextField {...field(form, 'capacity')} label="Seats" type="number" help="Empty: as many as come." markOptional />
       <TextField
         {...field(form, 'joinUrl')}

@@ -21,7 +21,11 @@ export const meta = () => pageMeta({ title: 'Events', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = { past: searchParams.get('when') === 'past', q: (searchParams.get('q') ?? '').trim().slice(0, 200) }
-  return { ...filter, here: `/admin/events${search}`, events: await eventsToManage(adminOf(context), filter, placeOf(request)) }
+  return {
+    ...filter,
+    here: `/admin/events${search}`,
+    events: await eventsToManage(adminOf(context), filter, placeOf(request)),
+  }
 }
 
 export default function Events({ loaderData: { past, q, here, events } }: Route.ComponentProps) {

@@ -24,7 +24,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function RemoveEvent({ loaderData: { title, seatsTaken, back } }: Route.ComponentProps) {
   const guests = seatsTaken === 1 ? 'One person is registered.' : `${seatsTaken} people are registered.`
   const consequence = seatsTaken > 0 ? `${guests} It goes from their list; nobody is told by mail.` : undefined
-  return <Removal question="Are you sure you want to delete this event?" what={title} consequence={consequence} back={back} />
+  return (
+    <Removal
+      question="Are you sure you want to delete this event?"
+      what={title}
+      consequence={consequence}
+      back={back}
+    />
+  )
 }
 
 function listOf(request: Request): string {

@@ -60,7 +60,12 @@ export default function Topics({ loaderData: { q, here, topics } }: Route.Compon
           ))}
         </Table>
       )}
-      <PageLinks label="Topics" page={topics} words={{ before: 'Earlier topics', after: 'Further topics' }} query={q ? { q } : {}} />
+      <PageLinks
+        label="Topics"
+        page={topics}
+        words={{ before: 'Earlier topics', after: 'Further topics' }}
+        query={q ? { q } : {}}
+      />
     </>
   )
 }

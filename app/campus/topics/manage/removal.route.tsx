@@ -23,7 +23,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function RemoveTopic({ loaderData: { name, back } }: Route.ComponentProps) {
   return (
-    <Removal question="Are you sure you want to delete this topic?" what={name} consequence="All of its posts go with it." back={back} />
+    <Removal
+      question="Are you sure you want to delete this topic?"
+      what={name}
+      consequence="All of its posts go with it."
+      back={back}
+    />
   )
 }
 

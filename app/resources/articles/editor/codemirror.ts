@@ -24,7 +24,11 @@ export interface EditingOptions {
 }
 
 /** Puts an editor into `host` that writes into `area`. */
-export function edit(area: HTMLTextAreaElement, host: HTMLElement, { label, onImages, onSave }: EditingOptions): Editing {
+export function edit(
+  area: HTMLTextAreaElement,
+  host: HTMLElement,
+  { label, onImages, onSave }: EditingOptions,
+): Editing {
   // In a shadow root the editor brings its styles as constructed sheets, which the content policy lets through; in the
   // page it would write a style element, which the policy refuses.
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
@@ -107,7 +111,9 @@ function takePaste(event: ClipboardEvent, view: EditorView, onImages: (files: Fi
   import('./rich-text.ts')
     .then(({ markdownOf }) => markdownOf(html))
     .catch(() => plain)
-    .then((markdown) => view.dispatch(view.state.replaceSelection(markdown), { scrollIntoView: true, userEvent: 'input.paste' }))
+    .then((markdown) =>
+      view.dispatch(view.state.replaceSelection(markdown), { scrollIntoView: true, userEvent: 'input.paste' }),
+    )
   return true
 }
 
@@ -142,7 +148,13 @@ const look = EditorView.theme({
     color: 'var(--ink)',
   },
   '&.cm-focused': { outline: '2.5px solid var(--pine)', outlineOffset: '1px' },
-  '.cm-scroller': { fontFamily: 'var(--text)', fontSize: 'var(--size-body)', lineHeight: '1.6', minHeight: '24em', maxHeight: '75vh' },
+  '.cm-scroller': {
+    fontFamily: 'var(--text)',
+    fontSize: 'var(--size-body)',
+    lineHeight: '1.6',
+    minHeight: '24em',
+    maxHeight: '75vh',
+  },
   '.cm-content': { padding: 'var(--space-3) 0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 var(--space-4)' },
   '.cm-placeholder': { color: 'var(--soft)' },

@@ -25,11 +25,13 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
     const local = URL.createObjectURL(file)
     setShown(local)
     const leaving = new AbortController()
-    uploadFile<{ url: string }>('/admin/articles/images', file, { onProgress: setShare, signal: leaving.signal }).then((uploaded) => {
-      if (leaving.signal.aborted) return
-      if (uploaded.ok) setUrl(uploaded.answer.url)
-      else setRefusal(uploaded.message)
-    })
+    uploadFile<{ url: string }>('/admin/articles/images', file, { onProgress: setShare, signal: leaving.signal }).then(
+      (uploaded) => {
+        if (leaving.signal.aborted) return
+        if (uploaded.ok) setUrl(uploaded.answer.url)
+        else setRefusal(uploaded.message)
+      },
+    )
     return () => {
       leaving.abort()
       URL.revokeObjectURL(local)

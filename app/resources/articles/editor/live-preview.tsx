@@ -43,7 +43,11 @@ export function LivePreview({ area }: { area: HTMLTextAreaElement }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
     <section aria-label="Preview" className={styles.preview} tabIndex={0}>
       {failed && <p role="status">The preview could not be made. It is tried again as you type.</p>}
-      {rendered ? <Prose html={rendered.html || '<p>Nothing to show yet.</p>'} /> : !failed && <Loading>Loading preview...</Loading>}
+      {rendered ? (
+        <Prose html={rendered.html || '<p>Nothing to show yet.</p>'} />
+      ) : (
+        !failed && <Loading>Loading preview...</Loading>
+      )}
     </section>
   )
 }

@@ -51,7 +51,9 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave }: Markdown
     }
   }, [label])
 
-  useImperativeHandle(ref, () => ({ insert: (markdown) => editing?.insert(markdown), focus: () => editing?.focus() }), [editing])
+  useImperativeHandle(ref, () => ({ insert: (markdown) => editing?.insert(markdown), focus: () => editing?.focus() }), [
+    editing,
+  ])
 
   const { errors, defaultValues, min, max, pattern, multiple, maxLength, ...facts } = field
   return (

@@ -35,7 +35,10 @@ function around(mark: string, sample: string): StateCommand {
         return { changes, range: EditorSelection.range(from - size, to - size) }
       }
       const text = state.sliceDoc(from, to) || sample
-      return { changes: { from, to, insert: mark + text + mark }, range: EditorSelection.range(from + size, from + size + text.length) }
+      return {
+        changes: { from, to, insert: mark + text + mark },
+        range: EditorSelection.range(from + size, from + size + text.length),
+      }
     })
     dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }))
     return true
@@ -54,7 +57,14 @@ function lines(begin: (at: number) => string, begun: RegExp): StateCommand {
       return { from: line.from, to: line.from + had, insert: all ? '' : begin(at) }
     })
     const changed = state.changes(changes)
-    dispatch(state.update({ changes: changed, selection: state.selection.map(changed, 1), scrollIntoView: true, userEvent: 'input' }))
+    dispatch(
+      state.update({
+        changes: changed,
+        selection: state.selection.map(changed, 1),
+        scrollIntoView: true,
+        userEvent: 'input',
+      }),
+    )
     return true
   }
 }
@@ -66,7 +76,9 @@ function heading(): StateCommand {
     const [had = ''] = /^#{1,6} /.exec(line.text) ?? []
     const next = had === '' ? '## ' : had === '## ' ? '### ' : ''
     const changes = state.changes({ from: line.from, to: line.from + had.length, insert: next })
-    dispatch(state.update({ changes, selection: state.selection.map(changes, 1), scrollIntoView: true, userEvent: 'input' }))
+    dispatch(
+      state.update({ changes, selection: state.selection.map(changes, 1), scrollIntoView: true, userEvent: 'input' }),
+    )
     return true
   }
 }
@@ -79,7 +91,14 @@ function link(): StateCommand {
     const [words, address] = /^https?:\/\/\S+$/.test(text) ? ['link', text] : [text, 'https://']
     const at = from + words.length + 3
     const selection = { anchor: at, head: at + address.length }
-    dispatch(state.update({ changes: { from, to, insert: `[${words}](${address})` }, selection, scrollIntoView: true, userEvent: 'input' }))
+    dispatch(
+      state.update({
+        changes: { from, to, insert: `[${words}](${address})` },
+        selection,
+        scrollIntoView: true,
+        userEvent: 'input',
+      }),
+    )
     return true
   }
 }
@@ -91,7 +110,13 @@ function code(): StateCommand {
     const { from, to } = state.selection.main
     const text = state.sliceDoc(from, to)
     if (!text.includes('\n')) return inline({ state, dispatch })
-    dispatch(state.update({ changes: { from, to, insert: `\`\`\`\n${text}\n\`\`\`` }, scrollIntoView: true, userEvent: 'input' }))
+    dispatch(
+      state.update({
+        changes: { from, to, insert: `\`\`\`\n${text}\n\`\`\`` },
+        scrollIntoView: true,
+        userEvent: 'input',
+      }),
+    )
     return true
   }
 }

@@ -3,7 +3,13 @@ export function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 }
 
-/** True for HTML that says more than its plain text: headings, lists, links, emphasis. Code editors paste coloured spans only. */
+/**
+ * True for HTML that says more than its plain text: headings, lists, links, emphasis. Code editors paste coloured spans
+ * only.
+ */
 export function isRich(html: string): boolean {
-  return /<(h[1-6]|ul|ol|table|a|b|strong|i|em|blockquote)\b/i.test(html) || /mso-list|font-weight:\s*(bold|[6-9]00)/i.test(html)
+  return (
+    /<(h[1-6]|ul|ol|table|a|b|strong|i|em|blockquote)\b/i.test(html) ||
+    /mso-list|font-weight:\s*(bold|[6-9]00)/i.test(html)
+  )
 }

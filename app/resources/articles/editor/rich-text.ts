@@ -13,7 +13,8 @@ export function markdownOf(html: string): string {
     .trim()
 }
 
-// Word writes each item as a paragraph of class MsoListParagraph, its bullet or number in a span that other programs should skip.
+// Word writes each item as a paragraph of class MsoListParagraph, its bullet or number in a span that other programs
+// should skip.
 function wordLists(page: Document): void {
   let list: HTMLElement | undefined
   for (const paragraph of page.querySelectorAll<HTMLElement>('p')) {
@@ -41,11 +42,14 @@ function wordLists(page: Document): void {
 // Google Docs says bold and italic by style, and wraps all of it in a <b> that is not bold. The content policy empties
 // `element.style` here too, so the attribute is read as it is written.
 function emphasis(page: Document): void {
-  for (const wrapper of page.querySelectorAll<HTMLElement>('b[style*="font-weight:normal"], b[style*="font-weight: normal"]'))
+  for (const wrapper of page.querySelectorAll<HTMLElement>(
+    'b[style*="font-weight:normal"], b[style*="font-weight: normal"]',
+  ))
     wrapper.replaceWith(...wrapper.childNodes)
   for (const span of page.querySelectorAll<HTMLElement>('span[style]')) {
     const style = span.getAttribute('style') ?? ''
-    const isBold = /font-weight:\s*(bold|[6-9]00)/i.test(style) && span.closest('h1, h2, h3, h4, h5, h6, strong, b') === null
+    const isBold =
+      /font-weight:\s*(bold|[6-9]00)/i.test(style) && span.closest('h1, h2, h3, h4, h5, h6, strong, b') === null
     if (isBold) wrap(span, 'strong')
     if (/font-style:\s*italic/i.test(style)) wrap(span, 'em')
   }
@@ -59,7 +63,12 @@ function wrap(span: HTMLElement, tag: 'strong' | 'em'): void {
 }
 
 function writer(): Turndown {
-  const turndown = new Turndown({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*' })
+  const turndown = new Turndown({
+    headingStyle: 'atx',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+  })
   // The title is the page's own h1.
   turndown.addRule('heading1', { filter: 'h1', replacement: (text) => `\n\n## ${text}\n\n` })
   turndown.addRule('item', {
@@ -67,13 +76,21 @@ function writer(): Turndown {
     replacement: (text, node) => {
       const parent = node.parentNode as HTMLElement | null
       const lead = parent?.localName === 'ol' ? `${[...parent.children].indexOf(node as Element) + 1}. ` : '- '
-      const body = text.trim().replace(/\n+/g, (breaks) => `${breaks.length > 1 ? '\n\n' : '\n'}${' '.repeat(lead.length)}`)
+      const body = text
+        .trim()
+        .replace(/\n+/g, (breaks) => `${breaks.length > 1 ? '\n\n' : '\n'}${' '.repeat(lead.length)}`)
       return `${lead}${body}${node.nextSibling ? '\n' : ''}`
     },
   })
-  turndown.addRule('table', { filter: 'table', replacement: (_, node) => `\n\n${tableOf(node as HTMLTableElement)}\n\n` })
+  turndown.addRule('table', {
+    filter: 'table',
+    replacement: (_, node) => `\n\n${tableOf(node as HTMLTableElement)}\n\n`,
+  })
   // Pictures of other sites and of the clipboard do not come along: they are uploaded.
-  turndown.addRule('image', { filter: 'img', replacement: (_, node) => (node as HTMLElement).getAttribute('alt') ?? '' })
+  turndown.addRule('image', {
+    filter: 'img',
+    replacement: (_, node) => (node as HTMLElement).getAttribute('alt') ?? '',
+  })
   return turndown
 }
 
@@ -82,6 +99,8 @@ function tableOf(table: HTMLTableElement): string {
     [...row.cells].map((cell) => (cell.textContent ?? '').trim().replace(/\s+/g, ' ').replaceAll('|', '\\|')),
   )
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const [head, ...body] = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`)
+  const [head, ...body] = rows.map(
+    (row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`,
+  )
   return head ? [head, `|${' --- |'.repeat(width)}`, ...body].join('\n') : ''
 }

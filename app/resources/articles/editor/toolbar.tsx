@@ -19,7 +19,12 @@ export function Toolbar({ marks, run, onImages, previewing, onPreview }: Toolbar
   const [current, setCurrent] = useState(0)
   const move = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
-    const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: buttons.length - 1 }
+    const steps: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: buttons.length - 1,
+    }
     const wanted = steps[event.key]
     if (wanted === undefined) return
     event.preventDefault()
@@ -29,7 +34,14 @@ export function Toolbar({ marks, run, onImages, previewing, onPreview }: Toolbar
   }
   const place = (at: number) => ({ tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at) })
   return (
-    <div ref={bar} role="toolbar" aria-label="Formatting" aria-orientation="horizontal" className={styles.bar} onKeyDown={move}>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-orientation="horizontal"
+      className={styles.bar}
+      onKeyDown={move}
+    >
       {marks.map((mark, at) => (
         <button
           key={mark.name}
@@ -53,7 +65,13 @@ export function Toolbar({ marks, run, onImages, previewing, onPreview }: Toolbar
       >
         {icons.Image}
       </button>
-      <button type="button" aria-pressed={previewing} className={styles.preview} onClick={onPreview} {...place(marks.length + 1)}>
+      <button
+        type="button"
+        aria-pressed={previewing}
+        className={styles.preview}
+        onClick={onPreview}
+        {...place(marks.length + 1)}
+      >
         Preview
       </button>
       <input
