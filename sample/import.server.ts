@@ -22,7 +22,7 @@ export async function importSample(say: (line: string) => void): Promise<void> {
     for (const { name, bring } of parts.filter((part) => !brought.includes(part.name))) {
       say(`Sample content: ${await bring(system)}`)
       brought.push(name)
-      await transaction((tx) => writeSetting(tx, done, brought))
+      await transaction(() => writeSetting(done, brought))
     }
   } finally {
     await session`select pg_advisory_unlock(${lockKey})`

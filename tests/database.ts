@@ -34,7 +34,7 @@ export function testDatabase({ env = {}, work = false }: { env?: Record<string, 
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-data-'))
     const { address, drop } = await cloneDatabase()
     setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
-    connect(address, { max: 24 })
+    connect(address, { max: 2 })
     registerListeners()
     const background = open(address, { max: 3 })
     await startJobs(background, { work, pollSeconds: 1 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 import type { Caller } from './caller.ts'
@@ -18,9 +18,9 @@ export interface AuditEntry {
 }
 
 /** Writes one line of the audit log that admins read. */
-export async function audit(db: Database | Transaction, entry: AuditEntry): Promise<void> {
+export async function audit(entry: AuditEntry): Promise<void> {
   const { act, actorId = null, subjectId = actorId, facts = {}, caller } = entry
   const kind = entry.actorKind ?? (actorId ? 'member' : 'visitor')
-  await db.execute(sql`insert into audit_log (id, actor_id, actor_kind, act, subject_id, facts, address, request_id) values
+  await database().execute(sql`insert into audit_log (id, actor_id, actor_kind, act, subject_id, facts, address, request_id) values
     (${newId()}, ${actorId}, ${kind}, ${act}, ${subjectId}, ${JSON.stringify(facts)}::jsonb, ${caller?.address || null}, ${requestId() ?? null})`)
 }

@@ -4,7 +4,7 @@
  * `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in
  * seconds.
  */
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { askChangeOfEmail } from './change-email.ts'
@@ -86,11 +86,11 @@ export interface SignedIn {
  */
 export async function signInWithPassword(input: PasswordSignIn): Promise<SignedIn> {
   const user = await checkPassword(input)
-  await transaction(async (tx) => {
-    await tellOfNewDevice(tx, user, input.caller)
-    await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts: { method: 'password' }, caller: input.caller })
+  await transaction(async () => {
+    await tellOfNewDevice(user, input.caller)
+    await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method: 'password' }, caller: input.caller })
   })
-  return { user, needsFactor: await hasVerifiedFactor(database(), user.id) }
+  return { user, needsFactor: await hasVerifiedFactor(user.id) }
 }
 
 /**
@@ -129,7 +129,7 @@ export async function changeEmail(input: {
   const newEmail = normalEmail(input.email)
   if (newEmail === user.email) return
   if (user.isSsoUser) fail('user_sso_managed')
-  if (await userByEmail(database(), newEmail)) fail('email_exists')
+  if (await userByEmail(newEmail)) fail('email_exists')
   await askChangeOfEmail(user, newEmail, {
     redirectTo: input.redirectTo,
     forWebsite: input.forWebsite,
@@ -150,10 +150,10 @@ export async function verifyCode(input: {
   code: string
   caller: Caller
 }): Promise<VerifiedPerson> {
-  const verified = await verifyToken(input, async (tx, user, token) => {
+  const verified = await verifyToken(input, async (user, token) => {
     const method = methodOf(token.purpose)
-    await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts: { method }, caller: input.caller })
-    return { method, factor: await hasVerifiedFactor(tx, user.id) }
+    await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method }, caller: input.caller })
+    return { method, factor: await hasVerifiedFactor(user.id) }
   })
   if (verified.half) return verified
   return { half: false, user: verified.user, method: verified.result.method, needsFactor: verified.result.factor }
@@ -166,14 +166,14 @@ export async function verifyCode(input: {
  * @throws AuthError flow_state_not_found, flow_state_expired, user_banned
  */
 export async function completeFlow(input: { code: string; caller: Caller }): Promise<SignedIn & { method: string }> {
-  return transaction(async (tx) => {
-    const flow = await spendWebsiteCode(tx, input.code)
-    const user = await userById(tx, flow.userId)
+  return transaction(async () => {
+    const flow = await spendWebsiteCode(input.code)
+    const user = await userById(flow.userId)
     if (!user || user.deletedAt) fail('flow_state_not_found')
     if (isBanned(user)) fail('user_banned')
     const facts = { method: flow.authenticationMethod, provider: flow.provider }
-    await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts, caller: input.caller })
-    return { user, method: flow.authenticationMethod, needsFactor: await hasVerifiedFactor(tx, user.id) }
+    await audit({ act: 'auth.signed-in', actorId: user.id, facts, caller: input.caller })
+    return { user, method: flow.authenticationMethod, needsFactor: await hasVerifiedFactor(user.id) }
   })
 }
 
@@ -187,21 +187,20 @@ export async function confirmPassword(userId: string, password: string): Promise
 
 /** Ends every session of the account, those of the website and those of clients. */
 export async function endAllSessions(userId: string): Promise<void> {
-  await transaction(async (tx) => {
-    await endSessions(tx, userId)
-    await endOtherWebSessions(userId, undefined, tx)
+  await transaction(async () => {
+    await endSessions(userId)
+    await endOtherWebSessions(userId, undefined)
   })
 }
 
 /** The ways in which the account may sign in. */
 export function listIdentities(userId: string): Promise<Identity[]> {
-  return identitiesOf(database(), userId)
+  return identitiesOf(userId)
 }
 
 /** The account, or null if there is none (any more). */
 export async function findUser(by: { id: string } | { email: string }): Promise<User | null> {
-  const user =
-    'id' in by ? await userById(database(), by.id) : await userByEmail(database(), by.email.trim().toLowerCase())
+  const user = 'id' in by ? await userById(by.id) : await userByEmail(by.email.trim().toLowerCase())
   return user && !user.deletedAt ? user : null
 }
 
@@ -210,7 +209,7 @@ export async function findUser(by: { id: string } | { email: string }): Promise<
  * @throws AuthError insufficient_aal
  */
 async function requireRaisedWebSession(userId: string, sessionId: string): Promise<void> {
-  if ((await hasVerifiedFactor(database(), userId)) && !(await isRaised(sessionId))) fail('insufficient_aal')
+  if ((await hasVerifiedFactor(userId)) && !(await isRaised(sessionId))) fail('insufficient_aal')
 }
 
 /** The account `id`. @throws AuthError user_not_found */

@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
@@ -20,29 +20,23 @@ export async function askChangeOfEmail(
 ): Promise<void> {
   if (user.isAnonymous && config().auth.autoconfirm) return takeAtOnce(user, newEmail, caller)
   await limitMail('email_change', newEmail)
-  await transaction(async (tx) => {
-    await voidTokens(tx, user.id, ['email_change_current', 'email_change_new'])
-    await changeUser(tx, user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
-    await mailChange(tx, user, newEmail, wishes)
-    await audit(tx, { act: 'auth.email-change-asked', actorId: user.id, caller })
+  await transaction(async () => {
+    await voidTokens(user.id, ['email_change_current', 'email_change_new'])
+    await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
+    await mailChange(user, newEmail, wishes)
+    await audit({ act: 'auth.email-change-asked', actorId: user.id, caller })
   })
 }
 
 /** Mails a code and a link to the new address, and to the current one if there is one. */
-export async function mailChange(tx: Transaction, user: User, newEmail: string, wishes: LinkWishes): Promise<void> {
+export async function mailChange(user: User, newEmail: string, wishes: LinkWishes): Promise<void> {
   const from = user.email ?? ''
   const asked = { method: 'email_change', ...wishes }
-  const forNew = await issueLink(tx, user, { purpose: 'email_change_new', sentTo: newEmail, ...asked })
-  await sendSecret(
-    tx,
-    'email-change',
-    newEmail,
-    changeOfAddressMail({ to: newEmail, from, toNew: newEmail, ...forNew }),
-  )
+  const forNew = await issueLink(user, { purpose: 'email_change_new', sentTo: newEmail, ...asked })
+  await sendSecret('email-change', newEmail, changeOfAddressMail({ to: newEmail, from, toNew: newEmail, ...forNew }))
   if (!user.email) return
-  const forCurrent = await issueLink(tx, user, { purpose: 'email_change_current', sentTo: user.email, ...asked })
+  const forCurrent = await issueLink(user, { purpose: 'email_change_current', sentTo: user.email, ...asked })
   await sendSecret(
-    tx,
     'email-change',
     user.email,
     changeOfAddressMail({ to: user.email, from, toNew: newEmail, ...forCurrent }),
@@ -51,7 +45,7 @@ export async function mailChange(tx: Transaction, user: User, newEmail: string, 
 
 async function takeAtOnce(user: User, newEmail: string, caller: Caller): Promise<void> {
   try {
-    await transaction(async (tx) => takeNewEmail(tx, await changeUser(tx, user.id, { newEmail }), caller))
+    await transaction(async () => takeNewEmail(await changeUser(user.id, { newEmail }), caller))
   } catch (error) {
     if (isDuplicate(error)) fail('email_exists')
     throw error

@@ -23,12 +23,12 @@ export async function setPassword(
   refuseBadPassword(password)
   if (user.passwordHash && (await passwordMatches(password, user.passwordHash))) fail('same_password')
   const passwordHash = await hashPassword(password)
-  await transaction(async (tx) => {
-    await changeUser(tx, user.id, { passwordHash, passwordChangedAt: new Date() })
-    await voidTokens(tx, user.id, ['recovery', 'reauthentication'])
-    await endSessions(tx, user.id, how.keepSession ? { except: how.keepSession } : {})
-    await endOtherWebSessions(user.id, how.keepWebSession, tx)
-    await audit(tx, { act: 'auth.password-changed', actorId: user.id, caller: how.caller })
-    if (user.passwordHash) await sendNotice(tx, 'password-changed', user.email, passwordChangedMail())
+  await transaction(async () => {
+    await changeUser(user.id, { passwordHash, passwordChangedAt: new Date() })
+    await voidTokens(user.id, ['recovery', 'reauthentication'])
+    await endSessions(user.id, how.keepSession ? { except: how.keepSession } : {})
+    await endOtherWebSessions(user.id, how.keepWebSession)
+    await audit({ act: 'auth.password-changed', actorId: user.id, caller: how.caller })
+    if (user.passwordHash) await sendNotice('password-changed', user.email, passwordChangedMail())
   })
 }

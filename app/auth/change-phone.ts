@@ -9,11 +9,11 @@ import { changeUser, type User } from './users.ts'
 /** Sends a code to the number that the account is to have. @returns the text message's id */
 export async function askChangeOfPhone(user: User, newPhone: string, caller: Caller): Promise<string> {
   await limitText('phone_change', newPhone)
-  const code = await transaction(async (tx) => {
-    await changeUser(tx, user.id, { newPhone, phoneChangeSentAt: new Date() })
-    await audit(tx, { act: 'auth.phone-change-asked', actorId: user.id, caller })
+  const code = await transaction(async () => {
+    await changeUser(user.id, { newPhone, phoneChangeSentAt: new Date() })
+    await audit({ act: 'auth.phone-change-asked', actorId: user.id, caller })
     return (
-      await issueOneTimeToken(tx, {
+      await issueOneTimeToken({
         userId: user.id,
         purpose: 'phone_change',
         sentTo: newPhone,

@@ -15,21 +15,17 @@ export function exchangeCode(
   verifier: string,
   caller: Caller,
 ): Promise<{ opened: OpenSession; providerToken: string | null; providerRefreshToken: string | null }> {
-  return transaction(async (tx) => {
-    const flow = await spendAuthCode(tx, authCode, verifier)
-    const user = await userById(tx, flow.userId)
+  return transaction(async () => {
+    const flow = await spendAuthCode(authCode, verifier)
+    const user = await userById(flow.userId)
     if (!user || user.deletedAt) fail('flow_state_not_found')
     const provider =
       flow.authenticationMethod === 'oauth' || flow.authenticationMethod === 'sso/saml'
         ? { provider: flow.provider }
         : {}
-    const opened = await openSession(tx, user, { method: flow.authenticationMethod, ...provider }, caller)
+    const opened = await openSession(user, { method: flow.authenticationMethod, ...provider }, caller)
     const { sessionUntil } = flow.providerRequest
-    const limited = await limitSession(
-      tx,
-      opened,
-      typeof sessionUntil === 'string' ? new Date(sessionUntil) : undefined,
-    )
+    const limited = await limitSession(opened, typeof sessionUntil === 'string' ? new Date(sessionUntil) : undefined)
     const unsealed = (token: string | null) => token && unseal(Buffer.from(token, 'base64'), authCode)
     return {
       opened: limited,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { fail } from './errors.ts'
 import { sameSecret, sha256 } from './hashes.ts'
@@ -43,13 +43,12 @@ export function readPkce(given: {
  * @param start `provider`: `email`, `google` …; `authenticationMethod`: what the session's `amr` will say
  */
 export async function startFlow(
-  tx: Transaction,
   start: { pkce?: Pkce | undefined; provider: string; authenticationMethod: string } & Partial<
     typeof flowState.$inferInsert
   >,
 ): Promise<FlowState> {
   const { pkce, ...facts } = start
-  const [flow] = await tx
+  const [flow] = await database()
     .insert(flowState)
     .values({
       id: newId(),
@@ -63,9 +62,9 @@ export async function startFlow(
 }
 
 /** The one-time code by which the client exchanges the flow for a session. The flow's 300 seconds start anew. */
-export async function issueAuthCode(tx: Transaction, flowId: string, userId: string): Promise<string> {
+export async function issueAuthCode(flowId: string, userId: string): Promise<string> {
   const code = randomUUID()
-  await tx
+  await database()
     .update(flowState)
     .set({ authCodeHash: sha256(code), authCodeIssuedAt: new Date(), userId })
     .where(eq(flowState.id, flowId))
@@ -76,13 +75,9 @@ export async function issueAuthCode(tx: Transaction, flowId: string, userId: str
  * Spends a flow's code. A wrong verifier leaves it, so that a client with several verifiers may try again.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
-export async function spendAuthCode(
-  tx: Transaction,
-  authCode: string,
-  verifier: string,
-): Promise<FlowState & { userId: string }> {
+export async function spendAuthCode(authCode: string, verifier: string): Promise<FlowState & { userId: string }> {
   if (!isId(authCode)) fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
-  const [flow] = await tx
+  const [flow] = await database()
     .select()
     .from(flowState)
     .where(eq(flowState.authCodeHash, sha256(authCode)))
@@ -93,7 +88,7 @@ export async function spendAuthCode(
   const computed =
     flow.codeChallengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
   if (!sameSecret(computed, flow.codeChallenge)) fail('bad_code_verifier')
-  await tx.delete(flowState).where(eq(flowState.id, flow.id))
+  await database().delete(flowState).where(eq(flowState.id, flow.id))
   return { ...flow, userId: flow.userId }
 }
 
@@ -103,14 +98,14 @@ export function isFlowExpired(flow: FlowState): boolean {
 
 /** Loads a flow by the `state` that names it. */
 export function flowById(id: string): Promise<FlowState | undefined> {
-  return transaction(async (tx) =>
-    isId(id) ? (await tx.select().from(flowState).where(eq(flowState.id, id)))[0] : undefined,
+  return transaction(async () =>
+    isId(id) ? (await database().select().from(flowState).where(eq(flowState.id, id)))[0] : undefined,
   )
 }
 
 /** The flow that a mail's link continues. */
-export async function takeFlow(tx: Transaction, id: string): Promise<FlowState | undefined> {
-  const [flow] = await tx.select().from(flowState).where(eq(flowState.id, id)).for('update')
+export async function takeFlow(id: string): Promise<FlowState | undefined> {
+  const [flow] = await database().select().from(flowState).where(eq(flowState.id, id)).for('update')
   return flow
 }
 
@@ -120,9 +115,9 @@ export async function takeFlow(tx: Transaction, id: string): Promise<FlowState |
  * through the browser that is to be signed in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */
-export async function spendWebsiteCode(tx: Transaction, code: string): Promise<FlowState & { userId: string }> {
+export async function spendWebsiteCode(code: string): Promise<FlowState & { userId: string }> {
   if (!isId(code)) fail('flow_state_not_found')
-  const [flow] = await tx
+  const [flow] = await database()
     .delete(flowState)
     .where(and(eq(flowState.authCodeHash, sha256(code)), eq(flowState.forWebsite, true)))
     .returning()

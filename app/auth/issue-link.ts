@@ -1,4 +1,3 @@
-import type { Transaction } from '#app/platform/database/database.server.ts'
 import { type Pkce, startFlow } from './flow-state.ts'
 import { issueOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
@@ -18,7 +17,6 @@ export interface LinkWishes {
  * @param facts `method`: what the session's `amr` will say
  */
 export async function issueLink(
-  tx: Transaction,
   user: User,
   facts: { purpose: Purpose; sentTo: string; method: string } & LinkWishes,
 ): Promise<OneTimeSecret & { redirectTo: string }> {
@@ -27,7 +25,7 @@ export async function issueLink(
   const continues = pkce || forWebsite
   const flow =
     continues &&
-    (await startFlow(tx, {
+    (await startFlow({
       pkce,
       forWebsite,
       provider: 'email',
@@ -35,7 +33,7 @@ export async function issueLink(
       userId: user.id,
       redirectTo,
     }))
-  const secret = await issueOneTimeToken(tx, {
+  const secret = await issueOneTimeToken({
     userId: user.id,
     purpose,
     sentTo,

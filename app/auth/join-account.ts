@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from './audit.ts'
@@ -28,14 +28,14 @@ import { endOtherWebSessions } from './web-sessions.ts'
  * verified address, else a new one.
  * @throws AuthError user_banned, signup_disabled, provider_email_needs_verification
  */
-export async function accountOf(tx: Transaction, person: ProviderPerson, caller: Caller): Promise<User> {
-  const known = await ownerOf(tx, person)
-  const joined = known ? undefined : await accountWithAddress(tx, person)
+export async function accountOf(person: ProviderPerson, caller: Caller): Promise<User> {
+  const known = await ownerOf(person)
+  const joined = known ? undefined : await accountWithAddress(person)
   const user = known
-    ? await refreshIdentity(tx, known, person)
+    ? await refreshIdentity(known, person)
     : joined
-      ? await joinAccount(tx, joined, person, caller)
-      : await createAccount(tx, person, caller)
+      ? await joinAccount(joined, person, caller)
+      : await createAccount(person, caller)
   if (isBanned(user)) fail('user_banned')
   return user
 }
@@ -44,45 +44,35 @@ export async function accountOf(tx: Transaction, person: ProviderPerson, caller:
  * Adds an identity to an account whose owner asked for it.
  * @throws AuthError identity_already_exists, email_exists, user_sso_managed
  */
-export async function linkIdentity(
-  tx: Transaction,
-  userId: string,
-  person: ProviderPerson,
-  caller: Caller,
-): Promise<User> {
-  const user = await lockUser(tx, userId)
+export async function linkIdentity(userId: string, person: ProviderPerson, caller: Caller): Promise<User> {
+  const user = await lockUser(userId)
   if (!user || user.deletedAt) fail('user_not_found')
   if (user.isSsoUser) fail('user_sso_managed')
   if (isBanned(user)) fail('user_banned')
-  const owner = await ownerOf(tx, person)
+  const owner = await ownerOf(person)
   if (owner) fail('identity_already_exists', owner.id === user.id ? 'Identity is already linked' : undefined)
-  const linked = await addIdentity(tx, user, person)
-  await audit(tx, { act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider }, caller })
-  return changeUser(tx, user.id, { ...(await addressFor(tx, linked, person)), isAnonymous: false })
+  const linked = await addIdentity(user, person)
+  await audit({ act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider }, caller })
+  return changeUser(user.id, { ...(await addressFor(linked, person)), isAnonymous: false })
 }
 
 /**
  * Accepts an invitation through a provider that knows the invited address.
  * @throws AuthError invite_not_found, validation_failed if the provider knows another address
  */
-export async function acceptInvitation(
-  tx: Transaction,
-  tokenHash: Buffer,
-  person: ProviderPerson,
-  caller: Caller,
-): Promise<User> {
-  const [token] = await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).returning()
+export async function acceptInvitation(tokenHash: Buffer, person: ProviderPerson, caller: Caller): Promise<User> {
+  const [token] = await database().delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).returning()
   if (!token || token.expiresAt < new Date() || (token.purpose !== 'invite' && token.purpose !== 'confirmation'))
     fail('invite_not_found')
-  const user = (await lockUser(tx, token.userId)) ?? fail('invite_not_found')
+  const user = (await lockUser(token.userId)) ?? fail('invite_not_found')
   if (isBanned(user)) fail('user_banned')
   if (!person.email || person.email.address !== user.email)
     fail('validation_failed', 'Invited email does not match emails from external provider')
-  const owner = await ownerOf(tx, person)
+  const owner = await ownerOf(person)
   if (owner && owner.id !== user.id) fail('identity_already_exists')
-  const invited = owner ? user : await addIdentity(tx, user, person)
-  await audit(tx, { act: 'auth.invitation-accepted', actorId: user.id, facts: { provider: person.provider }, caller })
-  return confirmThrough(tx, invited, person)
+  const invited = owner ? user : await addIdentity(user, person)
+  await audit({ act: 'auth.invitation-accepted', actorId: user.id, facts: { provider: person.provider }, caller })
+  return confirmThrough(invited, person)
 }
 
 /** The hash under which a flow remembers an invitation. */
@@ -91,7 +81,7 @@ export function invitationHash(token: string): Buffer {
 }
 
 /** Runs `work` in a transaction, again if another request made the same account or identity meanwhile. */
-export async function joining<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function joining<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction(work)
@@ -102,54 +92,54 @@ export async function joining<T>(work: (tx: Transaction) => Promise<T>): Promise
   }
 }
 
-async function ownerOf(tx: Transaction, { provider, providerId }: ProviderPerson): Promise<User | undefined> {
-  const [identity] = await tx
+async function ownerOf({ provider, providerId }: ProviderPerson): Promise<User | undefined> {
+  const [identity] = await database()
     .select()
     .from(identities)
     .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)))
-  const user = identity && (await lockUser(tx, identity.userId))
+  const user = identity && (await lockUser(identity.userId))
   if (user?.deletedAt) fail('user_banned', 'This account was deleted')
   return user
 }
 
-async function accountWithAddress(tx: Transaction, person: ProviderPerson): Promise<User | undefined> {
+async function accountWithAddress(person: ProviderPerson): Promise<User | undefined> {
   if (standsApart(person) || !person.email?.verified) return undefined
-  const user = await userByEmail(tx, person.email.address)
-  return user && lockUser(tx, user.id)
+  const user = await userByEmail(person.email.address)
+  return user && lockUser(user.id)
 }
 
-async function refreshIdentity(tx: Transaction, user: User, person: ProviderPerson): Promise<User> {
-  await tx
+async function refreshIdentity(user: User, person: ProviderPerson): Promise<User> {
+  await database()
     .update(identities)
     .set({ identityData: person.data, lastSignInAt: new Date(), updatedAt: new Date() })
     .where(and(eq(identities.provider, person.provider), eq(identities.providerId, person.providerId)))
-  const refreshed = await changeUser(tx, user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
+  const refreshed = await changeUser(user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
   const confirms = person.email?.verified && person.email.address === user.email && !user.emailConfirmedAt
-  return confirms ? confirmThrough(tx, refreshed, person) : refreshed
+  return confirms ? confirmThrough(refreshed, person) : refreshed
 }
 
-async function joinAccount(tx: Transaction, user: User, person: ProviderPerson, caller: Caller): Promise<User> {
-  await addIdentity(tx, user, person)
-  await audit(tx, {
+async function joinAccount(user: User, person: ProviderPerson, caller: Caller): Promise<User> {
+  await addIdentity(user, person)
+  await audit({
     act: 'auth.identity-linked',
     actorId: user.id,
     facts: { provider: person.provider, automatic: true },
     caller,
   })
-  const joined = await changeUser(tx, user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
-  return user.emailConfirmedAt ? joined : confirmThrough(tx, joined, person)
+  const joined = await changeUser(user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
+  return user.emailConfirmedAt ? joined : confirmThrough(joined, person)
 }
 
-async function createAccount(tx: Transaction, person: ProviderPerson, caller: Caller): Promise<User> {
+async function createAccount(person: ProviderPerson, caller: Caller): Promise<User> {
   const { signup, autoconfirm } = config().auth
   if (!signup && !standsApart(person)) fail('signup_disabled')
   const { email, provider } = person
-  if (email && !email.verified && !(autoconfirm && !(await userByEmail(tx, email.address))))
+  if (email && !email.verified && !(autoconfirm && !(await userByEmail(email.address))))
     fail(
       'provider_email_needs_verification',
       `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
     )
-  const [user] = await tx
+  const [user] = await database()
     .insert(users)
     .values({
       id: newId(),
@@ -160,25 +150,28 @@ async function createAccount(tx: Transaction, person: ProviderPerson, caller: Ca
     })
     .returning()
   if (!user) throw new Error('The account was not inserted.')
-  await audit(tx, { act: 'auth.signed-up', actorId: user.id, facts: { provider }, caller })
-  return addIdentity(tx, user, person)
+  await audit({ act: 'auth.signed-up', actorId: user.id, facts: { provider }, caller })
+  return addIdentity(user, person)
 }
 
 /**
  * Confirms an account through its provider. Whoever made it before the address was proven may be somebody else, so
  * nothing of theirs stays: password, number, other identities, factors, sessions, codes under way.
  */
-async function confirmThrough(tx: Transaction, user: User, person: ProviderPerson): Promise<User> {
+async function confirmThrough(user: User, person: ProviderPerson): Promise<User> {
   if (user.emailConfirmedAt) return user
-  const own = (await identitiesOf(tx, user.id)).find(
+  const own = (await identitiesOf(user.id)).find(
     (one) => one.provider === person.provider && one.providerId === person.providerId,
   )
-  if (own) await tx.delete(identities).where(and(eq(identities.userId, user.id), ne(identities.id, own.id)))
-  await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id))
-  await endSessions(tx, user.id)
-  await endOtherWebSessions(user.id, undefined, tx)
-  await voidTokens(tx, user.id)
-  return changeUser(tx, user.id, {
+  if (own)
+    await database()
+      .delete(identities)
+      .where(and(eq(identities.userId, user.id), ne(identities.id, own.id)))
+  await database().delete(mfaFactors).where(eq(mfaFactors.userId, user.id))
+  await endSessions(user.id)
+  await endOtherWebSessions(user.id, undefined)
+  await voidTokens(user.id)
+  return changeUser(user.id, {
     passwordHash: null,
     phone: null,
     phoneConfirmedAt: null,
@@ -192,13 +185,9 @@ async function confirmThrough(tx: Transaction, user: User, person: ProviderPerso
 }
 
 /** The address that an account without one takes over from a linked identity. */
-async function addressFor(
-  tx: Transaction,
-  user: User,
-  { email }: ProviderPerson,
-): Promise<Partial<typeof users.$inferInsert>> {
+async function addressFor(user: User, { email }: ProviderPerson): Promise<Partial<typeof users.$inferInsert>> {
   if (user.email || !email?.verified) return {}
-  if (await userByEmail(tx, email.address)) fail('email_exists', { status: 400 })
+  if (await userByEmail(email.address)) fail('email_exists', { status: 400 })
   return { email: email.address, emailConfirmedAt: new Date() }
 }
 

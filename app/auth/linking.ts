@@ -1,4 +1,3 @@
-import { database } from '#app/platform/database/database.server.ts'
 import type { Bearer } from './bearer.ts'
 import { fail } from './errors.ts'
 import { openIdProvider } from './openid/provider.ts'
@@ -15,5 +14,5 @@ export function requireManualLinking({ user }: Pick<Bearer, 'user'>): void {
 
 /** Who has a second factor must have shown it before the ways to sign in change. @throws AuthError insufficient_aal */
 export async function requireRaisedSession({ user, session }: Pick<Bearer, 'user' | 'session'>): Promise<void> {
-  if (session?.aal !== 'aal2' && (await hasVerifiedFactor(database(), user.id))) fail('insufficient_aal')
+  if (session?.aal !== 'aal2' && (await hasVerifiedFactor(user.id))) fail('insufficient_aal')
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { codeHash, newCode, newSecret, sameHash, sha256 } from './hashes.ts'
 import { oneTimeTokens, type Purpose } from './tables.server.ts'
@@ -21,17 +21,14 @@ export interface OneTimeSecret {
 }
 
 /** Makes a code and a link token; a former one of the same purpose is void. */
-export async function issueOneTimeToken(
-  tx: Transaction,
-  facts: {
-    userId: string
-    purpose: Purpose
-    sentTo: string
-    flowStateId?: string | null
-    redirectTo?: string | null
-    seconds?: number
-  },
-): Promise<OneTimeSecret> {
+export async function issueOneTimeToken(facts: {
+  userId: string
+  purpose: Purpose
+  sentTo: string
+  flowStateId?: string | null
+  redirectTo?: string | null
+  seconds?: number
+}): Promise<OneTimeSecret> {
   const { userId, purpose, sentTo, flowStateId = null, redirectTo = null, seconds = codeSeconds.mail } = facts
   const code = newCode()
   const token = `${flowStateId ? pkcePrefix : ''}${newSecret()}`
@@ -45,7 +42,7 @@ export async function issueOneTimeToken(
     expiresAt: new Date(Date.now() + seconds * 1000),
     createdAt: new Date(),
   }
-  await tx
+  await database()
     .insert(oneTimeTokens)
     .values({ id: newId(), userId, purpose, ...values })
     .onConflictDoUpdate({ target: [oneTimeTokens.userId, oneTimeTokens.purpose], set: values })
@@ -89,8 +86,8 @@ export async function findCodeToken(
 }
 
 /** Uses the token up. False if somebody else did so first. */
-export async function spendToken(tx: Transaction, token: OneTimeToken): Promise<boolean> {
-  const spent = await tx
+export async function spendToken(token: OneTimeToken): Promise<boolean> {
+  const spent = await database()
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.id, token.id), eq(oneTimeTokens.tokenHash, token.tokenHash)))
     .returning({ id: oneTimeTokens.id })
@@ -98,7 +95,9 @@ export async function spendToken(tx: Transaction, token: OneTimeToken): Promise<
 }
 
 /** Voids codes and links of these purposes, or all of the user's. */
-export async function voidTokens(tx: Transaction, userId: string, purposes?: Purpose[]): Promise<void> {
+export async function voidTokens(userId: string, purposes?: Purpose[]): Promise<void> {
   const mine = eq(oneTimeTokens.userId, userId)
-  await tx.delete(oneTimeTokens).where(purposes ? and(mine, inArray(oneTimeTokens.purpose, purposes)) : mine)
+  await database()
+    .delete(oneTimeTokens)
+    .where(purposes ? and(mine, inArray(oneTimeTokens.purpose, purposes)) : mine)
 }

@@ -33,7 +33,7 @@ export async function proveFreshness(
 
 async function spendNonce(user: User, nonce: string): Promise<void> {
   const token = await findCodeToken(user.id, ['reauthentication'], user.email ?? user.phone ?? '', nonce)
-  const spent = token && (await transaction((tx) => spendToken(tx, token)))
+  const spent = token && (await transaction(() => spendToken(token)))
   if (!spent) fail('reauthentication_not_valid')
 }
 
@@ -47,10 +47,10 @@ export async function requestReauthentication(user: User): Promise<void> {
   if (user.email && !user.emailConfirmedAt) fail('email_not_confirmed', { status: 422 })
   if (!user.email && !user.phoneConfirmedAt) fail('phone_not_confirmed', { status: 422 })
   await (user.email ? limitMail('reauthentication', to) : limitText('reauthentication', to))
-  const code = await transaction(async (tx) => {
-    await changeUser(tx, user.id, { reauthenticationSentAt: new Date() })
-    const { code } = await issueOneTimeToken(tx, { userId: user.id, purpose: 'reauthentication', sentTo: to })
-    if (user.email) await sendSecret(tx, 'reauthentication', user.email, reauthenticationMail({ code }))
+  const code = await transaction(async () => {
+    await changeUser(user.id, { reauthenticationSentAt: new Date() })
+    const { code } = await issueOneTimeToken({ userId: user.id, purpose: 'reauthentication', sentTo: to })
+    if (user.email) await sendSecret('reauthentication', user.email, reauthenticationMail({ code }))
     return code
   })
   if (!user.email) await sendText(to, `Your code is ${code}`)

@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
@@ -30,16 +30,15 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
   const email = normalEmail(request.email)
   const data = mergedMetadata({}, request.data)
   await limitMail('magiclink', email)
-  const known = await userByEmail(database(), email)
-  const user = known ?? (await createIfAllowed({ ...request, email, data }, () => userByEmail(database(), email)))
-  await transaction(async (tx) => {
-    await audit(tx, { act: 'auth.magic-link-asked', subjectId: user.id, caller: request.caller })
-    if (!user.emailConfirmedAt && !user.passwordHash && !config().auth.autoconfirm)
-      return confirmFirst(tx, user, request)
+  const known = await userByEmail(email)
+  const user = known ?? (await createIfAllowed({ ...request, email, data }, () => userByEmail(email)))
+  await transaction(async () => {
+    await audit({ act: 'auth.magic-link-asked', subjectId: user.id, caller: request.caller })
+    if (!user.emailConfirmedAt && !user.passwordHash && !config().auth.autoconfirm) return confirmFirst(user, request)
     const change = config().auth.autoconfirm && !known ? { emailConfirmedAt: new Date() } : {}
-    await changeUser(tx, user.id, { ...change, recoverySentAt: new Date() })
-    const secret = await issueLink(tx, user, { purpose: 'magiclink', sentTo: email, method: 'magiclink', ...request })
-    await sendSecret(tx, 'magic-link', email, magicLinkMail({ to: email, ...secret }))
+    await changeUser(user.id, { ...change, recoverySentAt: new Date() })
+    const secret = await issueLink(user, { purpose: 'magiclink', sentTo: email, method: 'magiclink', ...request })
+    await sendSecret('magic-link', email, magicLinkMail({ to: email, ...secret }))
   })
 }
 
@@ -52,19 +51,19 @@ export async function requestTextCode(request: CodeRequest & { phone: string }):
   const phone = normalPhone(request.phone)
   const data = mergedMetadata({}, request.data)
   await limitText('phone_confirmation', phone)
-  const known = await userByPhone(database(), phone)
-  const user = known ?? (await createIfAllowed({ ...request, phone, data }, () => userByPhone(database(), phone)))
-  const code = await transaction(async (tx) => {
-    await audit(tx, { act: 'auth.text-code-asked', subjectId: user.id, caller: request.caller })
-    return textCode(tx, user, phone)
+  const known = await userByPhone(phone)
+  const user = known ?? (await createIfAllowed({ ...request, phone, data }, () => userByPhone(phone)))
+  const code = await transaction(async () => {
+    await audit({ act: 'auth.text-code-asked', subjectId: user.id, caller: request.caller })
+    return textCode(user, phone)
   })
   return sendText(phone, `Your code is ${code}`)
 }
 
 /** Makes a code to be sent to the account's number. */
-export async function textCode(tx: Transaction, user: User, phone: string): Promise<string> {
-  await changeUser(tx, user.id, { confirmationSentAt: new Date() })
-  const { code } = await issueOneTimeToken(tx, {
+export async function textCode(user: User, phone: string): Promise<string> {
+  await changeUser(user.id, { confirmationSentAt: new Date() })
+  const { code } = await issueOneTimeToken({
     userId: user.id,
     purpose: 'phone_confirmation',
     sentTo: phone,
@@ -73,9 +72,9 @@ export async function textCode(tx: Transaction, user: User, phone: string): Prom
   return code
 }
 
-async function confirmFirst(tx: Transaction, user: User, request: CodeRequest): Promise<void> {
-  await changeUser(tx, user.id, { confirmationSentAt: new Date() })
-  await mailConfirmation(tx, user, request)
+async function confirmFirst(user: User, request: CodeRequest): Promise<void> {
+  await changeUser(user.id, { confirmationSentAt: new Date() })
+  await mailConfirmation(user, request)
 }
 
 async function createIfAllowed(
@@ -85,7 +84,7 @@ async function createIfAllowed(
   if (asked.createUser === false || !config().auth.signup) fail('otp_disabled')
   const { email, phone, data, caller } = asked
   try {
-    return await transaction((tx) => createAccount(tx, { email, phone, data, caller }, null))
+    return await transaction(() => createAccount({ email, phone, data, caller }, null))
   } catch (error) {
     // Another request made the account meanwhile: it is the one to go on with.
     const winner = isDuplicate(error) ? await find() : undefined

@@ -1,4 +1,4 @@
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
@@ -22,16 +22,16 @@ export interface RecoveryRequest extends LinkWishes {
 export async function requestRecovery(request: RecoveryRequest): Promise<void> {
   const email = normalEmail(request.email)
   await limitMail('recovery', email)
-  await transaction((tx) => enqueue(tx, mailRecovery, { ...request, email }))
+  await transaction(() => enqueue(mailRecovery, { ...request, email }))
 }
 
 const mailRecovery = defineJob<RecoveryRequest>('auth.mail-recovery', async ({ email, caller, ...wishes }) => {
-  const user = await userByEmail(database(), email)
-  await transaction(async (tx) => {
-    await audit(tx, { act: 'auth.recovery-asked', subjectId: user?.id ?? null, caller })
+  const user = await userByEmail(email)
+  await transaction(async () => {
+    await audit({ act: 'auth.recovery-asked', subjectId: user?.id ?? null, caller })
     if (!user) return
-    await changeUser(tx, user.id, { recoverySentAt: new Date() })
-    const secret = await issueLink(tx, user, { purpose: 'recovery', sentTo: email, method: 'recovery', ...wishes })
-    await sendSecret(tx, 'recovery', email, recoveryMail({ to: email, ...secret }))
+    await changeUser(user.id, { recoverySentAt: new Date() })
+    const secret = await issueLink(user, { purpose: 'recovery', sentTo: email, method: 'recovery', ...wishes })
+    await sendSecret('recovery', email, recoveryMail({ to: email, ...secret }))
   })
 })

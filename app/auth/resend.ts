@@ -31,7 +31,7 @@ export async function resend(request: Resend): Promise<void> {
   await (byMail
     ? limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to)
     : limitText(request.type === 'sms' ? 'phone_confirmation' : 'phone_change', to))
-  await transaction((tx) => enqueue(tx, sendAgain, { ...request, to }))
+  await transaction(() => enqueue(sendAgain, { ...request, to }))
 }
 
 const sendAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
@@ -42,30 +42,30 @@ const sendAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller
 })
 
 async function confirmationAgain(email: string, wishes: LinkWishes): Promise<void> {
-  const user = await userByEmail(database(), email)
+  const user = await userByEmail(email)
   if (!user || user.emailConfirmedAt) return
-  await transaction(async (tx) => {
-    await changeUser(tx, user.id, { confirmationSentAt: new Date() })
-    await mailConfirmation(tx, user, wishes)
+  await transaction(async () => {
+    await changeUser(user.id, { confirmationSentAt: new Date() })
+    await mailConfirmation(user, wishes)
   })
 }
 
 /** The address may be the current one or the new one: both get a fresh mail. */
 async function emailChangeAgain(email: string, wishes: LinkWishes): Promise<void> {
   const [asking] = await database().select().from(users).where(eq(users.newEmail, email)).limit(1)
-  const user = asking ?? (await userByEmail(database(), email))
+  const user = asking ?? (await userByEmail(email))
   const newEmail = user?.newEmail
   if (!user || !newEmail) return
-  await transaction(async (tx) => {
-    await changeUser(tx, user.id, { emailChangeSentAt: new Date(), emailChangeAgreed: 0 })
-    await mailChange(tx, user, newEmail, wishes)
+  await transaction(async () => {
+    await changeUser(user.id, { emailChangeSentAt: new Date(), emailChangeAgreed: 0 })
+    await mailChange(user, newEmail, wishes)
   })
 }
 
 async function textAgain(phone: string): Promise<void> {
-  const user = await userByPhone(database(), phone)
+  const user = await userByPhone(phone)
   if (!user || user.phoneConfirmedAt) return
-  const code = await transaction((tx) => textCode(tx, user, phone))
+  const code = await transaction(() => textCode(user, phone))
   await sendText(phone, `Your code is ${code}`)
 }
 
@@ -76,8 +76,8 @@ async function phoneChangeAgain(phone: string): Promise<void> {
     .where(and(eq(users.newPhone, phone)))
     .limit(1)
   if (!user) return
-  const { code } = await transaction((tx) =>
-    issueOneTimeToken(tx, { userId: user.id, purpose: 'phone_change', sentTo: phone, seconds: codeSeconds.text }),
+  const { code } = await transaction(() =>
+    issueOneTimeToken({ userId: user.id, purpose: 'phone_change', sentTo: phone, seconds: codeSeconds.text }),
   )
   await sendText(phone, `Your code is ${code}`)
 }

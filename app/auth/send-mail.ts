@@ -1,18 +1,12 @@
-import type { Transaction } from '#app/platform/database/database.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { FramedMail } from './emails/frame.tsx'
 
 /** Sends a mail that carries a code or a link: its body is not kept. */
-export async function sendSecret(tx: Transaction, kind: string, to: string, mail: Promise<FramedMail>): Promise<void> {
-  await sendMail(tx, { kind: `auth.${kind}`, to, sensitive: true, ...(await mail) })
+export async function sendSecret(kind: string, to: string, mail: Promise<FramedMail>): Promise<void> {
+  await sendMail({ kind: `auth.${kind}`, to, sensitive: true, ...(await mail) })
 }
 
 /** Sends a notice to the owner of an account, if they have an address. */
-export async function sendNotice(
-  tx: Transaction,
-  kind: string,
-  to: string | null,
-  mail: Promise<FramedMail>,
-): Promise<void> {
-  if (to) await sendMail(tx, { kind: `auth.${kind}`, to, ...(await mail) })
+export async function sendNotice(kind: string, to: string | null, mail: Promise<FramedMail>): Promise<void> {
+  if (to) await sendMail({ kind: `auth.${kind}`, to, ...(await mail) })
 }

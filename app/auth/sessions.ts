@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
@@ -27,12 +27,12 @@ export interface Proof {
 }
 
 /** Signs `user` in: a new session with its first refresh token. @throws AuthError user_banned */
-export async function openSession(tx: Transaction, user: User, proof: Proof, caller: Caller): Promise<OpenSession> {
-  const current = await lockUser(tx, user.id)
+export async function openSession(user: User, proof: Proof, caller: Caller): Promise<OpenSession> {
+  const current = await lockUser(user.id)
   if (!current || current.deletedAt) fail('user_not_found', { status: 403 })
   if (isBanned(current)) fail('user_banned')
   const now = new Date()
-  const [session] = await tx
+  const [session] = await database()
     .insert(sessions)
     .values({
       id: newId(),
@@ -43,21 +43,19 @@ export async function openSession(tx: Transaction, user: User, proof: Proof, cal
     })
     .returning()
   if (!session) throw new Error('The session was not inserted.')
-  const signedIn = await changeUser(tx, user.id, { lastSignInAt: now })
+  const signedIn = await changeUser(user.id, { lastSignInAt: now })
   const refreshToken = newSecret()
-  await tx.insert(refreshTokens).values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
-  await audit(tx, { act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
+  await database()
+    .insert(refreshTokens)
+    .values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
+  await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
   return { user: signedIn, session, refreshToken }
 }
 
 /** Lets a session end when somebody else (a company's identity provider) says so; nothing changes without a moment. */
-export async function limitSession(
-  tx: Transaction,
-  opened: OpenSession,
-  notAfter: Date | undefined,
-): Promise<OpenSession> {
+export async function limitSession(opened: OpenSession, notAfter: Date | undefined): Promise<OpenSession> {
   if (!notAfter) return opened
-  await tx.update(sessions).set({ notAfter }).where(eq(sessions.id, opened.session.id))
+  await database().update(sessions).set({ notAfter }).where(eq(sessions.id, opened.session.id))
   return { ...opened, session: { ...opened.session, notAfter } }
 }
 
@@ -83,7 +81,7 @@ export async function sessionAnswer({ user, session, refreshToken }: OpenSession
     expires_in: accessTokenSeconds,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: await userAnswer(database(), user),
+    user: await userAnswer(user),
   }
 }
 
@@ -92,25 +90,24 @@ export async function sessionAnswer({ user, session, refreshToken }: OpenSession
  * spent.
  */
 export async function strengthenSession(
-  tx: Transaction,
   session: Session,
   proof: Proof,
   change: { aal: 'aal1' | 'aal2'; factorId: string | null },
 ): Promise<{ session: Session; refreshToken: string }> {
   const now = new Date()
-  const [stronger] = await tx
+  const [stronger] = await database()
     .update(sessions)
     .set({ ...change, amr: [amrEntry(proof, now), ...session.amr], updatedAt: now })
     .where(eq(sessions.id, session.id))
     .returning()
   if (!stronger) fail('session_not_found')
   const refreshToken = newSecret()
-  const [active] = await tx
+  const [active] = await database()
     .update(refreshTokens)
     .set({ usedAt: now })
     .where(and(eq(refreshTokens.sessionId, session.id), isNull(refreshTokens.usedAt)))
     .returning()
-  await tx
+  await database()
     .insert(refreshTokens)
     .values({ id: newId(), sessionId: session.id, parentId: active?.id ?? null, tokenHash: sha256(refreshToken) })
   return { session: stronger, refreshToken }
@@ -125,48 +122,44 @@ const reuseInterval = 10_000
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
  */
 export async function refreshSession(refreshToken: string, caller: Caller): Promise<OpenSession> {
-  const outcome = await transaction(async (tx) => {
-    const [found] = await tx
+  const outcome = await transaction(async () => {
+    const [found] = await database()
       .select()
       .from(refreshTokens)
       .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
     if (!found) fail('refresh_token_not_found')
-    const [session] = await tx.select().from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
+    const [session] = await database().select().from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
     if (!session) fail('refresh_token_not_found')
     if (session.notAfter && session.notAfter < new Date()) fail('session_expired')
-    const user = await userById(tx, session.userId)
+    const user = await userById(session.userId)
     if (!user || user.deletedAt) fail('refresh_token_not_found')
     if (isBanned(user)) fail('user_banned', { status: 400 })
     // Read again under the session's lock: another request may have spent it meanwhile.
-    const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.id, found.id))
+    const [token] = await database().select().from(refreshTokens).where(eq(refreshTokens.id, found.id))
     if (!token) fail('refresh_token_not_found')
     if (token.usedAt === null)
-      return { user, session, refreshToken: await rotate(tx, token.id, refreshToken, session, caller) }
-    const active = await activeChild(tx, token, refreshToken)
+      return { user, session, refreshToken: await rotate(token.id, refreshToken, session, caller) }
+    const active = await activeChild(token, refreshToken)
     if (active) return { user, session, refreshToken: active }
-    await tx.delete(sessions).where(eq(sessions.id, session.id))
-    await audit(tx, { act: 'auth.refresh-token-reused', subjectId: user.id, facts: { sessionId: session.id }, caller })
+    await database().delete(sessions).where(eq(sessions.id, session.id))
+    await audit({ act: 'auth.refresh-token-reused', subjectId: user.id, facts: { sessionId: session.id }, caller })
     return undefined
   })
   if (!outcome) fail('refresh_token_already_used')
   return outcome
 }
 
-async function rotate(
-  tx: Transaction,
-  id: string,
-  refreshToken: string,
-  session: Session,
-  caller: Caller,
-): Promise<string> {
+async function rotate(id: string, refreshToken: string, session: Session, caller: Caller): Promise<string> {
   const now = new Date()
   const next = newSecret()
-  await tx
+  await database()
     .update(refreshTokens)
     .set({ usedAt: now, successorSealed: seal(next, refreshToken) })
     .where(eq(refreshTokens.id, id))
-  await tx.insert(refreshTokens).values({ id: newId(), sessionId: session.id, parentId: id, tokenHash: sha256(next) })
-  await tx
+  await database()
+    .insert(refreshTokens)
+    .values({ id: newId(), sessionId: session.id, parentId: id, tokenHash: sha256(next) })
+  await database()
     .update(sessions)
     .set({ refreshedAt: now, userAgent: caller.userAgent, address: caller.address, updatedAt: now })
     .where(eq(sessions.id, session.id))
@@ -174,12 +167,11 @@ async function rotate(
 }
 
 async function activeChild(
-  tx: Transaction,
   token: typeof refreshTokens.$inferSelect,
   refreshToken: string,
 ): Promise<string | undefined> {
   if (!token.usedAt || !token.successorSealed || Date.now() - token.usedAt.getTime() > reuseInterval) return undefined
-  const [child] = await tx
+  const [child] = await database()
     .select({ id: refreshTokens.id })
     .from(refreshTokens)
     .where(
@@ -193,15 +185,13 @@ async function activeChild(
 }
 
 /** Ends the sessions of a user: all, one, or all but one. */
-export async function endSessions(
-  tx: Transaction,
-  userId: string,
-  which: { only?: string; except?: string } = {},
-): Promise<void> {
+export async function endSessions(userId: string, which: { only?: string; except?: string } = {}): Promise<void> {
   const conditions = [eq(sessions.userId, userId)]
   if (which.only) conditions.push(eq(sessions.id, which.only))
   if (which.except) conditions.push(ne(sessions.id, which.except))
-  await tx.delete(sessions).where(and(...conditions))
+  await database()
+    .delete(sessions)
+    .where(and(...conditions))
 }
 
 function amrEntry({ method, provider }: Proof, at: Date): Amr {

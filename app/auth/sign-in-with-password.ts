@@ -1,4 +1,4 @@
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
@@ -24,11 +24,10 @@ export async function checkPassword({ email, phone, password, caller }: Password
   if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided on login.')
   const name = email ? asAddress(email) : phone ? asNumber(phone) : fail('validation_failed', 'missing email or phone')
   await countGuess('password', name.text)
-  const user =
-    name.kind === 'email' ? await userByEmail(database(), name.text) : await userByPhone(database(), name.text)
+  const user = name.kind === 'email' ? await userByEmail(name.text) : await userByPhone(name.text)
   const matches = await passwordMatches(password, user?.passwordHash)
   if (!user || !matches) {
-    await audit(database(), {
+    await audit({
       act: 'auth.sign-in-failed',
       subjectId: user?.id ?? null,
       facts: { method: 'password' },
@@ -45,7 +44,7 @@ export async function checkPassword({ email, phone, password, caller }: Password
 
 async function upgraded(user: User, password: string): Promise<User> {
   const passwordHash = await hashPassword(password)
-  return transaction((tx) => changeUser(tx, user.id, { passwordHash }))
+  return transaction(() => changeUser(user.id, { passwordHash }))
 }
 
 // What is no address at all belongs to nobody, and is answered like an unknown one.

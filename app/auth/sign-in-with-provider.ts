@@ -1,5 +1,5 @@
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client'
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
@@ -45,22 +45,22 @@ export async function completeOAuth(end: {
   verifier: string
   caller: Caller
 }): Promise<{ user: User; needsFactor: boolean; linked: boolean }> {
-  return transaction(async (tx) => {
-    const flow = await spendAuthCode(tx, end.code, end.verifier)
+  return transaction(async () => {
+    const flow = await spendAuthCode(end.code, end.verifier)
     if (flow.authenticationMethod !== 'oauth') fail('flow_state_not_found')
-    const user = await userById(tx, flow.userId)
+    const user = await userById(flow.userId)
     if (!user || user.deletedAt) fail('flow_state_not_found')
     if (isBanned(user)) fail('user_banned')
-    await audit(tx, {
+    await audit({
       act: 'auth.signed-in',
       actorId: user.id,
       facts: { method: 'oauth', provider: flow.provider },
       caller: end.caller,
     })
-    const signedIn = await changeUser(tx, user.id, { lastSignInAt: new Date() })
+    const signedIn = await changeUser(user.id, { lastSignInAt: new Date() })
     return {
       user: signedIn,
-      needsFactor: await hasVerifiedFactor(database(), user.id),
+      needsFactor: await hasVerifiedFactor(user.id),
       linked: flow.linkingUserId !== null,
     }
   })

@@ -11,10 +11,10 @@ export function signOut(facts: {
   caller: Caller
 }): Promise<void> {
   const { userId, sessionId, scope, caller } = facts
-  return transaction(async (tx) => {
+  return transaction(async () => {
     // Without a session of its own the token has nothing local to end.
-    if (scope === 'global' || !sessionId) await endSessions(tx, userId)
-    else await endSessions(tx, userId, scope === 'local' ? { only: sessionId } : { except: sessionId })
-    await audit(tx, { act: 'auth.signed-out', actorId: userId, facts: { scope }, caller })
+    if (scope === 'global' || !sessionId) await endSessions(userId)
+    else await endSessions(userId, scope === 'local' ? { only: sessionId } : { except: sessionId })
+    await audit({ act: 'auth.signed-out', actorId: userId, facts: { scope }, caller })
   })
 }

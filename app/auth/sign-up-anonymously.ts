@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
@@ -18,10 +18,10 @@ export async function signUpAnonymously({
 }): Promise<OpenSession> {
   if (!config().auth.signup) fail('signup_disabled')
   const userMetadata = mergedMetadata({}, data)
-  return transaction(async (tx) => {
-    const [user] = await tx.insert(users).values({ id: newId(), isAnonymous: true, userMetadata }).returning()
+  return transaction(async () => {
+    const [user] = await database().insert(users).values({ id: newId(), isAnonymous: true, userMetadata }).returning()
     if (!user) throw new Error('The account was not inserted.')
-    await audit(tx, { act: 'auth.signed-up', actorId: user.id, facts: { provider: 'anonymous' }, caller })
-    return openSession(tx, user, { method: 'anonymous' }, caller)
+    await audit({ act: 'auth.signed-up', actorId: user.id, facts: { provider: 'anonymous' }, caller })
+    return openSession(user, { method: 'anonymous' }, caller)
   })
 }

@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from './audit.ts'
@@ -78,20 +78,20 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
     ? await signUpAgain(existing, asked, passwordHash)
     : await createUnlessThere(asked, passwordHash)
   await sendConfirmation(user, asked)
-  return { confirmed: false, answer: await userAnswer(database(), (await findExisting(asked)) ?? user) }
+  return { confirmed: false, answer: await userAnswer((await findExisting(asked)) ?? user) }
 }
 
 type Asked = Omit<SignUp, 'password'>
 
 function findExisting(asked: Asked): Promise<User | undefined> {
-  return asked.email ? userByEmail(database(), asked.email) : userByPhone(database(), asked.phone ?? '')
+  return asked.email ? userByEmail(asked.email) : userByPhone(asked.phone ?? '')
 }
 
 async function signUpAtOnce(asked: Asked, passwordHash: string): Promise<User> {
   try {
-    return await transaction(async (tx) => {
-      const user = await createAccount(tx, asked, passwordHash)
-      return changeUser(tx, user.id, asked.email ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() })
+    return await transaction(async () => {
+      const user = await createAccount(asked, passwordHash)
+      return changeUser(user.id, asked.email ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() })
     })
   } catch (error) {
     if (isDuplicate(error)) fail('user_already_exists')
@@ -106,13 +106,13 @@ async function signUpAtOnce(asked: Asked, passwordHash: string): Promise<User> {
 function signUpAgain(existing: User, asked: Asked, passwordHash: string): Promise<User> {
   const userMetadata = mergedMetadata(existing.userMetadata, asked.data)
   const change = existing.invitedAt ? { passwordHash: null } : { passwordHash, userMetadata }
-  return transaction((tx) => changeUser(tx, existing.id, change))
+  return transaction(() => changeUser(existing.id, change))
 }
 
 /** Two sign-ups at once: the unique index lets one win, and the other goes on with the account that it made. */
 async function createUnlessThere(asked: Asked, passwordHash: string): Promise<User> {
   try {
-    return await transaction((tx) => createAccount(tx, asked, passwordHash))
+    return await transaction(() => createAccount(asked, passwordHash))
   } catch (error) {
     const winner = isDuplicate(error) ? await findExisting(asked) : undefined
     if (!winner) throw error
@@ -121,7 +121,7 @@ async function createUnlessThere(asked: Asked, passwordHash: string): Promise<Us
 }
 
 /** Inserts an account with its first identity. */
-export async function createAccount(tx: Transaction, asked: Asked, passwordHash: string | null): Promise<User> {
+export async function createAccount(asked: Asked, passwordHash: string | null): Promise<User> {
   const id = newId()
   const facts = {
     sub: id,
@@ -130,7 +130,7 @@ export async function createAccount(tx: Transaction, asked: Asked, passwordHash:
     email_verified: false,
     phone_verified: false,
   }
-  const [user] = await tx
+  const [user] = await database()
     .insert(users)
     .values({
       id,
@@ -141,12 +141,12 @@ export async function createAccount(tx: Transaction, asked: Asked, passwordHash:
     })
     .returning()
   if (!user) throw new Error('The account was not inserted.')
-  const account = await addIdentity(tx, user, {
+  const account = await addIdentity(user, {
     provider: asked.email ? 'email' : 'phone',
     providerId: id,
     data: { ...asked.data, ...facts },
   })
-  await audit(tx, {
+  await audit({
     act: 'auth.signed-up',
     actorId: id,
     facts: { provider: asked.email ? 'email' : 'phone' },
@@ -156,26 +156,26 @@ export async function createAccount(tx: Transaction, asked: Asked, passwordHash:
 }
 
 async function sendConfirmation(user: User, asked: Asked): Promise<void> {
-  const code = await transaction(async (tx) => {
-    const sent = await changeUser(tx, user.id, { confirmationSentAt: new Date() })
-    if (!asked.phone) return void (await mailConfirmation(tx, sent, asked))
+  const code = await transaction(async () => {
+    const sent = await changeUser(user.id, { confirmationSentAt: new Date() })
+    if (!asked.phone) return void (await mailConfirmation(sent, asked))
     const token = {
       userId: user.id,
       purpose: 'phone_confirmation' as const,
       sentTo: asked.phone,
       seconds: codeSeconds.text,
     }
-    return (await issueOneTimeToken(tx, token)).code
+    return (await issueOneTimeToken(token)).code
   })
   // Outside the transaction: a slow gateway must not hold its locks.
   if (asked.phone && code) await sendText(asked.phone, `Your code is ${code}`)
 }
 
 /** Mails a fresh confirmation code and link. */
-export async function mailConfirmation(tx: Transaction, user: User, asked: LinkWishes): Promise<void> {
+export async function mailConfirmation(user: User, asked: LinkWishes): Promise<void> {
   const to = user.email ?? ''
-  const secret = await issueLink(tx, user, { purpose: 'confirmation', sentTo: to, method: 'email/signup', ...asked })
-  await sendSecret(tx, 'confirmation', to, confirmationMail({ to, ...secret }))
+  const secret = await issueLink(user, { purpose: 'confirmation', sentTo: to, method: 'email/signup', ...asked })
+  await sendSecret('confirmation', to, confirmationMail({ to, ...secret }))
 }
 
 class Undo extends Error {}
@@ -186,13 +186,13 @@ class Undo extends Error {}
  */
 async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {
   let answer: UserAnswer | undefined
-  await transaction(async (tx) => {
+  await transaction(async () => {
     const nowhere = asked.email
       ? { email: `${newId()}@nowhere.invalid` }
       : { phone: `0${String(Math.random()).slice(2, 15)}` }
-    const madeUp = await createAccount(tx, { ...asked, ...nowhere }, passwordHash)
-    const sent = await changeUser(tx, madeUp.id, { confirmationSentAt: new Date() })
-    const shape = await userAnswer(tx, sent)
+    const madeUp = await createAccount({ ...asked, ...nowhere }, passwordHash)
+    const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
+    const shape = await userAnswer(sent)
     const own = asked.email ? { email: asked.email } : { phone: asked.phone ?? '' }
     answer = { ...shape, ...own, user_metadata: { ...shape.user_metadata, ...own }, identities: [] }
     throw new Undo()
@@ -200,13 +200,13 @@ async function pretend(asked: Asked, passwordHash: string, existing: User): Prom
     if (!(error instanceof Undo)) throw error
   })
   // As many transactions and reads as a real one takes.
-  await transaction((tx) => audit(tx, { act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
+  await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
   const { email } = asked
   if (email)
-    await transaction((tx) =>
-      sendNotice(tx, 'already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl })),
+    await transaction(() =>
+      sendNotice('already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl })),
     )
-  await userAnswer(database(), (await findExisting(asked)) ?? existing)
+  await userAnswer((await findExisting(asked)) ?? existing)
   if (!answer) throw new Error('The made-up answer is missing.')
   return answer
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { addressChangedMail } from './emails/notices.ts'
@@ -9,10 +9,10 @@ import { identities } from './tables.server.ts'
 import { addIdentity, changeUser, type User } from './users.ts'
 
 /** Makes the address that was asked for the account's own, and tells the former one. */
-export async function takeNewEmail(tx: Transaction, user: User, caller: Caller): Promise<User> {
+export async function takeNewEmail(user: User, caller: Caller): Promise<User> {
   const email = user.newEmail ?? ''
   const former = user.email
-  const moved = await changeUser(tx, user.id, {
+  const moved = await changeUser(user.id, {
     email,
     emailConfirmedAt: new Date(),
     newEmail: null,
@@ -20,28 +20,22 @@ export async function takeNewEmail(tx: Transaction, user: User, caller: Caller):
     isAnonymous: false,
     userMetadata: { ...user.userMetadata, email, email_verified: true },
   })
-  await voidTokens(tx, user.id, [
-    'email_change_current',
-    'email_change_new',
-    'recovery',
-    'magiclink',
-    'reauthentication',
-  ])
+  await voidTokens(user.id, ['email_change_current', 'email_change_new', 'recovery', 'magiclink', 'reauthentication'])
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, 'email'))
-  const [identity] = await tx.select().from(identities).where(mine)
+  const [identity] = await database().select().from(identities).where(mine)
   if (identity)
-    await tx
+    await database()
       .update(identities)
       .set({ identityData: { ...identity.identityData, email, email_verified: true }, updatedAt: new Date() })
       .where(mine)
   const account = identity
     ? moved
-    : await addIdentity(tx, moved, {
+    : await addIdentity(moved, {
         provider: 'email',
         providerId: user.id,
         data: { sub: user.id, email, email_verified: true },
       })
-  await audit(tx, { act: 'auth.email-changed', actorId: user.id, caller })
-  if (former) await sendNotice(tx, 'address-changed', former, addressChangedMail({ newEmail: email }))
+  await audit({ act: 'auth.email-changed', actorId: user.id, caller })
+  if (former) await sendNotice('address-changed', former, addressChangedMail({ newEmail: email }))
   return account
 }

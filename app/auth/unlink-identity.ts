@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
@@ -12,17 +12,17 @@ import { changeUser, type Identity, identitiesOf, lockUser, refreshProviders, ty
  * @throws AuthError single_identity_not_deletable, identity_not_found, email_conflict_identity_not_deletable
  */
 export async function unlinkIdentity(userId: string, identityId: string, caller: Caller): Promise<User> {
-  return transaction(async (tx) => {
+  return transaction(async () => {
     // Locked first: of two that are taken away at once, the second must see that it would be the last.
-    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
-    const all = await identitiesOf(tx, userId)
+    const user = (await lockUser(userId)) ?? fail('user_not_found')
+    const all = await identitiesOf(userId)
     if (all.length <= 1) fail('single_identity_not_deletable')
     const gone = all.find((identity) => identity.id === identityId) ?? fail('identity_not_found')
-    await tx.delete(identities).where(eq(identities.id, gone.id))
-    await audit(tx, { act: 'auth.identity-unlinked', actorId: userId, facts: { provider: gone.provider }, caller })
+    await database().delete(identities).where(eq(identities.id, gone.id))
+    await audit({ act: 'auth.identity-unlinked', actorId: userId, facts: { provider: gone.provider }, caller })
     const rest = all.filter((identity) => identity.id !== gone.id)
-    await changeUser(tx, userId, whatStays(user, gone, rest))
-    return refreshProviders(tx, (await lockUser(tx, userId)) ?? fail('user_not_found'))
+    await changeUser(userId, whatStays(user, gone, rest))
+    return refreshProviders((await lockUser(userId)) ?? fail('user_not_found'))
   }).catch(nameConflict)
 }
 

@@ -51,7 +51,7 @@ export async function updateOwnAccount(
   const { password } = changes
   const sensitive = Boolean(newEmail || newPhone || password)
   if (password !== undefined) refuseBadPassword(password)
-  if (sensitive && session?.aal !== 'aal2' && (await transaction((tx) => hasVerifiedFactor(tx, user.id))))
+  if (sensitive && session?.aal !== 'aal2' && (await transaction(() => hasVerifiedFactor(user.id))))
     fail('insufficient_aal', {
       status: 401,
       message: 'AAL2 session is required to update email or password when MFA is enabled.',
@@ -66,19 +66,19 @@ export async function updateOwnAccount(
       changes,
     )
   if (newEmail) {
-    const owner = await transaction((tx) => userByEmail(tx, newEmail))
+    const owner = await transaction(() => userByEmail(newEmail))
     if (owner) fail('email_exists')
   }
   if (newPhone) {
-    const owner = await transaction((tx) => userByPhone(tx, newPhone))
+    const owner = await transaction(() => userByPhone(newPhone))
     if (owner) fail('phone_exists')
   }
   if (password) await setPassword(user, password, { keepSession: session?.id, caller })
   if (changes.data) {
     const userMetadata = mergedMetadata(user.userMetadata, changes.data)
-    await transaction((tx) => changeUser(tx, user.id, { userMetadata }))
+    await transaction(() => changeUser(user.id, { userMetadata }))
   }
   if (newPhone) await askChangeOfPhone(user, newPhone, caller)
   if (newEmail) await askChangeOfEmail(user, newEmail, { pkce: changes.pkce, redirectTo: changes.redirectTo, caller })
-  return transaction((tx) => changeUser(tx, user.id, {}))
+  return transaction(() => changeUser(user.id, {}))
 }

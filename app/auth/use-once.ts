@@ -1,4 +1,4 @@
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { sha256 } from './hashes.ts'
 import { usedTokens } from './tables.server.ts'
 
@@ -8,8 +8,8 @@ import { usedTokens } from './tables.server.ts'
  * @param until when it would be refused anyway, by its own time
  * @returns false if it was used before
  */
-export async function useOnce(tx: Transaction, kind: 'web3' | 'saml', token: string, until: Date): Promise<boolean> {
-  const inserted = await tx
+export async function useOnce(kind: 'web3' | 'saml', token: string, until: Date): Promise<boolean> {
+  const inserted = await database()
     .insert(usedTokens)
     .values({ kind, tokenHash: sha256(token), expiresAt: until })
     .onConflictDoNothing()

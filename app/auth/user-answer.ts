@@ -1,21 +1,29 @@
 import { inArray } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
 import { identities, mfaFactors } from './tables.server.ts'
-import { type Db, type Factor, factorsOf, type Identity, identitiesOf, type User } from './users.ts'
+import { type Factor, factorsOf, type Identity, identitiesOf, type User } from './users.ts'
 
 /** An account in the protocol's form. */
 export type UserAnswer = Awaited<ReturnType<typeof userAnswer>>
 
-/** @param db to read the identities and factors from */
-export async function userAnswer(db: Db, user: User) {
-  return userShape(user, await identitiesOf(db, user.id), await factorsOf(db, user.id))
+export async function userAnswer(user: User) {
+  return userShape(user, await identitiesOf(user.id), await factorsOf(user.id))
 }
 
 /** The same for a page of accounts, in two queries. */
-export async function userAnswers(db: Db, accounts: User[]): Promise<UserAnswer[]> {
+export async function userAnswers(accounts: User[]): Promise<UserAnswer[]> {
   const ids = accounts.map((user) => user.id)
   const [ways, factors] = await Promise.all([
-    db.select().from(identities).where(inArray(identities.userId, ids)).orderBy(identities.createdAt, identities.id),
-    db.select().from(mfaFactors).where(inArray(mfaFactors.userId, ids)).orderBy(mfaFactors.createdAt, mfaFactors.id),
+    database()
+      .select()
+      .from(identities)
+      .where(inArray(identities.userId, ids))
+      .orderBy(identities.createdAt, identities.id),
+    database()
+      .select()
+      .from(mfaFactors)
+      .where(inArray(mfaFactors.userId, ids))
+      .orderBy(mfaFactors.createdAt, mfaFactors.id),
   ])
   const of = <Row extends { userId: string }>(rows: Row[], user: User) => rows.filter((row) => row.userId === user.id)
   return accounts.map((user) => userShape(user, of(ways, user), of(factors, user)))

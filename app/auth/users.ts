@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database, Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { fail } from './errors.ts'
 import { identities, type Metadata, mfaFactors, users } from './tables.server.ts'
@@ -7,7 +7,6 @@ import { identities, type Metadata, mfaFactors, users } from './tables.server.ts
 export type User = typeof users.$inferSelect
 export type Identity = typeof identities.$inferSelect
 export type Factor = typeof mfaFactors.$inferSelect
-export type Db = Database | Transaction
 
 /** The address in the one form in which it is kept. @throws AuthError validation_failed */
 export function normalEmail(email: string): string {
@@ -42,30 +41,30 @@ export function normalPhone(phone: string): string {
 }
 
 /** The account with this address; accounts of a single sign-on provider stand apart. */
-export async function userByEmail(db: Db, email: string): Promise<User | undefined> {
-  const [user] = await db
+export async function userByEmail(email: string): Promise<User | undefined> {
+  const [user] = await database()
     .select()
     .from(users)
     .where(and(eq(users.email, email), eq(users.isSsoUser, false), isNull(users.deletedAt)))
   return user
 }
 
-export async function userByPhone(db: Db, phone: string): Promise<User | undefined> {
-  const [user] = await db
+export async function userByPhone(phone: string): Promise<User | undefined> {
+  const [user] = await database()
     .select()
     .from(users)
     .where(and(eq(users.phone, phone), isNull(users.deletedAt)))
   return user
 }
 
-export async function userById(db: Db, id: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
+export async function userById(id: string): Promise<User | undefined> {
+  const [user] = await database().select().from(users).where(eq(users.id, id))
   return user
 }
 
 /** The account, with its row locked until the transaction ends. */
-export async function lockUser(tx: Transaction, id: string): Promise<User | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+export async function lockUser(id: string): Promise<User | undefined> {
+  const [user] = await database().select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
@@ -74,12 +73,8 @@ export function isBanned(user: User): boolean {
 }
 
 /** Changes the account and returns it as it is now. */
-export async function changeUser(
-  tx: Transaction,
-  id: string,
-  change: Partial<typeof users.$inferInsert>,
-): Promise<User> {
-  const [user] = await tx
+export async function changeUser(id: string, change: Partial<typeof users.$inferInsert>): Promise<User> {
+  const [user] = await database()
     .update(users)
     .set({ ...change, updatedAt: new Date() })
     .where(eq(users.id, id))
@@ -90,43 +85,52 @@ export async function changeUser(
 
 /** Adds a way to sign in, and keeps `app_metadata.providers` in step. */
 export async function addIdentity(
-  tx: Transaction,
   user: User,
   identity: { provider: string; providerId: string; data: Metadata; lastSignInAt?: Date },
 ): Promise<User> {
-  await tx.insert(identities).values({
-    id: newId(),
-    userId: user.id,
-    provider: identity.provider,
-    providerId: identity.providerId,
-    identityData: identity.data,
-    lastSignInAt: identity.lastSignInAt ?? new Date(),
-  })
-  return refreshProviders(tx, user)
+  await database()
+    .insert(identities)
+    .values({
+      id: newId(),
+      userId: user.id,
+      provider: identity.provider,
+      providerId: identity.providerId,
+      identityData: identity.data,
+      lastSignInAt: identity.lastSignInAt ?? new Date(),
+    })
+  return refreshProviders(user)
 }
 
 /** Writes `app_metadata.provider` and `.providers` from the identities that there are. */
-export async function refreshProviders(tx: Transaction, user: User): Promise<User> {
-  const rows = await identitiesOf(tx, user.id)
+export async function refreshProviders(user: User): Promise<User> {
+  const rows = await identitiesOf(user.id)
   const providers = [...new Set(rows.map((row) => row.provider))]
   const kept = typeof user.appMetadata.provider === 'string' && providers.includes(user.appMetadata.provider)
   const provider = kept ? user.appMetadata.provider : providers[0]
-  return changeUser(tx, user.id, { appMetadata: { ...user.appMetadata, ...(provider ? { provider } : {}), providers } })
+  return changeUser(user.id, { appMetadata: { ...user.appMetadata, ...(provider ? { provider } : {}), providers } })
 }
 
 /** The identities of an account, oldest first. */
-export function identitiesOf(db: Db, userId: string): Promise<Identity[]> {
-  return db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt, identities.id)
+export function identitiesOf(userId: string): Promise<Identity[]> {
+  return database()
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(identities.createdAt, identities.id)
 }
 
 /** The second factors of an account, oldest first. */
-export function factorsOf(db: Db, userId: string): Promise<Factor[]> {
-  return db.select().from(mfaFactors).where(eq(mfaFactors.userId, userId)).orderBy(mfaFactors.createdAt, mfaFactors.id)
+export function factorsOf(userId: string): Promise<Factor[]> {
+  return database()
+    .select()
+    .from(mfaFactors)
+    .where(eq(mfaFactors.userId, userId))
+    .orderBy(mfaFactors.createdAt, mfaFactors.id)
 }
 
 /** True if the account has a verified second factor: then `aal1` may not change what protects it. */
-export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db
+export async function hasVerifiedFactor(userId: string): Promise<boolean> {
+  const [row] = await database()
     .select({ id: mfaFactors.id })
     .from(mfaFactors)
     .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.status, 'verified')))

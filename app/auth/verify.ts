@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from './audit.ts'
@@ -56,24 +56,22 @@ export type Verified<T> = { half: true } | { half: false; user: User; result: T 
  */
 export async function verifyToken<T>(
   proven: Proven,
-  finish: (tx: Transaction, user: User, token: OneTimeToken) => Promise<T>,
+  finish: (user: User, token: OneTimeToken) => Promise<T>,
 ): Promise<Verified<T>> {
   const token =
     'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findTyped(proven)
   if (!token) {
-    await audit(database(), { act: 'auth.code-refused', facts: { type: proven.type }, caller: proven.caller })
+    await audit({ act: 'auth.code-refused', facts: { type: proven.type }, caller: proven.caller })
     fail('otp_expired')
   }
   try {
-    return await transaction(async (tx) => {
-      const user = await lockUser(tx, token.userId)
+    return await transaction(async () => {
+      const user = await lockUser(token.userId)
       if (!user || user.deletedAt) fail('otp_expired')
       if (isBanned(user)) fail('user_banned')
-      if (!(await spendToken(tx, token))) fail('otp_expired')
-      const done = await redeem(tx, user, token, proven.caller)
-      return done
-        ? { half: false as const, user: done, result: await finish(tx, done, token) }
-        : { half: true as const }
+      if (!(await spendToken(token))) fail('otp_expired')
+      const done = await redeem(user, token, proven.caller)
+      return done ? { half: false as const, user: done, result: await finish(done, token) } : { half: true as const }
     })
   } catch (error) {
     if (isDuplicate(error, 'users_email')) fail('email_exists')
@@ -105,87 +103,82 @@ async function ownerOf(type: VerifyType, to: string, byMail: boolean): Promise<U
     return asking
   }
   if (type === 'phone_change') return (await database().select().from(users).where(eq(users.newPhone, to)).limit(1))[0]
-  return byMail ? userByEmail(database(), to) : userByPhone(database(), to)
+  return byMail ? userByEmail(to) : userByPhone(to)
 }
 
 /** What each purpose means for the account. @returns undefined if the change still needs the other address */
-async function redeem(tx: Transaction, user: User, token: OneTimeToken, caller: Caller): Promise<User | undefined> {
+async function redeem(user: User, token: OneTimeToken, caller: Caller): Promise<User | undefined> {
   switch (token.purpose) {
     case 'confirmation':
     case 'invite':
-      return confirmEmail(tx, user, caller)
+      return confirmEmail(user, caller)
     case 'magiclink':
     case 'recovery':
       // Whoever set this password never showed that the address was theirs.
-      if (!user.emailConfirmedAt) return confirmEmail(tx, await changeUser(tx, user.id, { passwordHash: null }), caller)
+      if (!user.emailConfirmedAt) return confirmEmail(await changeUser(user.id, { passwordHash: null }), caller)
       return user
     case 'email_change_current':
     case 'email_change_new':
       if (!user.newEmail || (token.purpose === 'email_change_new' && token.sentTo !== user.newEmail))
         fail('otp_expired')
       if (user.email && user.emailChangeAgreed === 0) {
-        await changeUser(tx, user.id, { emailChangeAgreed: 1 })
+        await changeUser(user.id, { emailChangeAgreed: 1 })
         return undefined
       }
-      return takeNewEmail(tx, user, caller)
+      return takeNewEmail(user, caller)
     case 'phone_confirmation':
-      return confirmPhone(tx, user, caller)
+      return confirmPhone(user, caller)
     case 'phone_change':
       if (user.newPhone !== token.sentTo) fail('otp_expired')
-      return takeNewPhone(tx, user, caller)
+      return takeNewPhone(user, caller)
     default:
       return fail('otp_expired')
   }
 }
 
 /** Notes that the address is the account's own. */
-async function confirmEmail(tx: Transaction, user: User, caller: Caller): Promise<User> {
+async function confirmEmail(user: User, caller: Caller): Promise<User> {
   if (user.emailConfirmedAt) return user
-  await noteVerified(tx, user, 'email', { email: user.email, email_verified: true })
-  await audit(tx, { act: 'auth.email-confirmed', actorId: user.id, caller })
-  return changeUser(tx, user.id, {
+  await noteVerified(user, 'email', { email: user.email, email_verified: true })
+  await audit({ act: 'auth.email-confirmed', actorId: user.id, caller })
+  return changeUser(user.id, {
     emailConfirmedAt: new Date(),
     userMetadata: { ...user.userMetadata, email_verified: true },
   })
 }
 
-async function confirmPhone(tx: Transaction, user: User, caller: Caller): Promise<User> {
+async function confirmPhone(user: User, caller: Caller): Promise<User> {
   if (user.phoneConfirmedAt) return user
-  await noteVerified(tx, user, 'phone', { phone: user.phone, phone_verified: true })
-  await audit(tx, { act: 'auth.phone-confirmed', actorId: user.id, caller })
-  return changeUser(tx, user.id, {
+  await noteVerified(user, 'phone', { phone: user.phone, phone_verified: true })
+  await audit({ act: 'auth.phone-confirmed', actorId: user.id, caller })
+  return changeUser(user.id, {
     phoneConfirmedAt: new Date(),
     userMetadata: { ...user.userMetadata, phone_verified: true },
   })
 }
 
-async function takeNewPhone(tx: Transaction, user: User, caller: Caller): Promise<User> {
+async function takeNewPhone(user: User, caller: Caller): Promise<User> {
   const phone = user.newPhone
   const facts = { phone, phone_verified: true }
-  const moved = await changeUser(tx, user.id, {
+  const moved = await changeUser(user.id, {
     phone,
     newPhone: null,
     phoneConfirmedAt: new Date(),
     isAnonymous: false,
     userMetadata: { ...user.userMetadata, ...facts },
   })
-  await audit(tx, { act: 'auth.phone-changed', actorId: user.id, caller })
-  const noted = await noteVerified(tx, user, 'phone', facts)
+  await audit({ act: 'auth.phone-changed', actorId: user.id, caller })
+  const noted = await noteVerified(user, 'phone', facts)
   return noted
     ? moved
-    : addIdentity(tx, moved, { provider: 'phone', providerId: user.id, data: { sub: user.id, ...facts } })
+    : addIdentity(moved, { provider: 'phone', providerId: user.id, data: { sub: user.id, ...facts } })
 }
 
-async function noteVerified(
-  tx: Transaction,
-  user: User,
-  provider: 'email' | 'phone',
-  facts: Record<string, unknown>,
-): Promise<boolean> {
+async function noteVerified(user: User, provider: 'email' | 'phone', facts: Record<string, unknown>): Promise<boolean> {
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, provider))
-  const [identity] = await tx.select().from(identities).where(mine)
+  const [identity] = await database().select().from(identities).where(mine)
   if (!identity) return false
-  await tx
+  await database()
     .update(identities)
     .set({ identityData: { ...identity.identityData, ...facts }, updatedAt: new Date() })
     .where(mine)

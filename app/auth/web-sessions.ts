@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Role } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Caller } from './caller.ts'
 import { newSecret, sha256 } from './hashes.ts'
 import { users, webSessions } from './tables.server.ts'
-import { type Db, isBanned, type User } from './users.ts'
+import { isBanned, type User } from './users.ts'
 
 /** Members and admins have sessions apart. */
 export type WebSessionKind = 'campus' | 'admin'
@@ -36,7 +36,7 @@ export interface WebSessionCookie {
 export function startWebSession(
   start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2' } & Caller,
 ): Promise<WebSessionCookie> {
-  return transaction((tx) => insertSession(tx, start, lifetimes[start.kind].absolute))
+  return transaction(() => insertSession(start, lifetimes[start.kind].absolute))
 }
 
 /** Who a session belongs to. */
@@ -95,14 +95,14 @@ export function rotateWebSession(
   kind: WebSessionKind,
   change: { aal?: 'aal1' | 'aal2' } = {},
 ): Promise<WebSessionCookie | null> {
-  return transaction(async (tx) => {
-    const [former] = await tx
+  return transaction(async () => {
+    const [former] = await database()
       .delete(webSessions)
       .where(and(eq(webSessions.tokenHash, sha256(token)), eq(webSessions.kind, kind)))
       .returning()
     const secondsLeft = former ? Math.floor((former.expiresAt.getTime() - Date.now()) / 1000) : 0
     if (!former || secondsLeft <= 0) return null
-    return insertSession(tx, { ...former, ...change }, secondsLeft)
+    return insertSession({ ...former, ...change }, secondsLeft)
   })
 }
 
@@ -153,8 +153,8 @@ export async function endWebSessionById(userId: string, sessionId: string): Prom
 }
 
 /** Ends the member's sessions but one (or all, without `except`). */
-export async function endOtherWebSessions(userId: string, except?: string, db: Db = database()): Promise<void> {
-  await db
+export async function endOtherWebSessions(userId: string, except?: string): Promise<void> {
+  await database()
     .delete(webSessions)
     .where(except ? and(eq(webSessions.userId, userId), ne(webSessions.id, except)) : eq(webSessions.userId, userId))
 }
@@ -166,22 +166,23 @@ export function roleOf(user: Pick<User, 'appMetadata'>): Role {
 }
 
 async function insertSession(
-  tx: Transaction,
   start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2'; userAgent: string; address: string },
   maxAge: number,
 ): Promise<WebSessionCookie> {
   const token = newSecret()
   const id = newId()
-  await tx.insert(webSessions).values({
-    id,
-    tokenHash: sha256(token),
-    userId: start.userId,
-    kind: start.kind,
-    aal: start.aal ?? 'aal1',
-    userAgent: start.userAgent.slice(0, 300),
-    address: start.address,
-    expiresAt: new Date(Date.now() + maxAge * 1000),
-  })
+  await database()
+    .insert(webSessions)
+    .values({
+      id,
+      tokenHash: sha256(token),
+      userId: start.userId,
+      kind: start.kind,
+      aal: start.aal ?? 'aal1',
+      userAgent: start.userAgent.slice(0, 300),
+      address: start.address,
+      expiresAt: new Date(Date.now() + maxAge * 1000),
+    })
   const name = start.kind === 'campus' ? 'campus_session' : 'admin_session'
   return {
     token,

@@ -1,4 +1,4 @@
-import { on } from '#app/platform/events/events.server.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
 import { freeSeat, freeSeats, takeSeat } from './events/seats.server.ts'
 import { mailReport } from './moderation/report.server.ts'
 import { countComment, countLike, uncountComment, uncountLike, uncountLikes } from './posts/count.server.ts'
@@ -10,21 +10,21 @@ import { dropCampusHome } from './topics/cached-home.server.ts'
 
 /** What one part of the Campus does when something happens in another. */
 export function registerCampusListeners(): void {
-  on('topic.created', dropCampusHome)
-  on('topic.renamed', dropCampusHome)
-  on('topic.removed', dropCampusHome)
-  on('topic.removed', removePostsOfTopic)
-  on('post.liked', countLike)
-  on('post.unliked', uncountLike)
-  on('likes.withdrawn', uncountLikes)
-  on('comment.written', countComment)
-  on('comment.removed', uncountComment)
-  on('registration.made', confirmRegistration)
+  hear('topic.created', dropCampusHome)
+  hear('topic.renamed', dropCampusHome)
+  hear('topic.removed', dropCampusHome)
+  hear('topic.removed', removePostsOfTopic)
+  hear('post.liked', countLike)
+  hear('post.unliked', uncountLike)
+  hear('likes.withdrawn', uncountLikes)
+  hear('comment.written', countComment)
+  hear('comment.removed', uncountComment)
+  hear('registration.made', confirmRegistration)
   // Last: from here on the event's row is locked.
-  on('registration.made', takeSeat)
-  on('registration.cancelled', freeSeat)
-  on('registrations.withdrawn', freeSeats)
-  on('content.reported', mailReport)
-  on('member.left', withdrawLikes)
-  on('member.left', withdrawRegistrations)
+  hear('registration.made', takeSeat)
+  hear('registration.cancelled', freeSeat)
+  hear('registrations.withdrawn', freeSeats)
+  hear('content.reported', mailReport)
+  hear('member.left', withdrawLikes)
+  hear('member.left', withdrawRegistrations)
 }

@@ -80,11 +80,11 @@ walk('create a topic (setting: members)', writers, (actor) =>
   createTopic(actor, { name: 'New', slug: slug(), description: '' }),
 )
 walk('create a topic (setting: moderators)', moderators, async (actor) => {
-  await transaction((tx) => writeSetting(tx, 'topics.creators', 'moderators'))
+  await transaction(() => writeSetting('topics.creators', 'moderators'))
   try {
     return await createTopic(actor, { name: 'New', slug: slug(), description: '' })
   } finally {
-    await transaction((tx) => writeSetting(tx, 'topics.creators', 'members'))
+    await transaction(() => writeSetting('topics.creators', 'members'))
   }
 })
 walk('rename a topic', moderators, async (actor) =>

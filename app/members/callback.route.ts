@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
     const { user, needsFactor, method } = await completeFlow({ code, caller })
     if (method === 'email_change' && isHere(user.id)) {
-      await transaction((tx) => ensureMember(tx, { id: user.id, email: user.email ?? '', role: roleOf(user) }))
+      await transaction(() => ensureMember({ id: user.id, email: user.email ?? '', role: roleOf(user) }))
       return redirect('/campus/account/address?done=address-changed')
     }
     return enter(

@@ -1,6 +1,6 @@
 import { desc, eq, ilike, inArray } from 'drizzle-orm'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { ensureMember } from './ensure-member.server.ts'
@@ -66,7 +66,7 @@ export async function findProfile(id: string): Promise<Profile | undefined> {
 export async function ownProfile(actor: SignedIn): Promise<Profile> {
   const known = await findProfile(actor.id)
   if (known) return known
-  await transaction((tx) => ensureMember(tx, actor))
+  await transaction(() => ensureMember(actor))
   return (await findProfile(actor.id)) as Profile
 }
 
@@ -74,13 +74,13 @@ export async function ownProfile(actor: SignedIn): Promise<Profile> {
  * The member who is about to write.
  * @throws Forbidden for visitors, and for the suspended, who read but do not write
  */
-export async function writingMember(tx: Transaction, actor: Actor): Promise<SignedIn> {
+export async function writingMember(actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   const standing = () =>
-    tx.select({ suspendedUntil: members.suspendedUntil }).from(members).where(eq(members.id, actor.id))
+    database().select({ suspendedUntil: members.suspendedUntil }).from(members).where(eq(members.id, actor.id))
   let [row] = await standing()
   if (!row) {
-    await ensureMember(tx, actor)
+    await ensureMember(actor)
     ;[row] = await standing()
   }
   const until = stillOn(row?.suspendedUntil ?? null)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Role, system } from '#app/platform/actor.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { members } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'member.joined': { memberId: string }
     'member.left': { memberId: string }
   }
@@ -24,24 +24,24 @@ export interface Account {
  * Makes the profile of an account at its first sign-in; later ones renew its address and role. Safe to call at once
  * from many.
  */
-export async function ensureMember(tx: Transaction, account: Account): Promise<void> {
+export async function ensureMember(account: Account): Promise<void> {
   const { id, email, role } = account
-  const [made] = await tx
+  const [made] = await database()
     .insert(members)
     .values({ id, email, role, displayName: firstName(account) })
     .onConflictDoNothing()
     .returning({ id: members.id })
-  if (made) return record(tx, system, 'member.joined', { memberId: id })
-  await tx
+  if (made) return emit(system, 'member.joined', { memberId: id })
+  await database()
     .update(members)
     .set({ email, role })
     .where(sql`${members.id} = ${id} and (${members.email}, ${members.role}) is distinct from (${email}, ${role})`)
 }
 
 /** Removes a profile with the account: what was written stays, without a name; likes and seats are given back. */
-export async function forgetMember(tx: Transaction, memberId: string): Promise<void> {
-  await record(tx, system, 'member.left', { memberId })
-  await tx.delete(members).where(eq(members.id, memberId))
+export async function forgetMember(memberId: string): Promise<void> {
+  await emit(system, 'member.left', { memberId })
+  await database().delete(members).where(eq(members.id, memberId))
 }
 
 function firstName({ name, email }: Account): string {

@@ -19,7 +19,7 @@ export async function buildMember(
     headline,
     suspendedUntil,
   } = overrides
-  await transaction((tx) => ensureMember(tx, { id, email, role, name }))
+  await transaction(() => ensureMember({ id, email, role, name }))
   if (headline !== undefined || suspendedUntil)
     await database()
       .update(members)

@@ -23,9 +23,9 @@ export async function leave(member: SignedIn, farewell: Farewell): Promise<void>
   else if (farewell.email?.trim().toLowerCase() !== account.email)
     throw new Invalid({ email: ['This is not the address of your account.'] })
   const { avatar } = await ownProfile(member)
-  await transaction(async (tx) => {
-    if (avatar) await removeImage(tx, avatar)
-    await forgetMember(tx, member.id)
+  await transaction(async () => {
+    if (avatar) await removeImage(avatar)
+    await forgetMember(member.id)
   })
   await deleteUser(member.id, {}, { kind: 'system' })
 }

@@ -20,7 +20,7 @@ const account = (more: object = {}) => ({
 
 test('the first sign-in makes the profile, once, whoever comes at the same time', async () => {
   const jane = account()
-  await Promise.all(Array.from({ length: 20 }, () => transaction((tx) => ensureMember(tx, jane))))
+  await Promise.all(Array.from({ length: 20 }, () => transaction(() => ensureMember(jane))))
   expect(await findProfile(jane.id)).toMatchObject({
     name: 'Jane Doe Demo',
     headline: '',
@@ -33,9 +33,9 @@ test(
   'a name that the sign-up gave is taken; later sign-ins renew address and role, and leave the name ' + 'alone',
   async () => {
     const ada = account({ name: 'Ada Lovelace' })
-    await transaction((tx) => ensureMember(tx, ada))
-    await transaction((tx) =>
-      ensureMember(tx, { ...ada, email: 'ada@example.com', role: 'moderator', name: 'Somebody Else' }),
+    await transaction(() => ensureMember(ada))
+    await transaction(() =>
+      ensureMember({ ...ada, email: 'ada@example.com', role: 'moderator', name: 'Somebody Else' }),
     )
     expect(await findProfile(ada.id)).toMatchObject({ name: 'Ada Lovelace', role: 'moderator' })
     expect(await moderatorAddresses()).toContain('ada@example.com')
@@ -44,7 +44,7 @@ test(
 
 test('an address without a word in it still gives a name', async () => {
   const numbers = account({ email: '12345@example.com' })
-  await transaction((tx) => ensureMember(tx, numbers))
+  await transaction(() => ensureMember(numbers))
   expect((await findProfile(numbers.id))?.name).toBe('Member')
 })
 
@@ -55,7 +55,7 @@ test('who has a session always has a profile', async () => {
 
 test('who has left is in no directory', async () => {
   const { id } = await buildMember()
-  await transaction((tx) => forgetMember(tx, id))
+  await transaction(() => forgetMember(id))
   expect(await peopleById([id, null])).toEqual(new Map())
   expect(await findProfile(id)).toBeUndefined()
 })

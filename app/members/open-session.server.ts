@@ -20,8 +20,8 @@ export async function openSession(of: {
   if (!user) throw new NotFound()
   if (of.kind === 'admin' && roleOf(user) !== 'admin') throw new Forbidden()
   const name = user.userMetadata.name ?? user.userMetadata.full_name
-  await transaction((tx) =>
-    ensureMember(tx, {
+  await transaction(() =>
+    ensureMember({
       id: user.id,
       email: user.email ?? '',
       role: roleOf(user),

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { findProfile, writingMember } from './directory.server.ts'
 import { members } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'member.suspended': { memberId: string; until: string; reason: string }
     'member.readmitted': { memberId: string }
   }
@@ -32,15 +32,15 @@ export async function suspendMember(
   { days, reason }: z.output<typeof suspension>,
 ): Promise<void> {
   const until = new Date(Date.now() + days * 86_400_000)
-  await change(actor, id, { suspendedUntil: until, suspendedFor: reason }, async (tx) =>
-    record(tx, actor, 'member.suspended', { memberId: id, until: until.toISOString(), reason }),
+  await change(actor, id, { suspendedUntil: until, suspendedFor: reason }, async () =>
+    emit(actor, 'member.suspended', { memberId: id, until: until.toISOString(), reason }),
   )
 }
 
 /** Ends a suspension before its time. @throws Forbidden by the rule, NotFound */
 export async function readmitMember(actor: Actor, id: string): Promise<void> {
-  await change(actor, id, { suspendedUntil: null, suspendedFor: null }, async (tx) =>
-    record(tx, actor, 'member.readmitted', { memberId: id }),
+  await change(actor, id, { suspendedUntil: null, suspendedFor: null }, async () =>
+    emit(actor, 'member.readmitted', { memberId: id }),
   )
 }
 
@@ -48,15 +48,15 @@ async function change(
   actor: Actor,
   id: string,
   fields: { suspendedUntil: Date | null; suspendedFor: string | null },
-  told: (tx: Parameters<typeof writingMember>[0]) => Promise<void>,
+  told: () => Promise<void>,
 ): Promise<void> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   const member = await findProfile(id)
   if (!member) throw new NotFound()
   if (!can(actor, 'member.suspend', member)) throw new Forbidden()
-  await transaction(async (tx) => {
-    await writingMember(tx, actor)
-    await tx.update(members).set(fields).where(eq(members.id, id))
-    await told(tx)
+  await transaction(async () => {
+    await writingMember(actor)
+    await database().update(members).set(fields).where(eq(members.id, id))
+    await told()
   })
 }

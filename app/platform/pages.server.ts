@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 
 /** The channel on which every process hears what to drop from its page cache. */
 export const pagesChannel = 'drop_pages'
 
 /** Drops every cached page that shows one of `subjects`, in every process, once the transaction commits. */
-export async function dropPages(tx: Transaction, ...subjects: string[]): Promise<void> {
-  for (const subject of subjects) await tx.execute(sql`select pg_notify(${pagesChannel}, ${subject})`)
+export async function dropPages(...subjects: string[]): Promise<void> {
+  for (const subject of subjects) await database().execute(sql`select pg_notify(${pagesChannel}, ${subject})`)
 }

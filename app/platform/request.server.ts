@@ -51,7 +51,7 @@ export function requestOf(context: Readonly<RouterContextProvider>): RequestInfo
 
 /**
  * Says that the page may be kept in the page cache, and what it shows: `pageShows(context, 'articles')`.
- * Only for pages that look the same to everybody. `dropPages(tx, 'articles')` drops it.
+ * Only for pages that look the same to everybody. `dropPages('articles')` drops it.
  */
 export function pageShows(context: Readonly<RouterContextProvider>, ...subjects: string[]): void {
   const shown = context.get(shownContext)

@@ -1,16 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { config } from '#app/platform/config/config.server.ts'
-import { databaseAnswers, rawSql } from '#app/platform/database/database.server.ts'
+import { databaseAnswers, poolHealth, rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated } from '#app/platform/database/migrate.server.ts'
 import { metricsText } from './metrics.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: its figures, for this machine or a token's
+ * `/healthz`: the process lives and its pool moves. `/readyz`: it can serve. `/metrics`: its figures, for this machine or a token's
  * bearer.
  */
 export const health = new Hono()
-  .get('/healthz', (context) => context.text('ok\n'))
+  .get('/healthz', async (context) => {
+    const { alive } = await poolHealth()
+    return alive ? context.text('ok\n') : context.text('stuck: no connection came back for 30 seconds\n', 503)
+  })
   .get('/readyz', async (context) => {
     const ready = (await databaseAnswers()) && (await isMigrated(rawSql()).catch(() => false))
     return ready

@@ -3,14 +3,14 @@ import { leadsSetting } from '#app/leads/leads-address.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { readSetting, writeSetting } from '#app/platform/settings/settings.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { site } from '#app/site/site.ts'
 import { demand } from '../demand.ts'
 import type { SettingsDraft } from './settings.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'settings.changed': { setting: string; from: string; to: string }
   }
 }
@@ -39,10 +39,10 @@ export async function changeSettings(actor: Actor, draft: SettingsDraft): Promis
       ? []
       : [{ name: leadsSetting, setting: 'where leads go', from: current.leadsTo, to: draft.leadsTo ?? '' }]),
   ]
-  await transaction(async (tx) => {
+  await transaction(async () => {
     for (const { name, setting, from, to } of wanted.filter((one) => one.from !== one.to)) {
-      await writeSetting(tx, name, to)
-      await record(tx, actor, 'settings.changed', {
+      await writeSetting(name, to)
+      await emit(actor, 'settings.changed', {
         setting,
         from: from || site.salesAddress,
         to: to || site.salesAddress,

@@ -1,4 +1,4 @@
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { constraintOf, isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from '../audit.ts'
@@ -35,8 +35,8 @@ export async function createUser(given: NewUser, actor: AdminActor): Promise<Use
   const now = new Date()
   const id = given.id ?? newId()
   return refusingDuplicates(() =>
-    transaction(async (tx) => {
-      const [inserted] = await tx
+    transaction(async () => {
+      const [inserted] = await database()
         .insert(users)
         .values({
           id,
@@ -57,14 +57,14 @@ export async function createUser(given: NewUser, actor: AdminActor): Promise<Use
       let user = inserted
       if (email) {
         const data = { sub: id, email, email_verified: Boolean(given.emailConfirmed), phone_verified: false }
-        user = await addIdentity(tx, user, { provider: 'email', providerId: id, data })
+        user = await addIdentity(user, { provider: 'email', providerId: id, data })
       }
       if (phone) {
         const data = { sub: id, phone, phone_verified: Boolean(given.phoneConfirmed) }
-        user = await addIdentity(tx, user, { provider: 'phone', providerId: id, data })
+        user = await addIdentity(user, { provider: 'phone', providerId: id, data })
       }
-      await audit(tx, { act: 'auth.user-created', ...asAuditActor(actor), subjectId: id })
-      return changeUser(tx, id, {})
+      await audit({ act: 'auth.user-created', ...asAuditActor(actor), subjectId: id })
+      return changeUser(id, {})
     }),
   )
 }

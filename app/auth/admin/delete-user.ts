@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
@@ -17,24 +17,24 @@ import { type AdminActor, asAuditActor } from './actor.ts'
  * @throws AuthError user_not_found
  */
 export function deleteUser(id: string, { soft = false }: { soft?: boolean }, actor: AdminActor): Promise<void> {
-  return transaction(async (tx) => {
-    const user = await lockUser(tx, id)
+  return transaction(async () => {
+    const user = await lockUser(id)
     if (!user || user.deletedAt) fail('user_not_found')
-    if (soft) await blank(tx, user)
-    else await tx.delete(users).where(eq(users.id, id))
-    await audit(tx, { act: 'auth.user-deleted', ...asAuditActor(actor), subjectId: id, facts: { soft } })
+    if (soft) await blank(user)
+    else await database().delete(users).where(eq(users.id, id))
+    await audit({ act: 'auth.user-deleted', ...asAuditActor(actor), subjectId: id, facts: { soft } })
   })
 }
 
-async function blank(tx: Transaction, user: User): Promise<void> {
+async function blank(user: User): Promise<void> {
   const { id } = user
-  await endSessions(tx, id)
-  await endOtherWebSessions(id, undefined, tx)
-  await voidTokens(tx, id)
-  await tx.delete(identities).where(eq(identities.userId, id))
-  await tx.delete(mfaFactors).where(eq(mfaFactors.userId, id))
-  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, id))
-  await changeUser(tx, id, {
+  await endSessions(id)
+  await endOtherWebSessions(id, undefined)
+  await voidTokens(id)
+  await database().delete(identities).where(eq(identities.userId, id))
+  await database().delete(mfaFactors).where(eq(mfaFactors.userId, id))
+  await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, id))
+  await changeUser(id, {
     // The address is free again, and the same person can be recognised by who knows it.
     email: user.email && sha256(`${id}${user.email}`).toString('base64url'),
     phone: user.phone && sha256(`${id}${user.phone}`).toString('base64url').slice(0, 15),

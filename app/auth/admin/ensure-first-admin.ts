@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { changeUser, normalEmail, userByEmail } from '../users.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
@@ -16,11 +16,11 @@ export async function ensureFirstAdmin(
 ): Promise<{ email: string; password?: string } | null> {
   if ((await listUsers({ role: 'admin', perPage: 1 })).total > 0) return null
   const address = normalEmail(email)
-  const existing = await userByEmail(database(), address)
+  const existing = await userByEmail(address)
   if (existing?.emailConfirmedAt) {
     // Somebody signed up with the address that the operator names, and proved it: that account is the operator's to
     // promote.
-    await transaction((tx) => changeUser(tx, existing.id, { appMetadata: { ...existing.appMetadata, role: 'admin' } }))
+    await transaction(() => changeUser(existing.id, { appMetadata: { ...existing.appMetadata, role: 'admin' } }))
     return { email: address }
   }
   const chosen = password ?? generatedPassword()

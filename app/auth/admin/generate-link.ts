@@ -1,4 +1,4 @@
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import { nobody } from '../caller.ts'
 import { type LinkType, verifyLink } from '../emails/link.ts'
@@ -56,7 +56,7 @@ const kinds: Record<GeneratedLinkType, { purpose: Purpose; link: LinkType; metho
  */
 export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<GeneratedLink> {
   const email = normalEmail(wish.email)
-  const existing = await userByEmail(database(), email)
+  const existing = await userByEmail(email)
   const changing = wish.type === 'email_change_current' || wish.type === 'email_change_new'
   if (!existing && (changing || wish.type === 'recovery')) fail('user_not_found')
   if (existing?.emailConfirmedAt && (wish.type === 'signup' || wish.type === 'invite')) fail('email_exists')
@@ -67,25 +67,21 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
   // Somebody unknown who gets a magic link signs up by it.
   const type = !existing && wish.type === 'magiclink' ? 'signup' : wish.type
   return refusingDuplicates(() =>
-    transaction(async (tx) => {
+    transaction(async () => {
       const data = mergedMetadata({}, wish.data)
       const user =
         existing ??
-        (await createAccount(
-          tx,
-          { email, data, caller: actor.kind === 'system' ? nobody : actor.caller },
-          passwordHash,
-        ))
-      const marked = await changeUser(tx, user.id, marks(type, newEmail))
+        (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, passwordHash))
+      const marked = await changeUser(user.id, marks(type, newEmail))
       const { purpose, link, method } = kinds[type]
       const sentTo = purpose === 'email_change_new' ? (newEmail ?? email) : email
-      const { code, token, redirectTo } = await issueLink(tx, marked, {
+      const { code, token, redirectTo } = await issueLink(marked, {
         purpose,
         sentTo,
         method,
         redirectTo: wish.redirectTo,
       })
-      await audit(tx, { act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, facts: { type } })
+      await audit({ act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, facts: { type } })
       return { user: marked, actionLink: verifyLink(link, token, redirectTo), code, token, type, redirectTo }
     }),
   )
@@ -94,7 +90,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
 async function freeAddress(wanted: string | undefined): Promise<string> {
   if (!wanted) fail('validation_failed', 'new_email is required for a change of address')
   const newEmail = normalEmail(wanted)
-  if (await userByEmail(database(), newEmail)) fail('email_exists')
+  if (await userByEmail(newEmail)) fail('email_exists')
   return newEmail
 }
 

@@ -1,4 +1,4 @@
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import { nobody } from '../caller.ts'
 import { invitationMail } from '../emails/invitation.ts'
@@ -25,18 +25,18 @@ export interface Invitation extends LinkWishes {
 export async function inviteUser(invitation: Invitation, actor: AdminActor): Promise<User> {
   const email = normalEmail(invitation.email)
   const data = mergedMetadata({}, invitation.data)
-  const existing = await userByEmail(database(), email)
+  const existing = await userByEmail(email)
   if (existing?.emailConfirmedAt) fail('email_exists')
   await limitMail('invite', email)
   return refusingDuplicates(() =>
-    transaction(async (tx) => {
+    transaction(async () => {
       const user =
         existing ??
-        (await createAccount(tx, { email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
-      const invited = await changeUser(tx, user.id, { invitedAt: new Date(), confirmationSentAt: new Date() })
-      const secret = await issueLink(tx, user, { purpose: 'invite', sentTo: email, method: 'invite', ...invitation })
-      await sendSecret(tx, 'invitation', email, invitationMail({ to: email, ...secret }))
-      await audit(tx, { act: 'auth.user-invited', ...asAuditActor(actor), subjectId: user.id })
+        (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
+      const invited = await changeUser(user.id, { invitedAt: new Date(), confirmationSentAt: new Date() })
+      const secret = await issueLink(user, { purpose: 'invite', sentTo: email, method: 'invite', ...invitation })
+      await sendSecret('invitation', email, invitationMail({ to: email, ...secret }))
+      await audit({ act: 'auth.user-invited', ...asAuditActor(actor), subjectId: user.id })
       return invited
     }),
   )

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import { fail } from '../errors.ts'
 import { voidTokens } from '../one-time-tokens.ts'
@@ -21,8 +21,8 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
   const passwordHash = await hashOf(changes)
   const bannedUntil = changes.banDuration ? banEnd(changes.banDuration) : undefined
   return refusingDuplicates(() =>
-    transaction(async (tx) => {
-      const user = await lockUser(tx, id)
+    transaction(async () => {
+      const user = await lockUser(id)
       if (!user || user.deletedAt) fail('user_not_found')
       const now = new Date()
       const change: Partial<typeof users.$inferInsert> = {
@@ -37,16 +37,16 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
         ...(changes.aud ? { aud: changes.aud } : {}),
         ...(bannedUntil !== undefined ? { bannedUntil } : {}),
       }
-      let changed = await changeUser(tx, id, change)
-      if (email || changes.emailConfirmed) changed = await keepIdentity(tx, changed, 'email')
-      if (phone || changes.phoneConfirmed) changed = await keepIdentity(tx, changed, 'phone')
-      if (email && email !== user.email) await voidTokens(tx, id)
+      let changed = await changeUser(id, change)
+      if (email || changes.emailConfirmed) changed = await keepIdentity(changed, 'email')
+      if (phone || changes.phoneConfirmed) changed = await keepIdentity(changed, 'phone')
+      if (email && email !== user.email) await voidTokens(id)
       const lessTrusted = passwordHash || bannedUntil || changed.appMetadata.role !== user.appMetadata.role
       if (lessTrusted) {
-        await endSessions(tx, id)
-        await endOtherWebSessions(id, undefined, tx)
+        await endSessions(id)
+        await endOtherWebSessions(id, undefined)
       }
-      await audit(tx, {
+      await audit({
         act: 'auth.user-updated',
         ...asAuditActor(actor),
         subjectId: id,
@@ -58,15 +58,15 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
 }
 
 /** Keeps the identity of an address or number in step with the account. */
-async function keepIdentity(tx: Transaction, user: User, provider: 'email' | 'phone'): Promise<User> {
+async function keepIdentity(user: User, provider: 'email' | 'phone'): Promise<User> {
   const value = user[provider]
   if (!value) return user
   const verified = provider === 'email' ? user.emailConfirmedAt : user.phoneConfirmedAt
   const facts = { sub: user.id, [provider]: value, [`${provider}_verified`]: verified !== null }
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, provider))
-  const [identity] = await tx.select().from(identities).where(mine)
-  if (!identity) return addIdentity(tx, user, { provider, providerId: user.id, data: facts })
-  await tx
+  const [identity] = await database().select().from(identities).where(mine)
+  if (!identity) return addIdentity(user, { provider, providerId: user.id, data: facts })
+  await database()
     .update(identities)
     .set({ identityData: { ...identity.identityData, ...facts }, updatedAt: new Date() })
     .where(mine)

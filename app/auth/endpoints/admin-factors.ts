@@ -1,4 +1,3 @@
-import { database } from '#app/platform/database/database.server.ts'
 import { fail } from '../errors.ts'
 import { removeFactorOf } from '../factors/remove.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -12,8 +11,8 @@ export const listFactorsOfAccount = endpoint({
   summary: 'The second factors of an account',
   access: 'admin',
   async handle({ params }) {
-    const user = (await userById(database(), idParam(params, 'id'))) ?? fail('user_not_found')
-    return (await factorsOf(database(), user.id)).map(factorShape)
+    const user = (await userById(idParam(params, 'id'))) ?? fail('user_not_found')
+    return (await factorsOf(user.id)).map(factorShape)
   },
 })
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { database } from '#app/platform/database/database.server.ts'
 import { generateLink } from '../admin/generate-link.ts'
 import { inviteUser } from '../admin/invite-user.ts'
 import { fail } from '../errors.ts'
@@ -17,10 +16,7 @@ export const invite = endpoint({
   async handle({ body, caller, redirectTo }) {
     if (!body.email) fail('validation_failed', 'An email address is required')
     const { email, data } = body
-    return userAnswer(
-      database(),
-      await inviteUser({ email, data, redirectTo, pkce: readPkce(body) }, { kind: 'service', caller }),
-    )
+    return userAnswer(await inviteUser({ email, data, redirectTo, pkce: readPkce(body) }, { kind: 'service', caller }))
   },
 })
 
@@ -44,7 +40,7 @@ export const generate = endpoint({
       { kind: 'service', caller },
     )
     return {
-      ...(await userAnswer(database(), link.user)),
+      ...(await userAnswer(link.user)),
       action_link: link.actionLink,
       email_otp: link.code,
       hashed_token: link.token,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { database } from '#app/platform/database/database.server.ts'
 import { createUser } from '../admin/create-user.ts'
 import { deleteUser } from '../admin/delete-user.ts'
 import { listUsers } from '../admin/list-users.ts'
@@ -48,7 +47,7 @@ export const listAccounts = endpoint({
       ...sortOf(query.sort),
       ...(query.filter ? { filter: query.filter } : {}),
     })
-    const answers = await userAnswers(database(), users)
+    const answers = await userAnswers(users)
     const headers = { 'x-total-count': String(total), link: links(page, perPage, total) }
     return Response.json({ users: answers, aud: 'authenticated' }, { headers })
   },
@@ -61,7 +60,7 @@ export const createAccount = endpoint({
   access: 'admin',
   body: account.extend({ id: z.uuid().optional() }),
   async handle({ body, caller }) {
-    return userAnswer(database(), await createUser({ id: body.id, ...named(body) }, { kind: 'service', caller }))
+    return userAnswer(await createUser({ id: body.id, ...named(body) }, { kind: 'service', caller }))
   },
 })
 
@@ -71,7 +70,7 @@ export const getAccount = endpoint({
   summary: 'One account',
   access: 'admin',
   async handle({ params }) {
-    return userAnswer(database(), (await userById(database(), idParam(params, 'id'))) ?? fail('user_not_found'))
+    return userAnswer((await userById(idParam(params, 'id'))) ?? fail('user_not_found'))
   },
 })
 
@@ -82,7 +81,7 @@ export const updateAccount = endpoint({
   access: 'admin',
   body: account,
   async handle({ params, body, caller }) {
-    return userAnswer(database(), await updateUser(idParam(params, 'id'), named(body), { kind: 'service', caller }))
+    return userAnswer(await updateUser(idParam(params, 'id'), named(body), { kind: 'service', caller }))
   },
 })
 

@@ -34,10 +34,10 @@ export const idTokenGrant: Grant = {
 }
 
 function signIn(person: ProviderPerson, caller: Caller): Promise<OpenSession> {
-  return joining(async (tx) => {
-    const user = await accountOf(tx, person, caller)
-    await tellOfNewDevice(tx, user, caller)
-    return openSession(tx, user, { method: 'oauth', provider: person.provider }, caller)
+  return joining(async () => {
+    const user = await accountOf(person, caller)
+    await tellOfNewDevice(user, caller)
+    return openSession(user, { method: 'oauth', provider: person.provider }, caller)
   })
 }
 
@@ -45,9 +45,9 @@ function signIn(person: ProviderPerson, caller: Caller): Promise<OpenSession> {
 async function link({ user, session }: Bearer, person: ProviderPerson, caller: Caller): Promise<OpenSession> {
   if (!session) fail('session_not_found')
   const { aal, factorId } = session
-  return joining(async (tx) => {
-    const linked = await linkIdentity(tx, user.id, person, caller)
+  return joining(async () => {
+    const linked = await linkIdentity(user.id, person, caller)
     const proof = { method: 'oauth', provider: person.provider }
-    return { user: linked, ...(await strengthenSession(tx, session, proof, { aal, factorId })) }
+    return { user: linked, ...(await strengthenSession(session, proof, { aal, factorId })) }
   })
 }

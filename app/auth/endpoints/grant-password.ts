@@ -16,9 +16,9 @@ export const passwordGrant: Grant = {
   async handle({ body: given, caller }) {
     const { email, phone, password = '' } = parse(body, given)
     const user = await checkPassword({ email, phone, password, caller })
-    const opened = await transaction(async (tx) => {
-      await tellOfNewDevice(tx, user, caller)
-      return openSession(tx, user, { method: 'password' }, caller)
+    const opened = await transaction(async () => {
+      await tellOfNewDevice(user, caller)
+      return openSession(user, { method: 'password' }, caller)
     })
     const reasons = weaknesses(password)
     const weak =

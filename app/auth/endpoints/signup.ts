@@ -33,6 +33,6 @@ export const signup = endpoint({
     const { email, phone, password = '', data } = body
     const signedUp = await signUp({ email, phone, password, data, pkce: readPkce(body), redirectTo, caller })
     if (!signedUp.confirmed) return signedUp.answer
-    return sessionAnswer(await transaction((tx) => openSession(tx, signedUp.user, { method: 'password' }, caller)))
+    return sessionAnswer(await transaction(() => openSession(signedUp.user, { method: 'password' }, caller)))
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { database } from '#app/platform/database/database.server.ts'
 import { fail } from '../errors.ts'
 import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -17,7 +16,7 @@ export const getUser = endpoint({
     const wanted = headers.get('x-jwt-aud') || 'authenticated'
     const [aud] = [bearer.claims.aud].flat()
     if (aud !== wanted) fail('validation_failed', "Token audience doesn't match request audience")
-    return userAnswer(database(), bearer.user)
+    return userAnswer(bearer.user)
   },
 })
 
@@ -42,6 +41,6 @@ export const putUser = endpoint({
     const { email, phone, password, nonce, data, current_password: currentPassword, app_metadata: appMetadata } = body
     if (appMetadata) fail('not_admin', 'Updating app_metadata requires admin privileges')
     const changes = { email, phone, password, nonce, data, currentPassword, pkce: readPkce(body), redirectTo }
-    return userAnswer(database(), await updateOwnAccount(bearer.user, bearer.session, changes, caller))
+    return userAnswer(await updateOwnAccount(bearer.user, bearer.session, changes, caller))
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Caller } from '../caller.ts'
 import { type AuthError, fail } from '../errors.ts'
 import { type FlowState, issueAuthCode, takeFlow } from '../flow-state.ts'
@@ -62,8 +61,8 @@ export const verify = endpoint({
       body.type && isVerifyType(body.type)
         ? body.type
         : fail('validation_failed', 'Verify requires a verification type')
-    const verified = await verifyToken({ type, caller, ...given(type, body) }, (tx, user) =>
-      openSession(tx, user, { method: 'otp' }, caller),
+    const verified = await verifyToken({ type, caller, ...given(type, body) }, (user) =>
+      openSession(user, { method: 'otp' }, caller),
     )
     return verified.half ? { msg: firstHalf, code: '200' } : sessionAnswer(verified.result)
   },
@@ -109,9 +108,7 @@ async function followed({ token, type }: Link, wanted: string | undefined, calle
   const target = redirectTarget(wanted)
   const pkce = token.startsWith(pkcePrefix)
   try {
-    const verified = await verifyToken({ type, tokenHash: token, caller }, (tx, user, used) =>
-      ended(tx, user, used, caller),
-    )
+    const verified = await verifyToken({ type, tokenHash: token, caller }, (user, used) => ended(user, used, caller))
     if (verified.half)
       return seeOther(withFragment(pkce ? withQuery(target, { message: firstHalf }) : target, { message: firstHalf }))
     if ('code' in verified.result) return seeOther(withQuery(target, { code: verified.result.code }))
@@ -136,10 +133,10 @@ async function followed({ token, type }: Link, wanted: string | undefined, calle
   }
 }
 
-async function ended(tx: Transaction, user: User, used: OneTimeToken, caller: Caller): Promise<Ended> {
-  const flow = used.flowStateId ? await takeFlow(tx, used.flowStateId) : undefined
-  if (flow) return { flow, code: await issueAuthCode(tx, flow.id, user.id) }
-  return { opened: await openSession(tx, user, { method: 'otp' }, caller) }
+async function ended(user: User, used: OneTimeToken, caller: Caller): Promise<Ended> {
+  const flow = used.flowStateId ? await takeFlow(used.flowStateId) : undefined
+  if (flow) return { flow, code: await issueAuthCode(flow.id, user.id) }
+  return { opened: await openSession(user, { method: 'otp' }, caller) }
 }
 
 function oauthName(error: AuthError): string {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
@@ -39,11 +39,13 @@ export async function challengeFactor(
   const expiresAt = new Date(Date.now() + challengeSeconds * 1000)
   const text = factor.factorType === 'phone' ? await newText(factor, id) : undefined
   const webauthn = factor.factorType === 'webauthn' ? await credentialOptions(user, factor, asked.webauthn) : undefined
-  await transaction(async (tx) => {
+  await transaction(async () => {
     const { address } = asked.caller
     const values = { codeHash: text?.hash ?? null, webauthnSession: webauthn?.session ?? null }
-    await tx.insert(mfaChallenges).values({ id, factorId: factor.id, address, expiresAt, ...values })
-    await tx.update(mfaFactors).set({ lastChallengedAt: new Date() }).where(eq(mfaFactors.id, factor.id))
+    await database()
+      .insert(mfaChallenges)
+      .values({ id, factorId: factor.id, address, expiresAt, ...values })
+    await database().update(mfaFactors).set({ lastChallengedAt: new Date() }).where(eq(mfaFactors.id, factor.id))
   })
   if (text) await sendText(factor.phone ?? '', `Your code is ${text.code}`)
   return { id, type: factor.factorType, expiresAt, webauthn: webauthn?.asked }
@@ -64,8 +66,8 @@ export async function openChallenge(factor: Factor, challengeId: string): Promis
 }
 
 /** Uses the challenge up. Of many at once, one wins. @throws AuthError mfa_challenge_expired */
-export async function spendChallenge(tx: Transaction, challengeId: string): Promise<void> {
-  const spent = await tx
+export async function spendChallenge(challengeId: string): Promise<void> {
+  const spent = await database()
     .update(mfaChallenges)
     .set({ verifiedAt: new Date() })
     .where(

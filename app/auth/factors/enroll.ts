@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -31,12 +31,12 @@ export interface Enrolment {
 export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrolment: Enrolment): Promise<Factor> {
   const { type, name = '', caller } = enrolment
   const phone = type === 'phone' ? normalPhone(enrolment.phone ?? '') : null
-  return transaction(async (tx) => {
+  return transaction(async () => {
     // Locked, so that of two at once the second sees the first: names are taken, and there is a most.
-    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
-    await forgetUnfinished(tx, userId)
-    const others = await factorsOf(tx, userId)
-    if (phone) await makeRoomForPhone(tx, others, phone)
+    const user = (await lockUser(userId)) ?? fail('user_not_found')
+    await forgetUnfinished(userId)
+    const others = await factorsOf(userId)
+    if (phone) await makeRoomForPhone(others, phone)
     const rest = others.filter((factor) => !phone || factor.phone !== phone)
     if (rest.some((factor) => (factor.friendlyName ?? '') === name))
       fail('mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
@@ -44,12 +44,12 @@ export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrolme
     if (aal !== 'aal2' && rest.some((factor) => factor.status === 'verified'))
       fail('insufficient_aal', 'AAL2 required to enroll a new factor')
     const secret = type === 'totp' ? newTotpSecret() : null
-    const [factor] = await tx
+    const [factor] = await database()
       .insert(mfaFactors)
       .values({ id: newId(), userId, friendlyName: name, factorType: type, secret, phone })
       .returning()
     if (!factor) throw new Error('The factor was not inserted.')
-    await audit(tx, { act: 'auth.factor-enrolled', actorId: user.id, facts: { factorId: factor.id, type }, caller })
+    await audit({ act: 'auth.factor-enrolled', actorId: user.id, facts: { factorId: factor.id, type }, caller })
     return factor
   })
 }
@@ -60,19 +60,19 @@ export function totpOf(user: User, factor: Factor, issuer?: string) {
   return totpForApp(factor.secret ?? '', { issuer: issuer || new URL(config().siteUrl).hostname, account })
 }
 
-async function forgetUnfinished(tx: Transaction, userId: string): Promise<void> {
+async function forgetUnfinished(userId: string): Promise<void> {
   const before = new Date(Date.now() - unfinishedSeconds * 1000)
-  await tx
+  await database()
     .delete(mfaFactors)
     .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.status, 'unverified'), lt(mfaFactors.createdAt, before)))
 }
 
-async function makeRoomForPhone(tx: Transaction, others: Factor[], phone: string): Promise<void> {
+async function makeRoomForPhone(others: Factor[], phone: string): Promise<void> {
   const same = others.filter((factor) => factor.phone === phone)
   if (same.some((factor) => factor.status === 'verified'))
     fail(
       'mfa_verified_factor_exists',
       'A verified phone factor already exists, unenroll the existing factor to continue',
     )
-  for (const factor of same) await tx.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
+  for (const factor of same) await database().delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
@@ -17,7 +17,7 @@ export interface FactorProof {
 }
 
 /** Takes a good proof, so that it serves once. @throws AuthError mfa_verification_failed if another was faster */
-export type Take = (tx: Transaction) => Promise<void>
+export type Take = () => Promise<void>
 
 /** Checks a proof against its factor and challenge. @returns how to take it, or undefined if it is wrong */
 export async function checkProof(
@@ -32,18 +32,18 @@ export async function checkProof(
     return right ? async () => {} : undefined
   }
   const credential = await answeredCredential(factor, challenge.webauthnSession, proof.credentialResponse)
-  return credential && ((tx) => keepCredential(tx, factor, credential))
+  return credential && (() => keepCredential(factor, credential))
 }
 
 /** Checks a code of an authenticator app. */
 export function checkTotp(factor: Factor, code: string): Take | undefined {
   const step = totpStep(factor.secret ?? '', code)
-  return step === undefined ? undefined : (tx) => takeStep(tx, factor, step)
+  return step === undefined ? undefined : () => takeStep(factor, step)
 }
 
 /** Tells the audit log of a wrong proof, and refuses it. */
 export async function refuseProof(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
-  await audit(database(), { act: 'auth.factor-failed', subjectId: userId, facts, caller })
+  await audit({ act: 'auth.factor-failed', subjectId: userId, facts, caller })
   fail(
     'mfa_verification_failed',
     facts.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid code entered',
@@ -51,8 +51,8 @@ export async function refuseProof(userId: string, facts: Record<string, unknown>
 }
 
 // A step serves once, and none before it afterwards: who looked over a shoulder is too late.
-async function takeStep(tx: Transaction, factor: Factor, step: number): Promise<void> {
-  const taken = await tx
+async function takeStep(factor: Factor, step: number): Promise<void> {
+  const taken = await database()
     .update(mfaFactors)
     .set({ lastTotpStep: step })
     .where(and(eq(mfaFactors.id, factor.id), or(isNull(mfaFactors.lastTotpStep), lt(mfaFactors.lastTotpStep, step))))
@@ -60,6 +60,6 @@ async function takeStep(tx: Transaction, factor: Factor, step: number): Promise<
   if (taken.length === 0) fail('mfa_verification_failed', 'This code was used before. Wait for the next one.')
 }
 
-async function keepCredential(tx: Transaction, factor: Factor, webauthnCredential: Metadata): Promise<void> {
-  await tx.update(mfaFactors).set({ webauthnCredential }).where(eq(mfaFactors.id, factor.id))
+async function keepCredential(factor: Factor, webauthnCredential: Metadata): Promise<void> {
+  await database().update(mfaFactors).set({ webauthnCredential }).where(eq(mfaFactors.id, factor.id))
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { sha256 } from '../hashes.ts'
 import { mfaRecoveryCodes } from '../tables.server.ts'
@@ -10,18 +10,18 @@ const codes = 10
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** New recovery codes, which exist in plain only here; the former ones are void. */
-export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+export async function issueRecoveryCodes(userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, newRecoveryCode)
-  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
-  await tx
+  await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
+  await database()
     .insert(mfaRecoveryCodes)
     .values(made.map((code) => ({ id: newId(), userId, codeHash: recoveryHash(userId, code) })))
   return made
 }
 
 /** Uses a recovery code up. False if it is wrong or was used before. */
-export async function spendRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
-  const spent = await tx
+export async function spendRecoveryCode(userId: string, code: string): Promise<boolean> {
+  const spent = await database()
     .update(mfaRecoveryCodes)
     .set({ usedAt: new Date() })
     .where(

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { type AdminActor, asAuditActor } from '../admin/actor.ts'
 import { type AuditEntry, audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -33,11 +33,11 @@ export function removeFactorOf(userId: string, factorId: string, actor: AdminAct
 
 /** Takes every factor and recovery code from the account of somebody who lost them. @throws AuthError user_not_found */
 export async function resetFactors(userId: string, actor: AdminActor): Promise<void> {
-  await transaction(async (tx) => {
-    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
-    for (const factor of await factorsOf(tx, userId)) await takeAway(tx, user, factor)
-    await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
-    await audit(tx, { act: 'auth.factors-reset', ...asAuditActor(actor), subjectId: userId })
+  await transaction(async () => {
+    const user = (await lockUser(userId)) ?? fail('user_not_found')
+    for (const factor of await factorsOf(userId)) await takeAway(user, factor)
+    await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
+    await audit({ act: 'auth.factors-reset', ...asAuditActor(actor), subjectId: userId })
   })
 }
 
@@ -47,12 +47,12 @@ function remove(
   by: Omit<AuditEntry, 'act'>,
   check: (factor: Factor) => void,
 ): Promise<Factor> {
-  return transaction(async (tx) => {
-    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
-    const factor = (await factorsOf(tx, userId)).find((one) => one.id === factorId) ?? fail('mfa_factor_not_found')
+  return transaction(async () => {
+    const user = (await lockUser(userId)) ?? fail('user_not_found')
+    const factor = (await factorsOf(userId)).find((one) => one.id === factorId) ?? fail('mfa_factor_not_found')
     check(factor)
-    await takeAway(tx, user, factor)
-    await audit(tx, {
+    await takeAway(user, factor)
+    await audit({
       act: 'auth.factor-removed',
       ...by,
       subjectId: userId,
@@ -62,16 +62,18 @@ function remove(
   })
 }
 
-async function takeAway(tx: Transaction, user: User, factor: Factor): Promise<void> {
+async function takeAway(user: User, factor: Factor): Promise<void> {
   // Sessions first: with the factor gone, the foreign key forgets which ones it raised.
-  await tx.execute(sql`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now(),
+  await database().execute(sql`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now(),
     amr = coalesce((select jsonb_agg(entry order by place) from jsonb_array_elements(amr) with ordinality as entries(entry, place)
       where entry ->> 'method' <> ${factorMethods[factor.factorType]}), '[]')
     where user_id = ${user.id} and factor_id = ${factor.id}`)
-  await tx.delete(mfaFactors).where(and(eq(mfaFactors.id, factor.id), eq(mfaFactors.userId, user.id)))
+  await database()
+    .delete(mfaFactors)
+    .where(and(eq(mfaFactors.id, factor.id), eq(mfaFactors.userId, user.id)))
   if (factor.status !== 'verified') return
-  await sendNotice(tx, 'factor-removed', user.email, factorChangedMail({ added: false, name: factorName(factor) }))
-  if (await hasVerifiedFactor(tx, user.id)) return
-  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))
-  await tx.execute(sql`update auth.web_sessions set aal = 'aal1' where user_id = ${user.id}`)
+  await sendNotice('factor-removed', user.email, factorChangedMail({ added: false, name: factorName(factor) }))
+  if (await hasVerifiedFactor(user.id)) return
+  await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))
+  await database().execute(sql`update auth.web_sessions set aal = 'aal1' where user_id = ${user.id}`)
 }

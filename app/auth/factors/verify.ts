@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { factorChangedMail } from '../emails/notices.ts'
@@ -28,15 +28,15 @@ export async function verifyFactor(
   await countGuess('factor', user.id)
   const facts = { factorId: factor.id, type: factor.factorType }
   const take = (await checkProof(factor, challenge, proof)) ?? (await refuseProof(user.id, facts, caller))
-  const opened = await transaction(async (tx) => {
+  const opened = await transaction(async () => {
     // Locked first, like in every act on the account: nobody removes the factor meanwhile.
-    const current = (await lockUser(tx, user.id)) ?? fail('user_not_found', { status: 403 })
-    await spendChallenge(tx, challenge.id)
-    await take(tx)
-    if (factor.status === 'unverified') await startCounting(tx, current, factor, { session: session.id }, caller)
+    const current = (await lockUser(user.id)) ?? fail('user_not_found', { status: 403 })
+    await spendChallenge(challenge.id)
+    await take()
+    if (factor.status === 'unverified') await startCounting(current, factor, { session: session.id }, caller)
     const proofOfIt = { method: factorMethods[factor.factorType] }
-    const stronger = await strengthenSession(tx, session, proofOfIt, { aal: 'aal2', factorId: factor.id })
-    await audit(tx, { act: 'auth.factor-verified', actorId: user.id, facts, caller })
+    const stronger = await strengthenSession(session, proofOfIt, { aal: 'aal2', factorId: factor.id })
+    await audit({ act: 'auth.factor-verified', actorId: user.id, facts, caller })
     return { user: current, ...stronger }
   })
   await guessedRight('factor', user.id)
@@ -49,35 +49,38 @@ export async function verifyFactor(
  * @param keep the session in which it happens
  */
 export async function startCounting(
-  tx: Transaction,
   user: User,
   factor: Factor,
   keep: { session?: string; webSession?: string },
   caller: Caller,
 ): Promise<void> {
-  const verified = await tx
+  const verified = await database()
     .update(mfaFactors)
     .set({ status: 'verified', updatedAt: new Date() })
     .where(eq(mfaFactors.id, factor.id))
     .returning()
   if (verified.length === 0) fail('mfa_factor_not_found', { status: 422 })
   const { userId, factorType } = factor
-  await tx
+  await database()
     .delete(mfaFactors)
     .where(
       and(eq(mfaFactors.userId, userId), eq(mfaFactors.factorType, factorType), eq(mfaFactors.status, 'unverified')),
     )
   const weak = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'))
-  await tx.delete(sessions).where(keep.session ? and(weak, ne(sessions.id, keep.session)) : weak)
+  await database()
+    .delete(sessions)
+    .where(keep.session ? and(weak, ne(sessions.id, keep.session)) : weak)
   const weakWeb = and(eq(webSessions.userId, userId), eq(webSessions.aal, 'aal1'))
-  await tx.delete(webSessions).where(keep.webSession ? and(weakWeb, ne(webSessions.id, keep.webSession)) : weakWeb)
-  await audit(tx, {
+  await database()
+    .delete(webSessions)
+    .where(keep.webSession ? and(weakWeb, ne(webSessions.id, keep.webSession)) : weakWeb)
+  await audit({
     act: 'auth.factor-added',
     actorId: userId,
     facts: { factorId: factor.id, type: factorType },
     caller,
   })
-  await sendNotice(tx, 'factor-added', user.email, factorChangedMail({ added: true, name: factorName(factor) }))
+  await sendNotice('factor-added', user.email, factorChangedMail({ added: true, name: factorName(factor) }))
 }
 
 /** What people call a factor. */

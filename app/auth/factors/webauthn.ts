@@ -7,7 +7,6 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { config } from '#app/platform/config/config.server.ts'
-import { database } from '#app/platform/database/database.server.ts'
 import { fail } from '../errors.ts'
 import { isAllowedRedirect } from '../redirects.ts'
 import type { Metadata } from '../tables.server.ts'
@@ -38,7 +37,7 @@ export async function credentialOptions(user: User, factor: Factor, wanted: Part
   const party = relyingParty(wanted)
   const credential = credentialOf(factor)
   if (!credential) {
-    const known = (await factorsOf(database(), user.id)).flatMap((other) => credentialOf(other) ?? [])
+    const known = (await factorsOf(user.id)).flatMap((other) => credentialOf(other) ?? [])
     const publicKey = await generateRegistrationOptions({
       rpName: new URL(config().siteUrl).hostname,
       rpID: party.rpId,

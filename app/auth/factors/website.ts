@@ -1,6 +1,6 @@
 /** Second factors of the website's own sessions: part of the front door. Refusals are `AuthError`s. */
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { recoveryCodeUsedMail } from '../emails/notices.ts'
@@ -43,7 +43,7 @@ export interface FactorLine {
 
 /** The factors that count, oldest first. */
 export async function listFactors(userId: string): Promise<FactorLine[]> {
-  const verified = (await factorsOf(database(), userId)).filter((factor) => factor.status === 'verified')
+  const verified = (await factorsOf(userId)).filter((factor) => factor.status === 'verified')
   return verified.map((factor) => ({
     id: factor.id,
     name: factorName(factor),
@@ -69,7 +69,7 @@ export async function enrollTotp(input: {
 
 /** What an app must know of a factor that its owner is adding; null once it counts, or if there is none. */
 export async function pendingTotp(userId: string, factorId: string, issuer: string) {
-  const user = await userById(database(), userId)
+  const user = await userById(userId)
   const factor = await ownFactor(userId, factorId)
   if (!user || factor?.factorType !== 'totp' || factor.status !== 'unverified') return null
   return { name: factorName(factor), ...totpOf(user, factor, issuer) }
@@ -89,12 +89,12 @@ export async function confirmTotp(
   await limitAddress(limits.mfa, caller)
   await countGuess('factor', userId)
   const take = checkTotp(factor, code) ?? (await refuseProof(userId, { factorId: factor.id, type: 'totp' }, caller))
-  const recoveryCodes = await transaction(async (tx) => {
-    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
-    const first = (await factorsOf(tx, userId)).every((one) => one.status !== 'verified')
-    await take(tx)
-    await startCounting(tx, user, factor, { webSession: webSession.id }, caller)
-    return first ? issueRecoveryCodes(tx, userId) : []
+  const recoveryCodes = await transaction(async () => {
+    const user = (await lockUser(userId)) ?? fail('user_not_found')
+    const first = (await factorsOf(userId)).every((one) => one.status !== 'verified')
+    await take()
+    await startCounting(user, factor, { webSession: webSession.id }, caller)
+    return first ? issueRecoveryCodes(userId) : []
   })
   await guessedRight('factor', userId)
   return { session: await raised(webSession), recoveryCodes }
@@ -110,11 +110,11 @@ export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
   await limitAddress(limits.mfa, caller)
   await countGuess('factor', userId)
   const right = (await rightFactor(userId, code)) ?? (await refuseProof(userId, {}, caller))
-  await transaction(async (tx) => {
-    await lockUser(tx, userId)
-    await right.take(tx)
+  await transaction(async () => {
+    await lockUser(userId)
+    await right.take()
     const facts = { factorId: right.factor.id, type: right.factor.factorType, website: true }
-    await audit(tx, { act: 'auth.factor-verified', actorId: userId, facts, caller })
+    await audit({ act: 'auth.factor-verified', actorId: userId, facts, caller })
   })
   await guessedRight('factor', userId)
   return raised(proof.webSession)
@@ -125,7 +125,7 @@ export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
  * @throws AuthError mfa_factor_not_found, over_sms_send_rate_limit
  */
 export async function textFactorCode(userId: string, caller: Caller): Promise<void> {
-  const user = (await userById(database(), userId)) ?? fail('user_not_found')
+  const user = (await userById(userId)) ?? fail('user_not_found')
   const phone = (await listFactors(userId)).find((factor) => factor.type === 'phone') ?? fail('mfa_factor_not_found')
   await challengeFactor(user, phone.id, { caller })
 }
@@ -138,11 +138,11 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
   const { userId, code, caller } = proof
   await limitAddress(limits.mfa, caller)
   await countGuess('factor', userId)
-  const spent = await transaction(async (tx) => {
-    const user = (await lockUser(tx, userId)) ?? fail('user_not_found')
-    if (!(await spendRecoveryCode(tx, userId, code))) return false
-    await audit(tx, { act: 'auth.recovery-code-used', actorId: userId, caller })
-    await sendNotice(tx, 'recovery-code-used', user.email, recoveryCodeUsedMail())
+  const spent = await transaction(async () => {
+    const user = (await lockUser(userId)) ?? fail('user_not_found')
+    if (!(await spendRecoveryCode(userId, code))) return false
+    await audit({ act: 'auth.recovery-code-used', actorId: userId, caller })
+    await sendNotice('recovery-code-used', user.email, recoveryCodeUsedMail())
     return true
   })
   if (!spent) await refuseProof(userId, { type: 'recovery code' }, caller)
@@ -156,10 +156,10 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
  */
 export async function makeRecoveryCodes(userId: string, caller: Caller): Promise<string[]> {
   if ((await listFactors(userId)).length === 0) fail('mfa_factor_not_found')
-  return transaction(async (tx) => {
-    await lockUser(tx, userId)
-    await audit(tx, { act: 'auth.recovery-codes-made', actorId: userId, caller })
-    return issueRecoveryCodes(tx, userId)
+  return transaction(async () => {
+    await lockUser(userId)
+    await audit({ act: 'auth.recovery-codes-made', actorId: userId, caller })
+    return issueRecoveryCodes(userId)
   })
 }
 
@@ -177,10 +177,10 @@ export async function removeFactor(input: {
   await unenrollFactor(input.userId, input.factorId, input.aal, input.caller)
 }
 
-type Take = (tx: Transaction) => Promise<void>
+type Take = () => Promise<void>
 
 async function rightFactor(userId: string, code: string): Promise<{ factor: Factor; take: Take } | undefined> {
-  for (const factor of await factorsOf(database(), userId)) {
+  for (const factor of await factorsOf(userId)) {
     if (factor.status !== 'verified') continue
     const take =
       factor.factorType === 'totp'
@@ -208,7 +208,7 @@ async function rightText(factor: Factor, code: string): Promise<Take | undefined
     .orderBy(desc(mfaChallenges.createdAt))
     .limit(1)
   const right = newest && (await checkProof(factor, newest, { code }))
-  return right && ((tx) => spendChallenge(tx, newest.id))
+  return right && (() => spendChallenge(newest.id))
 }
 
 async function raised({ token, kind }: WebSessionRef): Promise<WebSessionCookie> {

@@ -9,7 +9,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Caller } from '../caller.ts'
@@ -56,11 +56,11 @@ export async function finishProviderSignIn(
   if (isFlowExpired(flow)) fail('bad_oauth_state', 'OAuth state has expired')
   const { person, tokens } = await askProvider(flow, parameters)
   const target = redirectTarget(flow.redirectTo)
-  const ended = await joining(async (tx) => {
-    const user = await accountFor(tx, flow, person, caller)
-    await tellOfNewDevice(tx, user, caller)
-    if (flow.codeChallenge) return { code: await keepForExchange(tx, flow, user, tokens) }
-    return { opened: await openSession(tx, user, { method: 'oauth', provider: flow.provider }, caller) }
+  const ended = await joining(async () => {
+    const user = await accountFor(flow, person, caller)
+    await tellOfNewDevice(user, caller)
+    if (flow.codeChallenge) return { code: await keepForExchange(flow, user, tokens) }
+    return { opened: await openSession(user, { method: 'oauth', provider: flow.provider }, caller) }
   })
   return ended.code !== undefined
     ? withQuery(target, { code: ended.code })
@@ -89,17 +89,17 @@ interface ProviderTokens {
   refresh?: string | undefined
 }
 
-function accountFor(tx: Transaction, flow: FlowState, person: ProviderPerson, caller: Caller): Promise<User> {
-  if (flow.linkingUserId) return linkIdentity(tx, flow.linkingUserId, person, caller)
-  if (flow.inviteTokenHash) return acceptInvitation(tx, flow.inviteTokenHash, person, caller)
-  return accountOf(tx, person, caller)
+function accountFor(flow: FlowState, person: ProviderPerson, caller: Caller): Promise<User> {
+  if (flow.linkingUserId) return linkIdentity(flow.linkingUserId, person, caller)
+  if (flow.inviteTokenHash) return acceptInvitation(flow.inviteTokenHash, person, caller)
+  return accountOf(person, caller)
 }
 
 // The flow was taken from the table when the answer came, so that no other answer could use it; it waits anew for the
 // code.
-async function keepForExchange(tx: Transaction, flow: FlowState, user: User, tokens: ProviderTokens): Promise<string> {
+async function keepForExchange(flow: FlowState, user: User, tokens: ProviderTokens): Promise<string> {
   const id = newId()
-  await tx.insert(flowState).values({
+  await database().insert(flowState).values({
     id,
     codeChallenge: flow.codeChallenge,
     codeChallengeMethod: flow.codeChallengeMethod,
@@ -109,10 +109,10 @@ async function keepForExchange(tx: Transaction, flow: FlowState, user: User, tok
     forWebsite: flow.forWebsite,
     linkingUserId: flow.linkingUserId,
   })
-  const code = await issueAuthCode(tx, id, user.id)
+  const code = await issueAuthCode(id, user.id)
   const sealed = (token: string | undefined) => (token ? seal(token, code).toString('base64') : null)
   const held = { providerAccessToken: sealed(tokens.access), providerRefreshToken: sealed(tokens.refresh) }
-  await tx.update(flowState).set(held).where(eq(flowState.id, id))
+  await database().update(flowState).set(held).where(eq(flowState.id, id))
   return code
 }
 

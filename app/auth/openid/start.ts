@@ -33,8 +33,8 @@ export async function startProviderSignIn(start: ProviderSignIn): Promise<URL> {
     fail('user_not_found', 'User identified by token not found')
   const configuration = await configurationOf(provider)
   const ours = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
-  const flow = await transaction((tx) =>
-    startFlow(tx, {
+  const flow = await transaction(() =>
+    startFlow({
       pkce: start.pkce,
       provider: provider.name,
       authenticationMethod: 'oauth',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Caller } from '../caller.ts'
@@ -58,12 +58,12 @@ export async function finishSingleSignOn(
   const assertion = await readAssertion(await verifiedAssertion(exchange, response), exchange)
   const person = personOf(assertion, exchange.provider)
   const target = redirectTarget(relay.redirectTo)
-  const ended = await joining(async (tx) => {
-    await useAssertion(tx, exchange, assertion)
-    const user = await accountOf(tx, person, caller)
-    await tellOfNewDevice(tx, user, caller)
-    if (flow) return { code: await keepForExchange(tx, flow, user, assertion) }
-    return { opened: await openLimited(tx, user, exchange, assertion, caller) }
+  const ended = await joining(async () => {
+    await useAssertion(exchange, assertion)
+    const user = await accountOf(person, caller)
+    await tellOfNewDevice(user, caller)
+    if (flow) return { code: await keepForExchange(flow, user, assertion) }
+    return { opened: await openLimited(user, exchange, assertion, caller) }
   })
   return ended.code !== undefined
     ? withQuery(target, { code: ended.code })
@@ -114,34 +114,28 @@ async function refuseForeignResponse(xml: string): Promise<void> {
     fail('validation_failed', 'SAML response must contain one assertion')
 }
 
-async function useAssertion(tx: Transaction, { provider }: Exchange, assertion: Assertion): Promise<void> {
+async function useAssertion({ provider }: Exchange, assertion: Assertion): Promise<void> {
   const until = new Date(assertion.until.getTime() + 3_600_000)
-  if (!(await useOnce(tx, 'saml', `${provider.entityId}\n${assertion.id}`, until)))
+  if (!(await useOnce('saml', `${provider.entityId}\n${assertion.id}`, until)))
     fail('validation_failed', 'SAML Assertion was used before')
 }
 
 // The session is opened when the code is exchanged; until then the flow remembers when the provider wants it to end.
-async function keepForExchange(
-  tx: Transaction,
-  flow: FlowState,
-  user: User,
-  { sessionUntil }: Assertion,
-): Promise<string> {
+async function keepForExchange(flow: FlowState, user: User, { sessionUntil }: Assertion): Promise<string> {
   if (sessionUntil)
-    await tx
+    await database()
       .update(flowState)
       .set({ providerRequest: { sessionUntil: sessionUntil.toISOString() } })
       .where(eq(flowState.id, flow.id))
-  return issueAuthCode(tx, flow.id, user.id)
+  return issueAuthCode(flow.id, user.id)
 }
 
 async function openLimited(
-  tx: Transaction,
   user: User,
   { provider }: Exchange,
   assertion: Assertion,
   caller: Caller,
 ): Promise<OpenSession> {
-  const opened = await openSession(tx, user, { method: 'sso/saml', provider: provider.ssoProviderId }, caller)
-  return limitSession(tx, opened, assertion.sessionUntil)
+  const opened = await openSession(user, { method: 'sso/saml', provider: provider.ssoProviderId }, caller)
+  return limitSession(opened, assertion.sessionUntil)
 }

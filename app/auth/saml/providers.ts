@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from '../audit.ts'
@@ -56,21 +56,23 @@ export async function createProvider(facts: ProviderFacts, caller: Caller): Prom
     (await givenMetadata(facts)) ?? fail('validation_failed', 'Either metadata_xml or metadata_url must be set')
   const { entityId } = await readIdpMetadata(xml)
   const id = newId()
-  await changing(async (tx) => {
-    await tx
+  await changing(async () => {
+    await database()
       .insert(ssoProviders)
       .values({ id, resourceId: facts.resourceId ?? null, disabled: facts.disabled ?? false })
-    await tx.insert(samlProviders).values({
-      id: newId(),
-      ssoProviderId: id,
-      entityId,
-      metadataXml: xml,
-      metadataUrl: facts.metadataUrl ?? null,
-      attributeMapping: facts.attributeMapping ?? {},
-      nameIdFormat: facts.nameIdFormat || null,
-    })
-    await setDomains(tx, id, facts.domains ?? [])
-    await audit(tx, {
+    await database()
+      .insert(samlProviders)
+      .values({
+        id: newId(),
+        ssoProviderId: id,
+        entityId,
+        metadataXml: xml,
+        metadataUrl: facts.metadataUrl ?? null,
+        attributeMapping: facts.attributeMapping ?? {},
+        nameIdFormat: facts.nameIdFormat || null,
+      })
+    await setDomains(id, facts.domains ?? [])
+    await audit({
       act: 'auth.sso-provider-created',
       actorKind: 'service',
       subjectId: id,
@@ -89,9 +91,9 @@ export async function updateProvider(id: string, facts: ProviderFacts, caller: C
   const { saml, provider } = await findSsoProvider(id)
   const xml = await givenMetadata(facts)
   if (xml && (await readIdpMetadata(xml)).entityId !== saml.entityId) fail('saml_entity_id_mismatch')
-  await changing(async (tx) => {
+  await changing(async () => {
     const now = new Date()
-    await tx
+    await database()
       .update(ssoProviders)
       .set({
         resourceId: facts.resourceId ?? provider.resourceId,
@@ -99,7 +101,7 @@ export async function updateProvider(id: string, facts: ProviderFacts, caller: C
         updatedAt: now,
       })
       .where(eq(ssoProviders.id, id))
-    await tx
+    await database()
       .update(samlProviders)
       .set({
         metadataXml: xml ?? saml.metadataXml,
@@ -109,8 +111,8 @@ export async function updateProvider(id: string, facts: ProviderFacts, caller: C
         updatedAt: now,
       })
       .where(eq(samlProviders.ssoProviderId, id))
-    if (facts.domains) await setDomains(tx, id, facts.domains)
-    await audit(tx, {
+    if (facts.domains) await setDomains(id, facts.domains)
+    await audit({
       act: 'auth.sso-provider-changed',
       actorKind: 'service',
       subjectId: id,
@@ -127,9 +129,9 @@ export async function updateProvider(id: string, facts: ProviderFacts, caller: C
  */
 export async function deleteProvider(id: string, caller: Caller): Promise<SsoProvider> {
   const gone = await findSsoProvider(id)
-  await transaction(async (tx) => {
-    await tx.delete(ssoProviders).where(eq(ssoProviders.id, id))
-    await audit(tx, {
+  await transaction(async () => {
+    await database().delete(ssoProviders).where(eq(ssoProviders.id, id))
+    await audit({
       act: 'auth.sso-provider-deleted',
       actorKind: 'service',
       subjectId: id,
@@ -154,14 +156,16 @@ async function givenMetadata({ metadataXml, metadataUrl }: ProviderFacts): Promi
   }
 }
 
-async function setDomains(tx: Transaction, ssoProviderId: string, domains: string[]): Promise<void> {
-  await tx.delete(ssoDomains).where(eq(ssoDomains.ssoProviderId, ssoProviderId))
+async function setDomains(ssoProviderId: string, domains: string[]): Promise<void> {
+  await database().delete(ssoDomains).where(eq(ssoDomains.ssoProviderId, ssoProviderId))
   const names = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))]
   if (names.length > 0)
-    await tx.insert(ssoDomains).values(names.map((domain) => ({ id: newId(), ssoProviderId, domain })))
+    await database()
+      .insert(ssoDomains)
+      .values(names.map((domain) => ({ id: newId(), ssoProviderId, domain })))
 }
 
-async function changing(work: (tx: Transaction) => Promise<void>): Promise<void> {
+async function changing(work: () => Promise<void>): Promise<void> {
   try {
     await transaction(work)
   } catch (error) {

@@ -24,9 +24,9 @@ export async function startSingleSignOn(
   const redirectTo = redirectTarget(asked.redirectTo)
   // An XML id must not start with a digit.
   const requestId = `_${randomBytes(20).toString('hex')}`
-  const relayState = await transaction(async (tx) => {
+  const relayState = await transaction(async () => {
     const flow = asked.pkce
-      ? await startFlow(tx, {
+      ? await startFlow({
           pkce: asked.pkce,
           provider: provider.ssoProviderId,
           authenticationMethod: 'sso/saml',
@@ -34,7 +34,7 @@ export async function startSingleSignOn(
         })
       : undefined
     const id = newId()
-    await tx
+    await database()
       .insert(samlRelayStates)
       .values({ id, ssoProviderId: provider.ssoProviderId, requestId, redirectTo, flowStateId: flow?.id ?? null })
     return id

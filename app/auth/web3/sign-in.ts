@@ -17,14 +17,14 @@ export async function signInWithWallet(
   caller: Caller,
 ): Promise<OpenSession> {
   const { chain, message } = acceptMessage(given)
-  return joining(async (tx) => {
+  return joining(async () => {
     // Kept for as long as its time of issue would let it pass again.
     const until = new Date(message.issuedAt.getTime() + (messageMinutes + 1) * 60_000)
-    if (!(await useOnce(tx, 'web3', `${chain}\n${given.message}`, until)))
+    if (!(await useOnce('web3', `${chain}\n${given.message}`, until)))
       throw new OAuthError('invalid_grant', 'Signed message was used before')
-    const user = await accountOf(tx, walletOwner(chain, message), caller)
-    await tellOfNewDevice(tx, user, caller)
-    return openSession(tx, user, { method: 'web3' }, caller)
+    const user = await accountOf(walletOwner(chain, message), caller)
+    await tellOfNewDevice(user, caller)
+    return openSession(user, { method: 'web3' }, caller)
   })
 }
 

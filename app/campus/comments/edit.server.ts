@@ -2,15 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { type Comment, findVisibleComment } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'comment.edited': { commentId: string; postId: string; authorId: string | null }
   }
 }
@@ -22,14 +22,14 @@ declare module '#app/platform/events/events.server.ts' {
 export async function editComment(actor: Actor, id: string, { content }: CommentDraft): Promise<Comment> {
   const { comment, post } = await findVisibleComment(actor, id)
   if (!can(actor, 'comment.edit', { authorId: comment.authorId, locked: post.locked })) throw new Forbidden()
-  await transaction(async (tx) => {
-    await writingMember(tx, actor)
+  await transaction(async () => {
+    await writingMember(actor)
     if (content === comment.content) return
-    await tx
+    await database()
       .update(comments)
       .set({ content, editedAt: new Date() })
       .where(and(eq(comments.id, comment.id), isNull(comments.deletedAt)))
-    await record(tx, actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId: comment.authorId })
+    await emit(actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId: comment.authorId })
   })
   return comment
 }

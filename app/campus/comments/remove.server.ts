@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { type Comment, findVisibleComment } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'comment.removed': { commentId: string; postId: string; authorId: string | null; byModerator: boolean }
   }
 }
@@ -19,15 +19,15 @@ export async function removeComment(actor: Actor, id: string): Promise<Comment> 
   const { comment } = await findVisibleComment(actor, id)
   if (!can(actor, 'comment.remove', comment)) throw new Forbidden()
   const byModerator = comment.authorId !== actorId(actor)
-  await transaction(async (tx) => {
-    await writingMember(tx, actor)
-    const removed = await tx
+  await transaction(async () => {
+    await writingMember(actor)
+    const removed = await database()
       .update(comments)
       .set({ deletedAt: new Date(), deletedByModerator: byModerator, content: '' })
       .where(and(eq(comments.id, comment.id), isNull(comments.deletedAt)))
       .returning({ id: comments.id })
     if (removed.length > 0)
-      await record(tx, actor, 'comment.removed', {
+      await emit(actor, 'comment.removed', {
         commentId: comment.id,
         postId: comment.postId,
         authorId: comment.authorId,

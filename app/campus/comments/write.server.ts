@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { comments } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'comment.written': { commentId: string; postId: string }
   }
 }
@@ -32,33 +32,33 @@ export async function writeComment(
   const post = await findVisiblePost(actor, postId)
   if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
   await consume(limit, actorId(actor) ?? '')
-  return transaction(async (tx) => {
-    const author = await writingMember(tx, actor)
+  return transaction(async () => {
+    const author = await writingMember(actor)
     const { key, content } = draft
     const comment = { id: newId(), postId: post.id, userId: author.id, content, createdAt: new Date() }
-    const fresh = await insert(tx, { ...comment, requestKey: key ?? null })
+    const fresh = await insert({ ...comment, requestKey: key ?? null })
     if (!fresh) {
-      const earlier = await sameSentBefore(tx, author.id, { key, content })
+      const earlier = await sameSentBefore(author.id, { key, content })
       if (earlier) return earlier
       // Another text with a used key: the person went back in the browser and wrote anew.
-      await insert(tx, { ...comment, requestKey: null })
+      await insert({ ...comment, requestKey: null })
     }
-    await record(tx, actor, 'comment.written', { commentId: comment.id, postId: post.id })
+    await emit(actor, 'comment.written', { commentId: comment.id, postId: post.id })
     return { id: comment.id }
   })
 }
 
-async function insert(tx: Transaction, comment: typeof comments.$inferInsert): Promise<boolean> {
-  const inserted = await tx.insert(comments).values(comment).onConflictDoNothing().returning({ id: comments.id })
+async function insert(comment: typeof comments.$inferInsert): Promise<boolean> {
+  const inserted = await database()
+    .insert(comments)
+    .values(comment)
+    .onConflictDoNothing()
+    .returning({ id: comments.id })
   return inserted.length > 0
 }
 
-async function sameSentBefore(
-  tx: Transaction,
-  userId: string,
-  { key, content }: CommentDraft & { key?: string | undefined },
-) {
-  const [earlier] = await tx
+async function sameSentBefore(userId: string, { key, content }: CommentDraft & { key?: string | undefined }) {
+  const [earlier] = await database()
     .select({ id: comments.id, content: comments.content })
     .from(comments)
     .where(and(eq(comments.userId, userId), eq(comments.requestKey, key ?? '')))

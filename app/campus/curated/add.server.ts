@@ -1,14 +1,14 @@
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { CuratedDraft } from './curated.ts'
 import { curatedResources } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'curated.added': { curatedId: string; title: string }
   }
 }
@@ -17,9 +17,11 @@ declare module '#app/platform/events/events.server.ts' {
 export async function addCurated(actor: Actor, draft: CuratedDraft): Promise<{ id: string }> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   const id = newId()
-  await transaction(async (tx) => {
-    await tx.insert(curatedResources).values({ id, ...draft })
-    await record(tx, actor, 'curated.added', { curatedId: id, title: draft.title })
+  await transaction(async () => {
+    await database()
+      .insert(curatedResources)
+      .values({ id, ...draft })
+    await emit(actor, 'curated.added', { curatedId: id, title: draft.title })
   })
   return { id }
 }

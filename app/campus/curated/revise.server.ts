@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { CuratedDraft } from './curated.ts'
 import { findCurated } from './queries.server.ts'
 import { curatedResources } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'curated.revised': { curatedId: string; title: string }
     'curated.removed': { curatedId: string; title: string }
   }
@@ -19,12 +19,12 @@ declare module '#app/platform/events/events.server.ts' {
 export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraft): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   const resource = await findCurated(actor, id)
-  await transaction(async (tx) => {
-    await tx
+  await transaction(async () => {
+    await database()
       .update(curatedResources)
       .set({ ...draft, url: draft.url ?? null })
       .where(eq(curatedResources.id, resource.id))
-    await record(tx, actor, 'curated.revised', { curatedId: resource.id, title: draft.title })
+    await emit(actor, 'curated.revised', { curatedId: resource.id, title: draft.title })
   })
 }
 
@@ -32,8 +32,8 @@ export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraf
 export async function removeCurated(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   const resource = await findCurated(actor, id)
-  await transaction(async (tx) => {
-    await tx.delete(curatedResources).where(eq(curatedResources.id, resource.id))
-    await record(tx, actor, 'curated.removed', { curatedId: resource.id, title: resource.title })
+  await transaction(async () => {
+    await database().delete(curatedResources).where(eq(curatedResources.id, resource.id))
+    await emit(actor, 'curated.removed', { curatedId: resource.id, title: resource.title })
   })
 }

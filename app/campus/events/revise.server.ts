@@ -1,15 +1,15 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { EventDraft } from './event.ts'
 import { findEvent } from './queries.server.ts'
 import { events } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'event.revised': { eventId: string; title: string }
     'event.cancelled': { eventId: string; title: string }
   }
@@ -27,8 +27,8 @@ export async function reviseEvent(actor: Actor, id: string, draft: EventDraft, s
   const revision = seen ?? event.revision
   if (event.revision !== revision) throw new Conflict(changedMeanwhile)
   const capacity = draft.capacity ?? null
-  await transaction(async (tx) => {
-    const changed = await tx
+  await transaction(async () => {
+    const changed = await database()
       .update(events)
       .set({ ...draft, capacity, joinUrl: draft.joinUrl ?? null, revision: sql`${events.revision} + 1` })
       .where(
@@ -41,7 +41,7 @@ export async function reviseEvent(actor: Actor, id: string, draft: EventDraft, s
       )
       .returning({ id: events.id })
     if (changed.length === 0) throw await reasonOf(event.id, revision)
-    await record(tx, actor, 'event.revised', { eventId: event.id, title: draft.title })
+    await emit(actor, 'event.revised', { eventId: event.id, title: draft.title })
   })
 }
 
@@ -60,8 +60,8 @@ async function reasonOf(id: string, revision: number): Promise<Error> {
 export async function cancelEvent(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const event = await findEvent(id)
-  await transaction(async (tx) => {
-    await tx.update(events).set({ removedAt: new Date() }).where(eq(events.id, event.id))
-    await record(tx, actor, 'event.cancelled', { eventId: event.id, title: event.title })
+  await transaction(async () => {
+    await database().update(events).set({ removedAt: new Date() }).where(eq(events.id, event.id))
+    await emit(actor, 'event.cancelled', { eventId: event.id, title: event.title })
   })
 }

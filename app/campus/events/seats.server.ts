@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { events } from './tables.server.ts'
 
@@ -8,8 +8,8 @@ import { events } from './tables.server.ts'
  * to exactly one of those who want it at once.
  * @throws Conflict where no seat is left
  */
-export async function takeSeat(tx: Transaction, { eventId }: { eventId: string }): Promise<void> {
-  const seated = await tx
+export async function takeSeat({ eventId }: { eventId: string }): Promise<void> {
+  const seated = await database()
     .update(events)
     .set({ seatsTaken: sql`${events.seatsTaken} + 1` })
     .where(and(eq(events.id, eventId), or(isNull(events.capacity), sql`${events.seatsTaken} < ${events.capacity}`)))
@@ -18,19 +18,21 @@ export async function takeSeat(tx: Transaction, { eventId }: { eventId: string }
 }
 
 /** Hears that a registration was cancelled. */
-export async function freeSeat(tx: Transaction, { eventId }: { eventId: string }): Promise<void> {
-  await tx
+export async function freeSeat({ eventId }: { eventId: string }): Promise<void> {
+  await database()
     .update(events)
     .set({ seatsTaken: sql`${events.seatsTaken} - 1` })
     .where(eq(events.id, eventId))
 }
 
 /** Hears that the registrations of somebody who leaves were withdrawn. */
-export async function freeSeats(tx: Transaction, { eventIds }: { eventIds: string[] }): Promise<void> {
+export async function freeSeats({ eventIds }: { eventIds: string[] }): Promise<void> {
   if (eventIds.length === 0) return
   // Rows in id order: two who leave at once would deadlock.
-  await tx.execute(sql`select 1 from ${events} where ${inArray(events.id, eventIds)} order by ${events.id} for update`)
-  await tx
+  await database().execute(
+    sql`select 1 from ${events} where ${inArray(events.id, eventIds)} order by ${events.id} for update`,
+  )
+  await database()
     .update(events)
     .set({ seatsTaken: sql`${events.seatsTaken} - 1` })
     .where(inArray(events.id, eventIds))

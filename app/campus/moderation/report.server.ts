@@ -2,18 +2,18 @@ import { moderatorAddresses, writingMember } from '#app/members/directory.server
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { reportMail } from './report.mail.tsx'
 import type { Reported } from './report.ts'
 import { reports } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'content.reported': {
       reportId: string
       kind: 'post' | 'comment'
@@ -34,27 +34,30 @@ const limit: Limit = { name: 'content.report', points: 20, seconds: 3600, per: '
 export async function reportContent(actor: Actor, about: Reported, reason: string): Promise<void> {
   if (!can(actor, 'content.report', about)) throw new Forbidden('You cannot report what you wrote yourself.')
   await consume(limit, actorId(actor) ?? '')
-  await transaction(async (tx) => {
-    const reporter = await writingMember(tx, actor)
-    const made = await tx
+  await transaction(async () => {
+    const reporter = await writingMember(actor)
+    const made = await database()
       .insert(reports)
       .values({ id: newId(), subjectKind: about.kind, subjectId: about.id, reporterId: reporter.id, reason })
       .onConflictDoNothing()
       .returning({ id: reports.id })
     const { kind, id: subjectId, postId, excerpt } = about
     if (made[0])
-      await record(tx, actor, 'content.reported', { reportId: made[0].id, kind, subjectId, postId, excerpt, reason })
+      await emit(actor, 'content.reported', { reportId: made[0].id, kind, subjectId, postId, excerpt, reason })
   })
 }
 
 /** Hears of a report: mails it to every moderator, or to whoever gets leads while there is none. */
-export async function mailReport(
-  tx: Transaction,
-  report: { kind: 'post' | 'comment'; subjectId: string; postId: string; excerpt: string; reason: string },
-): Promise<void> {
+export async function mailReport(report: {
+  kind: 'post' | 'comment'
+  subjectId: string
+  postId: string
+  excerpt: string
+  reason: string
+}): Promise<void> {
   const { siteUrl, leadsTo, admin } = config()
   const moderators = await moderatorAddresses()
   const fallback = leadsTo ?? admin.email
   for (const to of moderators.length > 0 ? moderators : fallback ? [fallback] : [])
-    await sendMail(tx, await reportMail({ ...report, to, siteUrl }))
+    await sendMail(await reportMail({ ...report, to, siteUrl }))
 }

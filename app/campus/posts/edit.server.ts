@@ -2,15 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { PostDraft } from './post.ts'
 import { findVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'post.edited': { postId: string; authorId: string | null }
   }
 }
@@ -22,13 +22,13 @@ declare module '#app/platform/events/events.server.ts' {
 export async function editPost(actor: Actor, id: string, draft: PostDraft): Promise<void> {
   const post = await findVisiblePost(actor, id)
   if (!can(actor, 'post.edit', post)) throw new Forbidden()
-  await transaction(async (tx) => {
-    await writingMember(tx, actor)
+  await transaction(async () => {
+    await writingMember(actor)
     if (draft.title === post.title && draft.content === post.content) return
-    await tx
+    await database()
       .update(posts)
       .set({ ...draft, editedAt: new Date() })
       .where(and(eq(posts.id, post.id), isNull(posts.deletedAt)))
-    await record(tx, actor, 'post.edited', { postId: post.id, authorId: post.authorId })
+    await emit(actor, 'post.edited', { postId: post.id, authorId: post.authorId })
   })
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { findVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'post.locked': { postId: string; authorId: string | null }
     'post.unlocked': { postId: string; authorId: string | null }
   }
@@ -29,12 +29,12 @@ async function setLocked(actor: Actor, id: string, locked: boolean): Promise<voi
   const post = await findVisiblePost(actor, id)
   if (!can(actor, 'post.lock')) throw new Forbidden()
   if (post.locked === locked) return
-  await transaction(async (tx) => {
-    await writingMember(tx, actor)
-    await tx
+  await transaction(async () => {
+    await writingMember(actor)
+    await database()
       .update(posts)
       .set({ lockedAt: locked ? new Date() : null })
       .where(eq(posts.id, post.id))
-    await record(tx, actor, locked ? 'post.locked' : 'post.unlocked', { postId: post.id, authorId: post.authorId })
+    await emit(actor, locked ? 'post.locked' : 'post.unlocked', { postId: post.id, authorId: post.authorId })
   })
 }

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { findTopic } from '../topics/queries.server.ts'
 import type { Topic } from '../topics/topic.ts'
 import { findVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'post.moved': { postId: string; fromTopicId: string; toTopicId: string }
   }
 }
@@ -22,10 +22,10 @@ export async function movePost(actor: Actor, id: string, slug: string): Promise<
   if (!can(actor, 'post.move')) throw new Forbidden()
   const topic = await findTarget(actor, slug)
   if (topic.id === post.topicId) return
-  await transaction(async (tx) => {
-    await writingMember(tx, actor)
-    await tx.update(posts).set({ topicId: topic.id }).where(eq(posts.id, post.id))
-    await record(tx, actor, 'post.moved', { postId: post.id, fromTopicId: post.topicId, toTopicId: topic.id })
+  await transaction(async () => {
+    await writingMember(actor)
+    await database().update(posts).set({ topicId: topic.id }).where(eq(posts.id, post.id))
+    await emit(actor, 'post.moved', { postId: post.id, fromTopicId: post.topicId, toTopicId: topic.id })
   })
 }
 

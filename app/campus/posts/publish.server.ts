@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { findTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
 import { posts } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'post.published': { postId: string; topicId: string; title: string }
   }
 }
@@ -32,33 +32,29 @@ export async function publishPost(
   const topic = await findTopic(actor, slug)
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
-  return transaction(async (tx) => {
-    const author = await writingMember(tx, actor)
+  return transaction(async () => {
+    const author = await writingMember(actor)
     const { key, ...text } = draft
     const post = { id: newId(), topicId: topic.id, userId: author.id, ...text, createdAt: new Date() }
-    const fresh = await insert(tx, { ...post, requestKey: key ?? null })
+    const fresh = await insert({ ...post, requestKey: key ?? null })
     if (!fresh) {
-      const earlier = await sameSentBefore(tx, author.id, { key, ...text })
+      const earlier = await sameSentBefore(author.id, { key, ...text })
       if (earlier) return earlier
       // Another text with a used key: the person went back in the browser and wrote anew.
-      await insert(tx, { ...post, requestKey: null })
+      await insert({ ...post, requestKey: null })
     }
-    await record(tx, actor, 'post.published', { postId: post.id, topicId: topic.id, title: post.title })
+    await emit(actor, 'post.published', { postId: post.id, topicId: topic.id, title: post.title })
     return { id: post.id }
   })
 }
 
-async function insert(tx: Transaction, post: typeof posts.$inferInsert): Promise<boolean> {
-  const inserted = await tx.insert(posts).values(post).onConflictDoNothing().returning({ id: posts.id })
+async function insert(post: typeof posts.$inferInsert): Promise<boolean> {
+  const inserted = await database().insert(posts).values(post).onConflictDoNothing().returning({ id: posts.id })
   return inserted.length > 0
 }
 
-async function sameSentBefore(
-  tx: Transaction,
-  userId: string,
-  { key, title, content }: PostDraft & { key?: string | undefined },
-) {
-  const [earlier] = await tx
+async function sameSentBefore(userId: string, { key, title, content }: PostDraft & { key?: string | undefined }) {
+  const [earlier] = await database()
     .select({ id: posts.id, title: posts.title, content: posts.content })
     .from(posts)
     .where(and(eq(posts.userId, userId), eq(posts.requestKey, key ?? '')))

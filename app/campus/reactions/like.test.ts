@@ -54,7 +54,7 @@ test('who leaves takes the likes along and leaves the posts', async () => {
   const liked = await buildPost()
   const written = await buildPost({ userId: leaver.id })
   await likePost(leaver, liked.id)
-  await transaction((tx) => forgetMember(tx, leaver.id))
+  await transaction(() => forgetMember(leaver.id))
   expect((await findVisiblePost(reader, liked.id)).likeCount).toBe(0)
   expect((await findVisiblePost(reader, written.id)).author).toMatchObject({ id: null, name: 'Former member' })
 })

@@ -1,17 +1,12 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { findEvent } from '../events/queries.server.ts'
 import { confirmationMail } from './confirmation.mail.tsx'
 
 /** Hears that a registration was made: mails the confirmation. */
-export async function confirmRegistration(
-  tx: Transaction,
-  { eventId }: { eventId: string },
-  actor: Actor,
-): Promise<void> {
+export async function confirmRegistration({ eventId }: { eventId: string }, actor: Actor): Promise<void> {
   if (actor.kind !== 'member') return
   const event = await findEvent(eventId)
-  await sendMail(tx, await confirmationMail({ event, to: actor.email, siteUrl: config().siteUrl }))
+  await sendMail(await confirmationMail({ event, to: actor.email, siteUrl: config().siteUrl }))
 }

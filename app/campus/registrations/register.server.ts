@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId, system } from '#app/platform/actor.ts'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { findEvent } from '../events/queries.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'registration.made': { eventId: string; memberId: string }
     'registration.cancelled': { eventId: string; memberId: string }
     'registrations.withdrawn': { eventIds: string[] }
@@ -29,15 +29,15 @@ export async function register(actor: Actor, eventId: string): Promise<void> {
   if (!memberId || !can(actor, 'event.register')) throw new Forbidden('Please sign in first.')
   if (event.endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(limit, memberId)
-  await transaction(async (tx) => {
-    await writingMember(tx, actor)
-    const made = await tx
+  await transaction(async () => {
+    await writingMember(actor)
+    const made = await database()
       .insert(eventRegistrations)
       .values({ eventId: event.id, userId: memberId })
       .onConflictDoNothing()
       .returning({ eventId: eventRegistrations.eventId })
     // The event's seats are taken by its listener, which throws where none is left and so undoes the registration.
-    if (made.length > 0) await record(tx, actor, 'registration.made', { eventId: event.id, memberId })
+    if (made.length > 0) await emit(actor, 'registration.made', { eventId: event.id, memberId })
   })
 }
 
@@ -51,20 +51,20 @@ export async function cancelRegistration(actor: Actor, eventId: string): Promise
   if (!memberId || !can(actor, 'event.register')) throw new Forbidden('Please sign in first.')
   if (event.endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(limit, memberId)
-  await transaction(async (tx) => {
-    const gone = await tx
+  await transaction(async () => {
+    const gone = await database()
       .delete(eventRegistrations)
       .where(and(eq(eventRegistrations.eventId, event.id), eq(eventRegistrations.userId, memberId)))
       .returning({ eventId: eventRegistrations.eventId })
-    if (gone.length > 0) await record(tx, actor, 'registration.cancelled', { eventId: event.id, memberId })
+    if (gone.length > 0) await emit(actor, 'registration.cancelled', { eventId: event.id, memberId })
   })
 }
 
 /** Hears that a member leaves: their seats become free. */
-export async function withdrawRegistrations(tx: Transaction, { memberId }: { memberId: string }): Promise<void> {
-  const gone = await tx
+export async function withdrawRegistrations({ memberId }: { memberId: string }): Promise<void> {
+  const gone = await database()
     .delete(eventRegistrations)
     .where(eq(eventRegistrations.userId, memberId))
     .returning({ eventId: eventRegistrations.eventId })
-  await record(tx, system, 'registrations.withdrawn', { eventIds: gone.map((row) => row.eventId) })
+  await emit(system, 'registrations.withdrawn', { eventIds: gone.map((row) => row.eventId) })
 }

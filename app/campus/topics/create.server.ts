@@ -2,18 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { topicCreators } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 import type { Topic, TopicDraft } from './topic.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'topic.created': { topicId: string; name: string; slug: string }
   }
 }
@@ -25,9 +25,9 @@ export async function createTopic(actor: Actor, draft: TopicDraft): Promise<Topi
   if (!can(actor, 'topic.create', await topicCreators())) throw new Forbidden('Only moderators create topics here.')
   if (actor.kind === 'member') await consume(limit, actor.id)
   try {
-    return await transaction(async (tx) => {
-      const creator = await writingMember(tx, actor)
-      return insertTopic(tx, creator, draft)
+    return await transaction(async () => {
+      const creator = await writingMember(actor)
+      return insertTopic(creator, draft)
     })
   } catch (error) {
     throw isDuplicate(error, 'topics_slug') ? await slugTaken(draft.slug) : error
@@ -43,13 +43,11 @@ export async function slugTaken(slug: string): Promise<Invalid> {
   return new Invalid({ slug: [`This slug is taken by “${holder?.name ?? slug}”. Choose another.`] })
 }
 
-async function insertTopic(
-  tx: Transaction,
-  creator: Extract<Actor, { kind: 'member' }>,
-  draft: TopicDraft,
-): Promise<Topic> {
+async function insertTopic(creator: Extract<Actor, { kind: 'member' }>, draft: TopicDraft): Promise<Topic> {
   const topic = { id: newId(), ...draft }
-  await tx.insert(topics).values({ ...topic, createdBy: creator.id })
-  await record(tx, creator, 'topic.created', { topicId: topic.id, name: topic.name, slug: topic.slug })
+  await database()
+    .insert(topics)
+    .values({ ...topic, createdBy: creator.id })
+  await emit(creator, 'topic.created', { topicId: topic.id, name: topic.name, slug: topic.slug })
   return topic
 }

@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { findTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'topic.removed': { topicId: string; name: string; slug: string }
   }
 }
@@ -18,12 +18,12 @@ declare module '#app/platform/events/events.server.ts' {
 export async function removeTopic(actor: Actor, slug: string): Promise<void> {
   const topic = await findTopic(actor, slug)
   if (!can(actor, 'topic.remove')) throw new Forbidden()
-  await transaction(async (tx) => {
-    await writingMember(tx, actor)
-    await tx
+  await transaction(async () => {
+    await writingMember(actor)
+    await database()
       .update(topics)
       .set({ removedAt: new Date() })
       .where(and(eq(topics.id, topic.id), isNull(topics.removedAt)))
-    await record(tx, actor, 'topic.removed', { topicId: topic.id, name: topic.name, slug: topic.slug })
+    await emit(actor, 'topic.removed', { topicId: topic.id, name: topic.name, slug: topic.slug })
   })
 }

@@ -2,17 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { slugTaken } from './create.server.ts'
 import { findTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 import type { Topic, TopicDraft } from './topic.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'topic.renamed': { topicId: string; from: string; to: string; slug: string }
   }
 }
@@ -25,13 +25,13 @@ export async function renameTopic(actor: Actor, slug: string, draft: TopicDraft)
   const topic = await findTopic(actor, slug)
   if (!can(actor, 'topic.rename')) throw new Forbidden()
   try {
-    return await transaction(async (tx) => {
-      await writingMember(tx, actor)
-      await tx
+    return await transaction(async () => {
+      await writingMember(actor)
+      await database()
         .update(topics)
         .set(draft)
         .where(and(eq(topics.id, topic.id), isNull(topics.removedAt)))
-      await record(tx, actor, 'topic.renamed', {
+      await emit(actor, 'topic.renamed', {
         topicId: topic.id,
         from: topic.name,
         to: draft.name,

@@ -70,10 +70,10 @@ test('a removed topic takes its posts along and frees its slug', async () => {
 
 test('where the setting says so, only moderators create topics', async () => {
   const draft = { name: 'Kept', slug: 'kept-to-moderators', description: '' }
-  await transaction((tx) => writeSetting(tx, 'topics.creators', 'moderators'))
+  await transaction(() => writeSetting('topics.creators', 'moderators'))
   await expect(createTopic(await buildMember(), draft)).rejects.toThrow(Forbidden)
   await createTopic(await buildMember({ role: 'moderator' }), draft)
-  await transaction((tx) => writeSetting(tx, 'topics.creators', 'members'))
+  await transaction(() => writeSetting('topics.creators', 'members'))
 })
 
 test('the twenty-first topic of a day has to wait', async () => {

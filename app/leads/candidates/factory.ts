@@ -22,7 +22,7 @@ export async function buildCandidate(overrides: Partial<typeof candidates.$infer
     .insert(candidates)
     .values({ id, ...given, ...overrides })
   const resume = await storeUpload(pdf('resume', 'grace.pdf'))
-  await transaction((tx) => attachUploads(tx, id, [resume]))
+  await transaction(() => attachUploads(id, [resume]))
   return { id }
 }
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { admit, isSuspect, passOf, type Sender } from '../spam/admit.server.ts'
 import { fileFields } from './candidate.ts'
 import type { PostedFile } from './posted-profile.server.ts'
@@ -13,8 +13,8 @@ import type { ProfileDraft } from './profile-form.server.ts'
 import { candidates } from './tables.server.ts'
 import { attachUploads, discardUploads, storeUpload, type Upload } from './uploads.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     /** A candidate joined the network. Its mails are sent by who hears this. */
     'candidate.submitted': { candidateId: string }
   }
@@ -66,19 +66,19 @@ async function insertProfile(
   suspect: boolean,
   files: Upload[],
 ): Promise<void> {
-  const inserted = await transaction(async (tx) => {
-    const [profile] = await tx
+  const inserted = await transaction(async () => {
+    const [profile] = await database()
       .insert(candidates)
       .values({ id: newId(), ...draft, status: suspect ? 'spam' : 'new', digest })
       .onConflictDoNothing({ target: candidates.digest })
       .returning({ id: candidates.id })
     if (!profile) return false
-    const taken = await attachUploads(tx, profile.id, files)
+    const taken = await attachUploads(profile.id, files)
     if (taken < files.length)
       throw new Invalid({
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })
-    if (!suspect) await record(tx, actor, 'candidate.submitted', { candidateId: profile.id })
+    if (!suspect) await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })
   // The other sending of the same form was quicker: its files stay, ours go.

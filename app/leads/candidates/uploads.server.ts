@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { database, type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
@@ -58,9 +58,9 @@ export async function findKept(kind: FileKind, token: unknown): Promise<Upload |
 }
 
 /** Makes `uploads` the documents of a profile. @returns how many it took: fewer if some expired meanwhile */
-export async function attachUploads(tx: Transaction, candidateId: string, uploads: Upload[]): Promise<number> {
+export async function attachUploads(candidateId: string, uploads: Upload[]): Promise<number> {
   if (uploads.length === 0) return 0
-  const taken = await tx
+  const taken = await database()
     .update(candidateFiles)
     .set({ candidateId, expiresAt: null, tokenHash: null })
     .where(
@@ -77,8 +77,8 @@ export async function attachUploads(tx: Transaction, candidateId: string, upload
 }
 
 /** Gives the documents of a profile up, for the job to remove. */
-export async function releaseFiles(tx: Transaction, candidateIds: string[]): Promise<void> {
-  await tx
+export async function releaseFiles(candidateIds: string[]): Promise<void> {
+  await database()
     .update(candidateFiles)
     .set({ candidateId: null, expiresAt: new Date(0) })
     .where(inArray(candidateFiles.candidateId, candidateIds))
@@ -105,27 +105,19 @@ export async function discardUploads(uploads: Upload[]): Promise<void> {
 /** Removes the files that no profile took in time. Hourly, and after each deletion. */
 export const removeExpiredFiles = defineJob<Record<string, never>>('candidates.remove-expired-files', removeExpired)
 
+// Nobody can take an expired file any more, so its bytes may go before its row, and two who remove it at once agree.
 async function removeExpired(): Promise<void> {
   for (;;) {
-    const removed = await transaction(async (tx) => {
-      const gone = await tx
-        .select({ id: candidateFiles.id, path: candidateFiles.path })
-        .from(candidateFiles)
-        .where(and(isNull(candidateFiles.candidateId), lt(candidateFiles.expiresAt, new Date())))
-        .orderBy(candidateFiles.id)
-        .limit(50)
-        .for('update', { skipLocked: true })
-      for (const file of gone) await storage().remove('candidates', file.path)
-      if (gone.length > 0)
-        await tx.delete(candidateFiles).where(
-          inArray(
-            candidateFiles.id,
-            gone.map((file) => file.id),
-          ),
-        )
-      return gone.length
-    })
-    if (removed < 50) return
+    const gone = await database()
+      .select({ id: candidateFiles.id, path: candidateFiles.path })
+      .from(candidateFiles)
+      .where(and(isNull(candidateFiles.candidateId), lt(candidateFiles.expiresAt, new Date())))
+      .orderBy(candidateFiles.id)
+      .limit(50)
+    if (gone.length === 0) return
+    for (const file of gone) await storage().remove('candidates', file.path)
+    const ids = gone.map((file) => file.id)
+    await database().delete(candidateFiles).where(inArray(candidateFiles.id, ids))
   }
 }
 

@@ -3,13 +3,13 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { messages } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'message.deleted': { messageId: string }
   }
 }
@@ -17,10 +17,10 @@ declare module '#app/platform/events/events.server.ts' {
 /** Deletes a message and its notes for good. @throws NotFound */
 export async function deleteMessage(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
-  await transaction(async (tx) => {
-    const gone = await tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id })
+  await transaction(async () => {
+    const gone = await database().delete(messages).where(eq(messages.id, id)).returning({ id: messages.id })
     if (gone.length === 0) throw new NotFound()
-    await record(tx, actor, 'message.deleted', { messageId: id })
+    await emit(actor, 'message.deleted', { messageId: id })
   })
 }
 

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { admit, isSuspect, passOf, type Sender } from '../spam/admit.server.ts'
 import type { Inquiry } from './message.ts'
 import type { MessageDraft } from './message-form.server.ts'
 import { messages } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     /** A visitor wrote to us. Its mails are sent by who hears this. */
     'message.received': { messageId: string }
   }
@@ -39,13 +39,13 @@ export async function receiveMessage(
   if (known) return
   await admit(sender, pass, draft.email, limits)
   const status = isSuspect(sender) ? 'spam' : 'new'
-  await transaction(async (tx) => {
-    const [stored] = await tx
+  await transaction(async () => {
+    const [stored] = await database()
       .insert(messages)
       .values({ id: newId(), ...draft, ...inquiry, status, digest })
       .onConflictDoNothing({ target: messages.digest })
       .returning({ id: messages.id })
-    if (stored && status === 'new') await record(tx, actor, 'message.received', { messageId: stored.id })
+    if (stored && status === 'new') await emit(actor, 'message.received', { messageId: stored.id })
   })
 }
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { MessageStatus } from './message.ts'
 import { messages } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'message.status-set': { messageId: string; status: string }
     /** A message that was taken for spam was none. */
     'message.rescued': { messageId: string }
@@ -22,16 +22,16 @@ declare module '#app/platform/events/events.server.ts' {
  */
 export async function setMessageStatus(actor: Actor, id: string, status: MessageStatus): Promise<void> {
   if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
-  await transaction(async (tx) => {
-    const [before] = await tx
+  await transaction(async () => {
+    const [before] = await database()
       .select({ status: messages.status })
       .from(messages)
       .where(eq(messages.id, id))
       .for('update')
     if (!before) throw new NotFound()
     if (before.status === status) return
-    await tx.update(messages).set({ status }).where(eq(messages.id, id))
-    if (before.status === 'spam') await record(tx, actor, 'message.rescued', { messageId: id })
-    await record(tx, actor, 'message.status-set', { messageId: id, status })
+    await database().update(messages).set({ status }).where(eq(messages.id, id))
+    if (before.status === 'spam') await emit(actor, 'message.rescued', { messageId: id })
+    await emit(actor, 'message.status-set', { messageId: id, status })
   })
 }

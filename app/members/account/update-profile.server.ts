@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { squarePicture } from '#app/platform/images/square.server.ts'
 import { storeImage, UnreadablePicture } from '#app/platform/images/store.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
 import { ownProfile } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
 import { largestPicture, type profileForm } from './profile.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'member.profile-changed': { memberId: string }
   }
 }
@@ -29,25 +29,25 @@ export async function updateProfile(
 ): Promise<void> {
   await ownProfile(member)
   const avatar = picture && (await storePicture(picture))
-  await transaction(async (tx) => {
+  await transaction(async () => {
     const former = await pictureOf(member.id)
-    await tx
+    await database()
       .update(members)
       .set({ displayName: name, headline, ...(avatar && { avatar }) })
       .where(eq(members.id, member.id))
-    if (avatar && former) await removeImage(tx, former)
-    await record(tx, member, 'member.profile-changed', { memberId: member.id })
+    if (avatar && former) await removeImage(former)
+    await emit(member, 'member.profile-changed', { memberId: member.id })
   })
 }
 
 /** Takes the picture away; a drawn one stands in its place. */
 export async function removePicture(member: SignedIn): Promise<void> {
-  await transaction(async (tx) => {
+  await transaction(async () => {
     const former = await pictureOf(member.id)
     if (!former) return
-    await tx.update(members).set({ avatar: null }).where(eq(members.id, member.id))
-    await removeImage(tx, former)
-    await record(tx, member, 'member.profile-changed', { memberId: member.id })
+    await database().update(members).set({ avatar: null }).where(eq(members.id, member.id))
+    await removeImage(former)
+    await emit(member, 'member.profile-changed', { memberId: member.id })
   })
 }
 

@@ -3,12 +3,12 @@ import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { banLengths } from './account.ts'
 import { findAccount } from './queries.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'member.banned': { memberId: string; length: string }
     'member.unbanned': { memberId: string }
   }
@@ -24,14 +24,14 @@ export async function banMember(
   await checkBan(actor, id)
   await updateUser(id, { banDuration: length }, { kind: 'admin', id: actor.id, caller })
   const words = banLengths.find(({ value }) => value === length)?.label ?? length
-  await transaction((tx) => record(tx, actor, 'member.banned', { memberId: id, length: words }))
+  await transaction(() => emit(actor, 'member.banned', { memberId: id, length: words }))
 }
 
 /** Lets somebody sign in again. @throws NotFound, Forbidden for oneself */
 export async function unbanMember(actor: SignedIn, id: string, caller: Caller): Promise<void> {
   await checkBan(actor, id)
   await updateUser(id, { banDuration: 'none' }, { kind: 'admin', id: actor.id, caller })
-  await transaction((tx) => record(tx, actor, 'member.unbanned', { memberId: id }))
+  await transaction(() => emit(actor, 'member.unbanned', { memberId: id }))
 }
 
 async function checkBan(actor: SignedIn, id: string): Promise<void> {

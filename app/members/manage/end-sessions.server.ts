@@ -1,11 +1,11 @@
 import { endAllSessions } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { findAccount } from './queries.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'member.sessions-ended': { memberId: string }
   }
 }
@@ -14,5 +14,5 @@ declare module '#app/platform/events/events.server.ts' {
 export async function endMemberSessions(actor: SignedIn, id: string): Promise<void> {
   await findAccount(actor, id)
   await endAllSessions(id)
-  await transaction((tx) => record(tx, actor, 'member.sessions-ended', { memberId: id }))
+  await transaction(() => emit(actor, 'member.sessions-ended', { memberId: id }))
 }

@@ -3,12 +3,12 @@ import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { authMessage } from '../auth-message.ts'
 import type { Invitation } from './account.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'member.invited': { memberId: string; email: string }
   }
 }
@@ -22,7 +22,7 @@ export async function inviteMember(
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const wishes = { email, redirectTo: '/campus/auth/callback', forWebsite: true, ...(name && { data: { name } }) }
   const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }).catch(refuse)
-  await transaction((tx) => record(tx, actor, 'member.invited', { memberId: id, email }))
+  await transaction(() => emit(actor, 'member.invited', { memberId: id, email }))
   return { id }
 }
 

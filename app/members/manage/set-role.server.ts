@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { type Caller, updateUser } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { members } from '../tables.server.ts'
 import { findAccount } from './queries.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'member.role-set': { memberId: string; from: string; to: string }
   }
 }
@@ -27,8 +27,8 @@ export async function setRole(actor: SignedIn, id: string, role: Role, caller: C
     { appMetadata: { role: role === 'member' ? null : role } },
     { kind: 'admin', id: actor.id, caller },
   )
-  await transaction(async (tx) => {
-    await tx.update(members).set({ role }).where(eq(members.id, id))
-    await record(tx, actor, 'member.role-set', { memberId: id, from: account.role, to: role })
+  await transaction(async () => {
+    await database().update(members).set({ role }).where(eq(members.id, id))
+    await emit(actor, 'member.role-set', { memberId: id, from: account.role, to: role })
   })
 }

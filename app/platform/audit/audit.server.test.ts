@@ -27,7 +27,7 @@ test('who did what to which record is written, and no secret with it', async () 
     role: 'moderator',
     sessionId: newId(),
   } as const
-  await transaction((tx) => writeAudit(tx, 'post.hidden', facts, actor))
+  await transaction(() => writeAudit('post.hidden', facts, actor))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.actorId, actorId))
   expect(row).toMatchObject({ actorKind: 'moderator', act: 'post.hidden', subjectId: postId, address: '192.0.2.7' })
   expect(row?.facts).toEqual({
@@ -40,7 +40,7 @@ test('who did what to which record is written, and no secret with it', async () 
 })
 
 test('what the product does by itself has no person', async () => {
-  await transaction((tx) => writeAudit(tx, 'sample.imported', { articles: 8 }, system))
+  await transaction(() => writeAudit('sample.imported', { articles: 8 }, system))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.act, 'sample.imported'))
   expect(row).toMatchObject({ actorId: null, actorKind: 'system', subjectId: null, facts: { articles: 8 } })
 })

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 
@@ -20,22 +20,26 @@ export const auditLog = pgTable('audit_log', {
  * Hears every event and writes who did what to which record. The subject is the fact named like the event's first word
  * (`post.hidden` → `postId`), else the first id among the facts. What may be a secret is left out.
  */
-export async function writeAudit(tx: Transaction, name: string, facts: object, actor: Actor): Promise<void> {
+export async function writeAudit(name: string, facts: object, actor: Actor): Promise<void> {
   const told = Object.entries(facts)
   const own =
     told.find(([key]) => key === `${name.split('.')[0]}Id`) ??
     told.find(([key, value]) => key.endsWith('Id') && isId(String(value)))
   const address = told.find(([key]) => key === 'address')?.[1]
-  await tx.insert(auditLog).values({
-    id: newId(),
-    actorId: actorId(actor),
-    actorKind: actor.kind === 'member' ? actor.role : actor.kind,
-    act: name,
-    subjectId: own ? String(own[1]) : null,
-    facts: Object.fromEntries(told.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)])),
-    address: typeof address === 'string' ? address : null,
-    requestId: requestId() ?? null,
-  })
+  await database()
+    .insert(auditLog)
+    .values({
+      id: newId(),
+      actorId: actorId(actor),
+      actorKind: actor.kind === 'member' ? actor.role : actor.kind,
+      act: name,
+      subjectId: own ? String(own[1]) : null,
+      facts: Object.fromEntries(
+        told.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)]),
+      ),
+      address: typeof address === 'string' ? address : null,
+      requestId: requestId() ?? null,
+    })
 }
 
 const secret = /password|secret|token|code|hash|cookie|session|key|^address$/i

@@ -2,49 +2,54 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql as fragment } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres, { type Options, type Sql } from 'postgres'
+import { log } from '#app/platform/log/log.server.ts'
+import { Gate, type GateFigures } from './gate.ts'
 
 /** Where the database is: a URL, or the embedded server's socket. */
 export type DatabaseAddress = string | { host: string; port: number; user: string; database: string }
 
-/** The database, or the transaction under way in it. Acts and queries take it from `database()` or `transaction()`. */
+/** The database, or the transaction under way in it: what acts and queries get from `database()`. */
 export type Database = PostgresJsDatabase
-
-/** A transaction: what an act writes and records through. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 interface Connection {
   sql: Sql
   db: Database
+  gate: Gate
   address: DatabaseAddress
 }
 
-let connection: Connection | undefined
 /** A statement as it was sent. */
 export interface Statement {
   query: string
   params: unknown[]
 }
 
+let connection: Connection | undefined
+const running = new AsyncLocalStorage<{ db: Database; open: boolean }>()
 const counters = new AsyncLocalStorage<Statement[]>()
 
+/** How long anything may wait for a connection of the pool, in milliseconds; then it is `Unavailable`. */
+const patience = 10_000
+
+// Nobody waits for a lock, or holds one while doing nothing, for longer than a person would wait for a page.
+const poolSettings = { statement_timeout: 30_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 15_000 }
+
 /** Opens the pool of this process. `close()` ends it. */
-export function connect(address: DatabaseAddress, options: { max?: number } = {}): void {
-  const sql = open(address, { max: options.max ?? 20 })
-  connection = {
-    sql,
-    address,
-    db: drizzle(sql, { logger: { logQuery: (query, params) => counters.getStore()?.push({ query, params }) } }),
-  }
+export function connect(address: DatabaseAddress, { max = 20 }: { max?: number } = {}): void {
+  const gate = new Gate(max, patience)
+  const sql = gated(open(address, { max, connection: poolSettings }), gate)
+  const logger = { logQuery: (query: string, params: unknown[]) => counters.getStore()?.push({ query, params }) }
+  connection = { sql, address, gate, db: drizzle(sql, { logger }) }
 }
 
-/** A pool of its own, for listeners and tools that must not share the process's. */
+/** A pool of its own, for listeners and tools that must not share the process's. Its statements have no time limit. */
 export function open(address: DatabaseAddress, options: Options<Record<string, never>> = {}): Sql {
   const settings = {
     idle_timeout: 60,
     connect_timeout: 10,
     onnotice: () => {},
     ...options,
-    connection: { TimeZone: 'UTC', application_name: 'solutioneer', statement_timeout: 30_000, ...options.connection },
+    connection: { TimeZone: 'UTC', application_name: 'solutioneer', ...options.connection },
   }
   if (typeof address !== 'string') return postgres({ ...address, ...settings }) as Sql
   const url = new URL(address)
@@ -55,31 +60,67 @@ export function open(address: DatabaseAddress, options: Options<Record<string, n
   return postgres(url.href, { ...settings, ...(host && { host }) }) as Sql
 }
 
-/** Drizzle over the process's pool. */
+/** The transaction that the caller runs in, else the process's pool. */
 export function database(): Database {
-  return opened().db
+  return transactionUnderWay() ?? opened().db
 }
 
-/** postgres.js itself, for what Drizzle does not say (LISTEN, COPY, `unsafe` of our own files). */
+/** postgres.js itself, for what Drizzle does not say (COPY, `unsafe` of our own files). Never inside a transaction. */
 export function rawSql(): Sql {
+  forbidInTransaction('a second connection')
   return opened().sql
 }
 
-/** Runs `work` in one transaction; an error rolls all of it back. */
-export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database().transaction(work)
+/**
+ * Runs `work` in one transaction, which `database()` returns to all that `work` calls; an error rolls all of it back.
+ * Inside another transaction it is a savepoint of that one.
+ */
+export function transaction<T>(work: () => Promise<T>): Promise<T> {
+  return database().transaction(async (tx) => {
+    const scope = { db: tx as unknown as Database, open: true }
+    try {
+      return await running.run(scope, work)
+    } finally {
+      // What was started in here and not awaited must not write through a connection that others have by now.
+      scope.open = false
+    }
+  })
+}
+
+/** True if the caller runs inside a transaction. */
+function inTransaction(): boolean {
+  return transactionUnderWay() !== undefined
+}
+
+/**
+ * For all that is slow or takes a connection of its own: files, S3, mail, other servers. A transaction that waits for it
+ * holds its connection and its locks meanwhile.
+ * @throws in tests and development if the caller runs inside a transaction; in production it is logged
+ */
+export function forbidInTransaction(what: string): void {
+  if (!inTransaction()) return
+  const err = new Error(`A transaction may not wait for ${what}.`)
+  if (process.env.NODE_ENV !== 'production') throw err
+  log.error({ err }, 'a transaction waits for what it must not')
 }
 
 /** True if the database answers within two seconds. */
 export async function databaseAnswers(): Promise<boolean> {
-  const answer = database()
-    .execute(fragment`select 1`)
-    .then(
-      () => true,
-      () => false,
-    )
-  const timeout = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())
-  return Promise.race([answer, timeout])
+  return answersInTime(opened().db.execute(fragment`select 1`))
+}
+
+/**
+ * The state of the pool. `alive` is false where somebody has been waiting for a connection for 30 seconds, none came
+ * back, and the database answers on a connection of its own: then this process is stuck and has to be started again.
+ */
+export async function poolHealth(): Promise<GateFigures & { alive: boolean }> {
+  const { gate, address } = opened()
+  const figures = gate.figures()
+  if (figures.stuckFor < 30_000) return { ...figures, alive: true }
+  const own = open(address, { max: 1, connect_timeout: 2 })
+  const answers = await answersInTime(own`select 1`)
+  void own.end({ timeout: 0 })
+  return { ...figures, alive: !answers }
 }
 
 /** Runs `work` and also returns the statements that it sent, so that a page's queries can be counted. */
@@ -101,4 +142,40 @@ export async function close(): Promise<void> {
 function opened(): Connection {
   if (!connection) throw new Error('The database was asked for before it was connected.')
   return connection
+}
+
+function transactionUnderWay(): Database | undefined {
+  const scope = running.getStore()
+  return scope?.open ? scope.db : undefined
+}
+
+async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
+  const answer = Promise.resolve(query).then(
+    () => true,
+    () => false,
+  )
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())
+  return Promise.race([answer, timeout])
+}
+
+/** `sql`, whose `unsafe` statements and transactions (what Drizzle and the limits send) pass `gate` first. */
+function gated(sql: Sql, gate: Gate): Sql {
+  const begin = (work: Parameters<Sql['begin']>[1]) => gate.pass(() => sql.begin(work))
+  return new Proxy(sql, {
+    get: (target, name, self) => {
+      if (name === 'begin') return begin
+      if (name === 'unsafe')
+        return (...args: Parameters<Sql['unsafe']>) => gatedQuery(gate, () => target.unsafe(...args))
+      return Reflect.get(target, name, self)
+    },
+  })
+}
+
+/** A query that the driver sends once it is awaited: rows as objects or, after `values()`, as arrays. */
+function gatedQuery(gate: Gate, query: () => ReturnType<Sql['unsafe']>) {
+  const passing = (send: () => PromiseLike<unknown>): PromiseLike<unknown> => ({
+    // biome-ignore lint/suspicious/noThenProperty: a query of the driver is sent by being awaited
+    then: (resolve, reject) => gate.pass(async () => send()).then(resolve, reject),
+  })
+  return { ...passing(query), values: () => passing(() => query().values()) }
 }

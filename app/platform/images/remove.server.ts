@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { removeFiles } from '#app/platform/storage/remove.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
@@ -10,13 +10,13 @@ import { images } from './tables.server.ts'
  * Forgets a stored picture and has its files removed once the transaction commits. An address that is none is left
  * alone.
  */
-export async function removeImage(tx: Transaction, url: string): Promise<void> {
-  const [image] = await tx.delete(images).where(eq(images.url, url)).returning()
+export async function removeImage(url: string): Promise<void> {
+  const [image] = await database().delete(images).where(eq(images.url, url)).returning()
   const [, bucket, path] = /^\/files\/([a-z]+)\/(.+)$/.exec(url) ?? []
   if (!image || !path) return
   const variants = widthsFor(image.width).flatMap((width) => [
     variantUrl(path, width, 'avif'),
     variantUrl(path, width, 'webp'),
   ])
-  await enqueue(tx, removeFiles, { bucket: bucket as Bucket, paths: [path, ...variants] })
+  await enqueue(removeFiles, { bucket: bucket as Bucket, paths: [path, ...variants] })
 }

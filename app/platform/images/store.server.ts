@@ -38,12 +38,15 @@ export async function storeImage(
   const { width, height, color, animated, clean } = await readable(bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
-  await transaction(async (tx) => {
-    // The row first: two processes that named a picture in the same millisecond must not write the same file.
-    await tx.insert(images).values(facts)
+  // The row first: two processes that named a picture in the same millisecond must not write the same file.
+  await database().insert(images).values(facts)
+  try {
     await storage().put(bucket, path, clean, `image/${extension === 'jpg' ? 'jpeg' : extension}`)
-    if (!animated) await enqueue(tx, makeVariants, { url: facts.url })
-  })
+  } catch (error) {
+    await database().delete(images).where(eq(images.url, facts.url))
+    throw error
+  }
+  if (!animated) await enqueue(makeVariants, { url: facts.url })
   return facts
 }
 
@@ -85,9 +88,9 @@ export const makeVariants = defineJob<{ url: string }>('image.variants', async (
       'image/avif',
     )
   }
-  await transaction(async (tx) => {
-    await tx.update(images).set({ widths }).where(eq(images.url, url))
-    await dropPages(tx, 'images')
+  await transaction(async () => {
+    await database().update(images).set({ widths }).where(eq(images.url, url))
+    await dropPages('images')
   })
 })
 

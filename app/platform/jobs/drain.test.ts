@@ -9,8 +9,8 @@ const counted = defineJob<{ at: number }>('test.counted', async ({ at }) => void
 testDatabase({ work: true })
 
 test('jobs of one transaction are done one after the other, without a pause between them', async () => {
-  await transaction(async (tx) => {
-    for (let at = 0; at < 12; at++) await enqueue(tx, counted, { at })
+  await transaction(async () => {
+    for (let at = 0; at < 12; at++) await enqueue(counted, { at })
   })
   const started = performance.now()
   while (done.length < 12 && performance.now() - started < 15_000)

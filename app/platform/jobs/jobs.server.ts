@@ -1,7 +1,7 @@
 import { sql as fragment } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Sql } from 'postgres'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 /** Work that is done after the answer: named, retried with back-off, safe to do twice. */
@@ -38,13 +38,12 @@ export function schedule(job: Job<Record<string, never>>, cron: string): void {
  * Enqueues `job` in the caller's transaction: it runs only if that commits. `options.singletonKey` keeps doubles out.
  */
 export async function enqueue<Data extends object>(
-  tx: Transaction,
   job: Job<Data>,
   data: Data,
   options: SendOptions = {},
 ): Promise<void> {
   if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
-  await boss.send(job.name, data, { ...options, db: fromDrizzle(tx as never, fragment) })
+  await boss.send(job.name, data, { ...options, db: fromDrizzle(database() as never, fragment) })
 }
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
 import { config } from '#app/platform/config/config.server.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { mails } from './tables.server.ts'
 
@@ -47,6 +47,7 @@ export function senderName(): string {
 }
 
 async function transport(mail: typeof mails.$inferSelect): Promise<void> {
+  forbidInTransaction('mail')
   const message = {
     from: config().mailFrom ?? sender,
     to: mail.recipient,

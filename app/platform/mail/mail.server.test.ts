@@ -22,7 +22,7 @@ async function sent(id: string) {
 }
 
 test('a mail without SMTP_URL becomes a file, and says so', async () => {
-  const id = await transaction((tx) => sendMail(tx, { ...letter, replyTo: 'grace@example.com' }))
+  const id = await transaction(() => sendMail({ ...letter, replyTo: 'grace@example.com' }))
   expect(await sent(id)).toMatchObject({ attempts: 1, bodyText: 'Good day' })
   const [file] = await keptMails(config().dataDir)
   expect(file).toMatchObject({
@@ -35,26 +35,26 @@ test('a mail without SMTP_URL becomes a file, and says so', async () => {
 
 test('a mail of a transaction that fails is neither stored nor sent', async () => {
   const before = await database().select().from(mails)
-  await transaction(async (tx) => {
-    await sendMail(tx, letter)
+  await transaction(async () => {
+    await sendMail(letter)
     throw new Error('changed our mind')
   }).catch(() => {})
   expect(await database().select().from(mails)).toHaveLength(before.length)
 })
 
 test('the body of a mail with a secret is not kept', async () => {
-  const id = await transaction((tx) => sendMail(tx, { ...letter, text: 'Your code is 123456', sensitive: true }))
+  const id = await transaction(() => sendMail({ ...letter, text: 'Your code is 123456', sensitive: true }))
   expect((await sent(id)).bodyText).toBe(notKept)
 })
 
 test('a mail rung for twice goes out once', async () => {
-  const id = await transaction((tx) => sendMail(tx, letter))
+  const id = await transaction(() => sendMail(letter))
   await sent(id)
   await deliverMail.perform({ mailId: id })
   expect((await sent(id)).attempts).toBe(1)
 })
 
 test('a subject cannot carry headers of its own', async () => {
-  const id = await transaction((tx) => sendMail(tx, { ...letter, subject: 'Hi\r\nBcc: everyone@example.com' }))
+  const id = await transaction(() => sendMail({ ...letter, subject: 'Hi\r\nBcc: everyone@example.com' }))
   expect((await sent(id)).subject).toBe('Hi Bcc: everyone@example.com')
 })

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { deliverMail } from './deliver.server.ts'
 import { mails } from './tables.server.ts'
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'mail.sent-again': { mailId: string; to: string; subject: string }
   }
 }
@@ -20,16 +20,16 @@ declare module '#app/platform/events/events.server.ts' {
  */
 export async function sendAgain(actor: Actor, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()
-  await transaction(async (tx) => {
-    const [mail] = await tx
+  await transaction(async () => {
+    const [mail] = await database()
       .select({ to: mails.recipient, subject: mails.subject, sensitive: mails.sensitive, state: mails.state })
       .from(mails)
       .where(eq(mails.id, id))
       .for('update')
     if (!mail) throw new NotFound()
     if (mail.sensitive && mail.state === 'sent') throw new Conflict('The text of this mail is not kept.')
-    await tx.update(mails).set({ state: 'waiting' }).where(eq(mails.id, id))
-    await enqueue(tx, deliverMail, { mailId: id })
-    await record(tx, actor, 'mail.sent-again', { mailId: id, to: mail.to, subject: mail.subject })
+    await database().update(mails).set({ state: 'waiting' }).where(eq(mails.id, id))
+    await enqueue(deliverMail, { mailId: id })
+    await emit(actor, 'mail.sent-again', { mailId: id, to: mail.to, subject: mail.subject })
   })
 }

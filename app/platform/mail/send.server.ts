@@ -1,4 +1,4 @@
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { deliverMail } from './deliver.server.ts'
@@ -19,20 +19,22 @@ export interface Mail {
 }
 
 /** Stores `mail` and has it delivered, both only if the caller's transaction commits. @returns its id */
-export async function sendMail(tx: Transaction, mail: Mail): Promise<string> {
+export async function sendMail(mail: Mail): Promise<string> {
   const id = newId()
-  await tx.insert(mails).values({
-    id,
-    kind: mail.kind,
-    recipient: mail.to,
-    replyTo: mail.replyTo,
-    // A line break in a subject would let a sender write headers of their own.
-    subject: mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
-    bodyText: mail.text,
-    bodyHtml: mail.html,
-    attachments: mail.attachments ?? [],
-    sensitive: mail.sensitive ?? false,
-  })
-  await enqueue(tx, deliverMail, { mailId: id })
+  await database()
+    .insert(mails)
+    .values({
+      id,
+      kind: mail.kind,
+      recipient: mail.to,
+      replyTo: mail.replyTo,
+      // A line break in a subject would let a sender write headers of their own.
+      subject: mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
+      bodyText: mail.text,
+      bodyHtml: mail.html,
+      attachments: mail.attachments ?? [],
+      sensitive: mail.sensitive ?? false,
+    })
+  await enqueue(deliverMail, { mailId: id })
   return id
 }

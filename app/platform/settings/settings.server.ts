@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 
 const settings = pgTable('settings', {
   name: text().primaryKey(),
@@ -15,8 +15,8 @@ export async function readSetting<T>(name: string, fallback: T): Promise<T> {
 }
 
 /** Sets `name` for every process; whoever calls checks the value and the actor. */
-export async function writeSetting(tx: Transaction, name: string, value: unknown): Promise<void> {
-  await tx
+export async function writeSetting(name: string, value: unknown): Promise<void> {
+  await database()
     .insert(settings)
     .values({ name, value })
     .onConflictDoUpdate({ target: settings.name, set: { value, changedAt: new Date() } })

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { config } from '#app/platform/config/config.server.ts'
+import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { s3Storage } from './s3.server.ts'
@@ -30,8 +31,9 @@ export interface Storage {
   list(bucket: Bucket): Promise<string[]>
 }
 
-/** The storage that `STORAGE_URL` names: S3, or the folder `files` in `DATA_DIR`. */
+/** The storage that `STORAGE_URL` names: S3, or the folder `files` in `DATA_DIR`. Never inside a transaction. */
 export function storage(): Storage {
+  forbidInTransaction('files')
   const { storageUrl, dataDir } = config()
   return storageUrl ? s3Storage(storageUrl) : folderStorage(path.join(dataDir, 'files'))
 }

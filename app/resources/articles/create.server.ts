@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
 import { articles } from './tables.server.ts'
@@ -21,21 +21,23 @@ export async function createArticle(
   const { columns, slug: wanted, tagIds } = checkedArticle(draft)
   const id = newId()
   return namingWhatIsGone(() =>
-    transaction(async (tx) => {
-      if (wanted) await refuseTakenSlug(tx, wanted, id)
-      const slug = wanted ?? (await slugForTitle(tx, columns.title, id))
-      await tx.insert(articles).values({
-        ...columns,
-        id,
-        slug,
-        createdAt,
-        updatedAt: createdAt,
-        publishedAt: columns.isPublished ? createdAt : null,
-      })
-      await putTags(tx, id, tagIds)
+    transaction(async () => {
+      if (wanted) await refuseTakenSlug(wanted, id)
+      const slug = wanted ?? (await slugForTitle(columns.title, id))
+      await database()
+        .insert(articles)
+        .values({
+          ...columns,
+          id,
+          slug,
+          createdAt,
+          updatedAt: createdAt,
+          publishedAt: columns.isPublished ? createdAt : null,
+        })
+      await putTags(id, tagIds)
       const facts = { articleId: id, slug, title: columns.title }
-      await record(tx, actor, 'article.created', facts)
-      if (columns.isPublished) await record(tx, actor, 'article.published', facts)
+      await emit(actor, 'article.created', facts)
+      if (columns.isPublished) await emit(actor, 'article.published', facts)
       return { id, slug }
     }),
   )

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
-import { database, type Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
@@ -51,14 +51,11 @@ export async function discardDraft(actor: Actor, articleId: string | null): Prom
 }
 
 /** Once it is saved, the draft has done its work. */
-export async function forgetDraft(
-  tx: Transaction,
-  { articleId }: { articleId: string },
-  actor: Actor,
-  act: string,
-): Promise<void> {
+export async function forgetDraft({ articleId }: { articleId: string }, actor: Actor, act: string): Promise<void> {
   if (actor.kind !== 'member') return
-  await tx.delete(articleDrafts).where(ofArticle(actor.id, act === 'article.created' ? null : articleId))
+  await database()
+    .delete(articleDrafts)
+    .where(ofArticle(actor.id, act === 'article.created' ? null : articleId))
 }
 
 function ofArticle(adminId: string, articleId: string | null) {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { lockArticle } from './lock.server.ts'
 import { articles } from './tables.server.ts'
 import { mustWriteArticles } from './write.server.ts'
@@ -18,12 +18,12 @@ export function unfeatureArticle(actor: Actor, id: string): Promise<void> {
 
 async function setFeatured(actor: Actor, id: string, isFeatured: boolean): Promise<void> {
   mustWriteArticles(actor)
-  await transaction(async (tx) => {
-    const { slug, title } = await lockArticle(tx, id)
-    await tx
+  await transaction(async () => {
+    const { slug, title } = await lockArticle(id)
+    await database()
       .update(articles)
       .set({ isFeatured, version: sql`${articles.version} + 1` })
       .where(eq(articles.id, id))
-    await record(tx, actor, isFeatured ? 'article.featured' : 'article.unfeatured', { articleId: id, slug, title })
+    await emit(actor, isFeatured ? 'article.featured' : 'article.unfeatured', { articleId: id, slug, title })
   })
 }

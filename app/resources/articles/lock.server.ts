@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { articles } from './tables.server.ts'
 
 /** The article as it stands, held until the transaction ends. @throws NotFound */
-export async function lockArticle(tx: Transaction, id: string) {
+export async function lockArticle(id: string) {
   const [article] = isId(id)
-    ? await tx
+    ? await database()
         .select({
           id: articles.id,
           slug: articles.slug,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { lockArticle } from './lock.server.ts'
 import { articles } from './tables.server.ts'
 import { mustWriteArticles } from './write.server.ts'
@@ -18,10 +18,10 @@ export function withdrawArticle(actor: Actor, id: string): Promise<void> {
 
 async function setPublished(actor: Actor, id: string, isPublished: boolean): Promise<void> {
   mustWriteArticles(actor)
-  await transaction(async (tx) => {
-    const { slug, title, publishedAt, isPublished: before } = await lockArticle(tx, id)
+  await transaction(async () => {
+    const { slug, title, publishedAt, isPublished: before } = await lockArticle(id)
     if (before === isPublished) return
-    await tx
+    await database()
       .update(articles)
       .set({
         isPublished,
@@ -29,6 +29,6 @@ async function setPublished(actor: Actor, id: string, isPublished: boolean): Pro
         version: sql`${articles.version} + 1`,
       })
       .where(eq(articles.id, id))
-    await record(tx, actor, isPublished ? 'article.published' : 'article.withdrawn', { articleId: id, slug, title })
+    await emit(actor, isPublished ? 'article.published' : 'article.withdrawn', { articleId: id, slug, title })
   })
 }

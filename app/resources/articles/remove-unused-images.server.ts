@@ -18,5 +18,5 @@ export const removeUnusedImages = defineJob<Record<string, never>>('articles.unu
       and not exists (select 1 from articles where position(images.url in content) > 0)
       and not exists (select 1 from article_drafts where position(images.url in typed::text) > 0)
     order by created_at limit ${most}`)
-  for (const { url } of unused) await transaction((tx) => removeImage(tx, url))
+  for (const { url } of unused) await transaction(() => removeImage(url))
 })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { type Transaction, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { lockArticle } from './lock.server.ts'
 import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
@@ -25,39 +25,38 @@ export async function reviseArticle(
   mustWriteArticles(actor)
   const { columns, slug: wanted, tagIds } = checkedArticle(draft)
   return namingWhatIsGone(() =>
-    transaction(async (tx) => {
-      const before = await lockArticle(tx, id)
+    transaction(async () => {
+      const before = await lockArticle(id)
       if (expectedVersion !== undefined && expectedVersion !== before.version)
         throw new Conflict('Somebody else has changed this article since you opened it.')
-      const slug = wanted ?? (before.publishedAt ? before.slug : await slugForTitle(tx, columns.title, id))
-      if (slug !== before.slug) await moveTo(tx, id, before, slug)
+      const slug = wanted ?? (before.publishedAt ? before.slug : await slugForTitle(columns.title, id))
+      if (slug !== before.slug) await moveTo(id, before, slug)
       const now = new Date()
       const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)
       const version = before.version + 1
-      await tx
+      await database()
         .update(articles)
         .set({ ...columns, slug, publishedAt, updatedAt: now, version })
         .where(eq(articles.id, id))
-      await putTags(tx, id, tagIds)
+      await putTags(id, tagIds)
       if (before.thumbnailUrl && columns.thumbnailUrl !== undefined && before.thumbnailUrl !== columns.thumbnailUrl)
-        await removeImage(tx, before.thumbnailUrl)
+        await removeImage(before.thumbnailUrl)
       const facts = { articleId: id, slug, title: columns.title }
-      await record(tx, actor, 'article.revised', facts)
+      await emit(actor, 'article.revised', facts)
       if (columns.isPublished !== before.isPublished)
-        await record(tx, actor, columns.isPublished ? 'article.published' : 'article.withdrawn', facts)
+        await emit(actor, columns.isPublished ? 'article.published' : 'article.withdrawn', facts)
       return { slug, version }
     }),
   )
 }
 
 async function moveTo(
-  tx: Transaction,
   articleId: string,
   before: { slug: string; publishedAt: Date | null },
   slug: string,
 ): Promise<void> {
-  await refuseTakenSlug(tx, slug, articleId)
+  await refuseTakenSlug(slug, articleId)
   // Back to an address that it had: that one is its own again, not a redirect.
-  await tx.delete(articleSlugs).where(eq(articleSlugs.slug, slug))
-  if (before.publishedAt) await tx.insert(articleSlugs).values({ slug: before.slug, articleId })
+  await database().delete(articleSlugs).where(eq(articleSlugs.slug, slug))
+  if (before.publishedAt) await database().insert(articleSlugs).values({ slug: before.slug, articleId })
 }

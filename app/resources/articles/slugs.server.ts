@@ -1,18 +1,18 @@
 import { and, eq, like, ne, or } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { freeSlug, slugOf } from '#app/platform/slugs.ts'
 import { articleSlugs, articles } from './tables.server.ts'
 
 /** A free address made from a title. An address that another article had once stays that article's. */
-export async function slugForTitle(tx: Transaction, title: string, articleId: string): Promise<string> {
+export async function slugForTitle(title: string, articleId: string): Promise<string> {
   const base = slugOf(title, 'article')
   const begins = `${base}%`
-  const current = await tx
+  const current = await database()
     .select({ slug: articles.slug })
     .from(articles)
     .where(and(like(articles.slug, begins), ne(articles.id, articleId)))
-  const former = await tx
+  const former = await database()
     .select({ slug: articleSlugs.slug })
     .from(articleSlugs)
     .where(and(like(articleSlugs.slug, begins), ne(articleSlugs.articleId, articleId)))
@@ -20,8 +20,8 @@ export async function slugForTitle(tx: Transaction, title: string, articleId: st
 }
 
 /** @throws Invalid if `slug` is or was the address of another article */
-export async function refuseTakenSlug(tx: Transaction, slug: string, articleId: string): Promise<void> {
-  const [taken] = await tx
+export async function refuseTakenSlug(slug: string, articleId: string): Promise<void> {
+  const [taken] = await database()
     .select({ title: articles.title })
     .from(articles)
     .leftJoin(articleSlugs, eq(articleSlugs.articleId, articles.id))

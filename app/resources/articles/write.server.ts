@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { constraintOf, isDuplicate, sqlState } from '#app/platform/database/failures.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
@@ -27,9 +27,12 @@ export function checkedArticle(given: ArticleDraft) {
 }
 
 /** Puts exactly these tags on an article. */
-export async function putTags(tx: Transaction, articleId: string, tagIds: string[]): Promise<void> {
-  await tx.delete(articleTags).where(eq(articleTags.articleId, articleId))
-  if (tagIds.length > 0) await tx.insert(articleTags).values(tagIds.map((tagId) => ({ articleId, tagId })))
+export async function putTags(articleId: string, tagIds: string[]): Promise<void> {
+  await database().delete(articleTags).where(eq(articleTags.articleId, articleId))
+  if (tagIds.length > 0)
+    await database()
+      .insert(articleTags)
+      .values(tagIds.map((tagId) => ({ articleId, tagId })))
 }
 
 /** Runs what writes, and says of a category, tag or picture that is gone by now which field it stands in. */

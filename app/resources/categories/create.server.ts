@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { Category, CategoryDraft } from './category.ts'
 import { categories } from './tables.server.ts'
 import { checkedCategory, mustWriteCategories, refusingTakenNames, slugForName } from './write.server.ts'
@@ -12,10 +12,10 @@ export async function createCategory(actor: Actor, draft: CategoryDraft): Promis
   const { name, description } = checkedCategory(draft)
   const id = newId()
   return refusingTakenNames(name, () =>
-    transaction(async (tx) => {
-      const category = { id, name, description, slug: await slugForName(tx, name, id) }
-      await tx.insert(categories).values(category)
-      await record(tx, actor, 'category.created', { categoryId: id, name })
+    transaction(async () => {
+      const category = { id, name, description, slug: await slugForName(name, id) }
+      await database().insert(categories).values(category)
+      await emit(actor, 'category.created', { categoryId: id, name })
       return category
     }),
   )

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { categories } from './tables.server.ts'
 import { mustWriteCategories } from './write.server.ts'
 
 /** Deletes a category; what stood in it stays, without one. @throws NotFound, Forbidden */
 export async function deleteCategory(actor: Actor, id: string): Promise<void> {
   mustWriteCategories(actor)
-  await transaction(async (tx) => {
-    const [deleted] = isId(id) ? await tx.delete(categories).where(eq(categories.id, id)).returning() : []
+  await transaction(async () => {
+    const [deleted] = isId(id) ? await database().delete(categories).where(eq(categories.id, id)).returning() : []
     if (!deleted) throw new NotFound()
-    await record(tx, actor, 'category.deleted', { categoryId: id, name: deleted.name })
+    await emit(actor, 'category.deleted', { categoryId: id, name: deleted.name })
   })
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { CategoryDraft } from './category.ts'
 import { categories } from './tables.server.ts'
 import { checkedCategory, mustWriteCategories, refusingTakenNames, slugForName } from './write.server.ts'
@@ -13,16 +13,16 @@ export async function renameCategory(actor: Actor, id: string, draft: CategoryDr
   mustWriteCategories(actor)
   const { name, description } = checkedCategory(draft)
   return refusingTakenNames(name, () =>
-    transaction(async (tx) => {
+    transaction(async () => {
       if (!isId(id)) throw new NotFound()
-      const slug = await slugForName(tx, name, id)
-      const renamed = await tx
+      const slug = await slugForName(name, id)
+      const renamed = await database()
         .update(categories)
         .set({ name, description, slug })
         .where(eq(categories.id, id))
         .returning()
       if (renamed.length === 0) throw new NotFound()
-      await record(tx, actor, 'category.renamed', { categoryId: id, name })
+      await emit(actor, 'category.renamed', { categoryId: id, name })
     }),
   )
 }

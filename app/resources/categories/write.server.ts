@@ -1,7 +1,7 @@
 import { and, like, ne } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
@@ -22,9 +22,9 @@ export function checkedCategory(given: CategoryDraft) {
 }
 
 /** A free address made from a category's name. */
-export async function slugForName(tx: Transaction, name: string, id: string): Promise<string> {
+export async function slugForName(name: string, id: string): Promise<string> {
   const base = slugOf(name, 'category')
-  const taken = await tx
+  const taken = await database()
     .select({ slug: categories.slug })
     .from(categories)
     .where(and(like(categories.slug, `${base}%`), ne(categories.id, id)))

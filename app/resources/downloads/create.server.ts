@@ -1,8 +1,8 @@
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
 import { downloads } from './tables.server.ts'
 import { checkedDownload, mustWriteDownloads, namingWhatIsGone, putTags } from './write.server.ts'
@@ -26,19 +26,21 @@ export async function createDownload(
   if (!file?.fileUrl || !file.fileName) throw new Invalid({ file: [fileRequired] })
   const id = newId()
   return namingWhatIsGone(() =>
-    transaction(async (tx) => {
-      await tx.insert(downloads).values({
-        ...columns,
-        ...file,
-        id,
-        createdAt,
-        updatedAt: createdAt,
-        publishedAt: columns.isPublished ? createdAt : null,
-      })
-      await putTags(tx, id, tagIds)
+    transaction(async () => {
+      await database()
+        .insert(downloads)
+        .values({
+          ...columns,
+          ...file,
+          id,
+          createdAt,
+          updatedAt: createdAt,
+          publishedAt: columns.isPublished ? createdAt : null,
+        })
+      await putTags(id, tagIds)
       const facts = { downloadId: id, title: columns.title }
-      await record(tx, actor, 'download.created', facts)
-      if (columns.isPublished) await record(tx, actor, 'download.published', facts)
+      await emit(actor, 'download.created', facts)
+      if (columns.isPublished) await emit(actor, 'download.published', facts)
       return { id }
     }),
   )

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { downloads } from './tables.server.ts'
 
 /** The download as it stands, held until the transaction ends. @throws NotFound */
-export async function lockDownload(tx: Transaction, id: string) {
+export async function lockDownload(id: string) {
   const [download] = isId(id)
-    ? await tx
+    ? await database()
         .select({
           id: downloads.id,
           title: downloads.title,

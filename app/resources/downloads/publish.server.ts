@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { lockDownload } from './lock.server.ts'
 import { downloads } from './tables.server.ts'
 import { mustWriteDownloads } from './write.server.ts'
@@ -18,10 +18,10 @@ export function withdrawDownload(actor: Actor, id: string): Promise<void> {
 
 async function setPublished(actor: Actor, id: string, isPublished: boolean): Promise<void> {
   mustWriteDownloads(actor)
-  await transaction(async (tx) => {
-    const { title, publishedAt, isPublished: before } = await lockDownload(tx, id)
+  await transaction(async () => {
+    const { title, publishedAt, isPublished: before } = await lockDownload(id)
     if (before === isPublished) return
-    await tx
+    await database()
       .update(downloads)
       .set({
         isPublished,
@@ -29,6 +29,6 @@ async function setPublished(actor: Actor, id: string, isPublished: boolean): Pro
         version: sql`${downloads.version} + 1`,
       })
       .where(eq(downloads.id, id))
-    await record(tx, actor, isPublished ? 'download.published' : 'download.withdrawn', { downloadId: id, title })
+    await emit(actor, isPublished ? 'download.published' : 'download.withdrawn', { downloadId: id, title })
   })
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
 import { lockDownload } from './lock.server.ts'
 import { downloads } from './tables.server.ts'
@@ -23,23 +23,23 @@ export async function reviseDownload(
   mustWriteDownloads(actor)
   const { columns, tagIds } = checkedDownload(draft)
   return namingWhatIsGone(() =>
-    transaction(async (tx) => {
-      const before = await lockDownload(tx, id)
+    transaction(async () => {
+      const before = await lockDownload(id)
       if (expectedVersion !== undefined && expectedVersion !== before.version)
         throw new Conflict('Somebody else has changed this download since you opened it.')
       const now = new Date()
       const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)
       const version = before.version + 1
-      await tx
+      await database()
         .update(downloads)
         .set({ ...columns, ...file, publishedAt, updatedAt: now, version })
         .where(eq(downloads.id, id))
-      await putTags(tx, id, tagIds)
-      if (file && file.fileUrl !== before.fileUrl) await removeFile(tx, before.fileUrl)
+      await putTags(id, tagIds)
+      if (file && file.fileUrl !== before.fileUrl) await removeFile(before.fileUrl)
       const facts = { downloadId: id, title: columns.title }
-      await record(tx, actor, 'download.revised', facts)
+      await emit(actor, 'download.revised', facts)
       if (columns.isPublished !== before.isPublished)
-        await record(tx, actor, columns.isPublished ? 'download.published' : 'download.withdrawn', facts)
+        await emit(actor, columns.isPublished ? 'download.published' : 'download.withdrawn', facts)
       return { version }
     }),
   )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { constraintOf, isDuplicate, sqlState } from '#app/platform/database/failures.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
@@ -24,15 +24,18 @@ export function checkedDownload(given: DownloadDraft) {
 }
 
 /** Puts exactly these tags on a download. */
-export async function putTags(tx: Transaction, downloadId: string, tagIds: string[]): Promise<void> {
-  await tx.delete(downloadTags).where(eq(downloadTags.downloadId, downloadId))
-  if (tagIds.length > 0) await tx.insert(downloadTags).values(tagIds.map((tagId) => ({ downloadId, tagId })))
+export async function putTags(downloadId: string, tagIds: string[]): Promise<void> {
+  await database().delete(downloadTags).where(eq(downloadTags.downloadId, downloadId))
+  if (tagIds.length > 0)
+    await database()
+      .insert(downloadTags)
+      .values(tagIds.map((tagId) => ({ downloadId, tagId })))
 }
 
 /** Has a file removed that no download offers any more. */
-export async function removeFile(tx: Transaction, fileUrl: string): Promise<void> {
+export async function removeFile(fileUrl: string): Promise<void> {
   const [, path] = /^\/files\/downloads\/(.+)$/.exec(fileUrl) ?? []
-  if (path) await enqueue(tx, removeFiles, { bucket: 'downloads', paths: [decodeURIComponent(path)] })
+  if (path) await enqueue(removeFiles, { bucket: 'downloads', paths: [decodeURIComponent(path)] })
 }
 
 /** Runs what writes, and says which field it stands in: a category or tag that is gone by now, a file that is taken. */

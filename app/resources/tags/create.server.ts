@@ -1,12 +1,12 @@
 import { like } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
-import { record } from '#app/platform/events/events.server.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { freeSlug, slugOf } from '#app/platform/slugs.ts'
 import { tags } from './tables.server.ts'
 import { type Tag, type TagDraft, tagDraft } from './tag.ts'
@@ -19,14 +19,14 @@ export async function createTag(actor: Actor, draft: TagDraft): Promise<Tag> {
   const { name } = checked.data
   const base = slugOf(name, 'tag')
   try {
-    return await transaction(async (tx) => {
-      const taken = await tx
+    return await transaction(async () => {
+      const taken = await database()
         .select({ slug: tags.slug })
         .from(tags)
         .where(like(tags.slug, `${base}%`))
       const tag = { id: newId(), name, slug: freeSlug(base, new Set(taken.map(({ slug }) => slug))) }
-      await tx.insert(tags).values(tag)
-      await record(tx, actor, 'tag.created', { tagId: tag.id, name })
+      await database().insert(tags).values(tag)
+      await emit(actor, 'tag.created', { tagId: tag.id, name })
       return tag
     })
   } catch (error) {

@@ -3,8 +3,8 @@ interface CategoryFacts {
   name: string
 }
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'category.created': CategoryFacts
     'category.renamed': CategoryFacts
     'category.deleted': CategoryFacts
@@ -12,4 +12,4 @@ declare module '#app/platform/events/events.server.ts' {
 }
 
 /** Every event of categories. */
-export const categoryEvents = ['category.created', 'category.renamed', 'category.deleted'] as const
+export const categorySignals = ['category.created', 'category.renamed', 'category.deleted'] as const

@@ -3,8 +3,8 @@ interface DownloadFacts {
   title: string
 }
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'download.created': DownloadFacts
     'download.revised': DownloadFacts
     'download.published': DownloadFacts
@@ -15,7 +15,7 @@ declare module '#app/platform/events/events.server.ts' {
 }
 
 /** Every event of downloads. */
-export const downloadEvents = [
+export const downloadSignals = [
   'download.created',
   'download.revised',
   'download.published',

@@ -4,8 +4,8 @@ interface ArticleFacts {
   title: string
 }
 
-declare module '#app/platform/events/events.server.ts' {
-  interface Events {
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
     'article.created': ArticleFacts
     'article.revised': ArticleFacts
     'article.published': ArticleFacts
@@ -17,7 +17,7 @@ declare module '#app/platform/events/events.server.ts' {
 }
 
 /** Every event of articles. */
-export const articleEvents = [
+export const articleSignals = [
   'article.created',
   'article.revised',
   'article.published',
