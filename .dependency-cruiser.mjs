@@ -23,6 +23,18 @@ export default {
       to: { path: '^app/', pathNot: '^app/(ui|art|styles)/' },
     },
     {
+      name: 'desk-is-a-kit-below-the-subjects',
+      severity: 'error',
+      from: { path: '^app/desk/' },
+      to: { path: '^(app|server|cli)/', pathNot: '^app/(desk|ui|styles|platform)/' },
+    },
+    {
+      name: 'admin-is-a-roof-above-the-subjects',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/admin/' },
+      to: { path: '^app/admin/' },
+    },
+    {
       name: 'platform-imports-packages-only',
       severity: 'error',
       from: { path: '^app/platform/', pathNot: '\\.test\\.tsx?$' },

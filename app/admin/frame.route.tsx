@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
+import { noticeOf } from '#app/desk/notices.ts'
 import { countNewCandidates } from '#app/leads/candidates/queries.server.ts'
 import { countNewMessages } from '#app/leads/messages/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -11,7 +12,6 @@ import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
 import { requireAdmin } from './guard.server.ts'
 import { login } from './login.content.ts'
-import { noticeOf } from './notices.ts'
 import { screens } from './screens.ts'
 
 export const middleware = [requireAdmin]

@@ -1,6 +1,6 @@
-import desk from '#app/admin/desk.module.css'
-import { ListFilter, ListSelect } from '#app/admin/list-filter.tsx'
-import { Older } from '#app/admin/older.tsx'
+import desk from '#app/desk/desk.module.css'
+import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { Older } from '#app/desk/older.tsx'
 import type { Actor } from '#app/platform/actor.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -17,7 +17,7 @@ import { MessageList } from './messages/message-list.tsx'
 import { countNewMessages, listMessages } from './messages/queries.server.ts'
 import { statusOptions } from './status-words.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Inbox', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import desk from '#app/admin/desk.module.css'
+import desk from '#app/desk/desk.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { statusWords } from './status-words.ts'

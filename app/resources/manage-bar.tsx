@@ -1,8 +1,8 @@
-import { withBack } from '#app/admin/back.ts'
-import { ListFilter, ListSelect } from '#app/admin/list-filter.tsx'
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Category } from './categories/category.ts'
-import styles from './manage.module.css'
 import { isListNarrowed, type ManageFilter, manageAddress } from './manage-filter.ts'
 
 export interface ManageBarProps {
@@ -17,7 +17,7 @@ export interface ManageBarProps {
 export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
   const { tab, q, state = '', category = '' } = filter
   return (
-    <div className={styles.bar}>
+    <div className={desk.bar}>
       <ListFilter
         label={label}
         action="/admin"

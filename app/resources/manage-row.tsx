@@ -1,9 +1,9 @@
-import { withBack } from '#app/admin/back.ts'
-import { DeleteAction } from '#app/admin/delete-action.tsx'
-import { RowAction, RowActions, RowLink } from '#app/admin/row-action.tsx'
+import { withBack } from '#app/desk/back.ts'
+import { DeleteAction } from '#app/desk/delete-action.tsx'
+import desk from '#app/desk/desk.module.css'
+import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Category } from './categories/category.ts'
-import styles from './manage.module.css'
 
 /** An article or download in its list: what it is, and what can be done with it. */
 export interface ManagedItem {
@@ -16,7 +16,7 @@ export interface ManagedItem {
 /** Published or Draft, and Featured. */
 export function StateBadges({ item: { isPublished, isFeatured } }: { item: ManagedItem }) {
   return (
-    <span className={styles.badges}>
+    <span className={desk.badges}>
       {isPublished ? <Badge kind="published">Published</Badge> : <Badge kind="draft">Draft</Badge>}
       {isFeatured && <Badge kind="featured">Featured</Badge>}
     </span>

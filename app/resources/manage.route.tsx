@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { failureOf } from '#app/admin/notices.ts'
+import desk from '#app/desk/desk.module.css'
+import { failureOf } from '#app/desk/notices.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound, ProductError } from '#app/platform/errors.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
@@ -20,7 +21,7 @@ import { allCategories, categoriesInUse } from './categories/queries.server.ts'
 import { submitCategory } from './categories/submit.server.ts'
 import { ManageDownloads } from './downloads/manage.tsx'
 import { downloadsToEdit } from './downloads/queries.server.ts'
-import screen from './manage.screen.module.css'
+
 import { contentTabs, type ManageFilter, manageAddress, manageFilterOf } from './manage-filter.ts'
 import { ManageTags } from './tags/manage.tsx'
 import { tagsInUse } from './tags/queries.server.ts'
@@ -72,14 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Content({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={screen.title}>{title}</h1>
+      <h1 className={desk.title}>{title}</h1>
       <Tabs
         id="content-tabs"
         label={title}
         tabs={contentTabs}
         selected={filter.tab}
         href={(tab) => manageAddress({ tab: tab as ManageFilter['tab'] })}
-        className={screen.tabs}
+        className={desk.tabs}
       >
         {list?.tab === 'articles' && <ManageArticles filter={filter} {...list} />}
         {list?.tab === 'downloads' && <ManageDownloads filter={filter} {...list} />}

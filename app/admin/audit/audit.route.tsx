@@ -1,3 +1,6 @@
+import desk from '#app/desk/desk.module.css'
+import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { Older } from '#app/desk/older.tsx'
 import { namesById, peopleLike } from '#app/members/manage/queries.server.ts'
 import { listAudit } from '#app/platform/audit/queries.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -8,13 +11,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
-import desk from '../desk.module.css'
-import { ListFilter, ListSelect } from '../list-filter.tsx'
-import { Older } from '../older.tsx'
 import type { Route } from './+types/audit.route.ts'
 import { recordAddress, sentenceOf, sentences } from './sentences.ts'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Audit log', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

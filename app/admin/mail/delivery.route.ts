@@ -1,7 +1,7 @@
+import { answerAct } from '#app/desk/answer-act.server.ts'
+import { backOf, withBack } from '#app/desk/back.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { answerAct } from '../answer-act.server.ts'
-import { backOf, withBack } from '../back.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/delivery.route.ts'
 

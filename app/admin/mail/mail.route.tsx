@@ -1,19 +1,19 @@
+import { ActButton } from '#app/desk/act-button.tsx'
+import { backOf, withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { Facts } from '#app/desk/facts.tsx'
 import { findMail } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { ActButton } from '../act-button.tsx'
-import { backOf, withBack } from '../back.ts'
 import { demand } from '../demand.ts'
-import desk from '../desk.module.css'
-import { Facts } from '../facts.tsx'
 import type { Route } from './+types/mail.route.ts'
 import styles from './mail.module.css'
 import { MailStateBadge } from './mail-state.tsx'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Mail', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { backOf, withBack } from '#app/admin/back.ts'
-import desk from '#app/admin/desk.module.css'
-import { Older } from '#app/admin/older.tsx'
+import { backOf, withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { Older } from '#app/desk/older.tsx'
 import { isId } from '#app/platform/ids.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -11,7 +11,7 @@ import { findEvent } from '../events/queries.server.ts'
 import type { Route } from './+types/guests.route.ts'
 import { listGuests } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Registrations', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { withBack } from '#app/admin/back.ts'
-import desk from '#app/admin/desk.module.css'
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { StatusBadge } from '../lead-status.tsx'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { backOf, backTo, withBack } from '#app/admin/back.ts'
-import desk from '#app/admin/desk.module.css'
-import { Facts } from '#app/admin/facts.tsx'
+import { backOf, backTo, withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { Facts } from '#app/desk/facts.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -16,7 +16,7 @@ import { addMessageNote } from './add-note.server.ts'
 import { messageStatuses, subjectOf } from './message.ts'
 import { findMessage } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Message', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { answerAct } from '#app/admin/answer-act.server.ts'
-import { backOf, withBack } from '#app/admin/back.ts'
+import { answerAct } from '#app/desk/answer-act.server.ts'
+import { backOf, withBack } from '#app/desk/back.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/inbox-status.route.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { backOf, withBack } from '#app/admin/back.ts'
-import { FormFrame } from '#app/admin/form-frame.tsx'
+import { backOf, withBack } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/invitation.route.ts'
 import { invitation } from './account.ts'
 import { inviteMember } from './invite.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Invite a member', noindex: true })
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { withBack } from '#app/admin/back.ts'
-import desk from '#app/admin/desk.module.css'
-import { ListFilter, ListSelect } from '#app/admin/list-filter.tsx'
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/list.route.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { listAccounts } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Members', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

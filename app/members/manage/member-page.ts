@@ -1,4 +1,4 @@
-import { backOf, withBack } from '#app/admin/back.ts'
+import { backOf, withBack } from '#app/desk/back.ts'
 
 /** The member's page, with the list that one came from; where acts on the member return to. */
 export function memberPage(request: Request, id: string): string {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { ActButton } from '#app/admin/act-button.tsx'
-import { backOf, backTo, withBack } from '#app/admin/back.ts'
-import desk from '#app/admin/desk.module.css'
-import { Facts } from '#app/admin/facts.tsx'
+import { ActButton } from '#app/desk/act-button.tsx'
+import { backOf, backTo, withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { Facts } from '#app/desk/facts.tsx'
 import { can } from '#app/permissions.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -18,7 +18,7 @@ import { type Account, banLengths, roles } from './account.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { findAccount } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Member', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

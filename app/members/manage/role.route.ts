@@ -1,4 +1,4 @@
-import { answerAct } from '#app/admin/answer-act.server.ts'
+import { answerAct } from '#app/desk/answer-act.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/role.route.ts'

@@ -1,4 +1,4 @@
-import { answerAct } from '#app/admin/answer-act.server.ts'
+import { answerAct } from '#app/desk/answer-act.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/sessions.route.ts'
 import { endMemberSessions } from './end-sessions.server.ts'

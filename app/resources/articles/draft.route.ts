@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, withBack } from '#app/admin/back.ts'
+import { backOf, withBack } from '#app/desk/back.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin/back.ts'
-import { failureOf } from '#app/admin/notices.ts'
+import { backOf, backTo } from '#app/desk/back.ts'
+import { failureOf } from '#app/desk/notices.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Conflict, type FieldErrors, Invalid, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'

@@ -1,11 +1,11 @@
-import { withBack } from '#app/admin/back.ts'
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Category } from '../categories/category.ts'
-import styles from '../manage.module.css'
 import { ManageBar } from '../manage-bar.tsx'
 import { isListNarrowed, type ManageFilter, manageAddress } from '../manage-filter.ts'
 import { ItemActions, StateBadges } from '../manage-row.tsx'
@@ -40,16 +40,16 @@ export function ManageArticles({ filter, categories, articles, total, pages }: M
           {articles.map((article) => (
             <tr key={article.id}>
               <td>
-                <div className={styles.name}>
+                <div className={desk.name}>
                   <a href={withBack(`/admin/articles/${article.id}/edit`, here)}>{article.title}</a>
-                  {article.excerpt && <p>{article.excerpt}</p>}
+                  {article.excerpt && <p className={desk.more}>{article.excerpt}</p>}
                 </div>
               </td>
               <td>
                 <StateBadges item={article} />
               </td>
               <td>{article.category && <Badge>{article.category.name}</Badge>}</td>
-              <td className={styles.when} data-label="Created">
+              <td className={desk.when} data-label="Created">
                 <Time value={article.createdAt} shows="day" />
               </td>
               <td>
@@ -65,7 +65,7 @@ export function ManageArticles({ filter, categories, articles, total, pages }: M
         </Table>
       )}
       {total > 0 && (
-        <p className={styles.total}>{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>
+        <p className={desk.total}>{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>
       )}
       <Pagination label="Articles" page={filter.page} pages={pages} href={(page) => manageAddress(filter, { page })} />
     </>

@@ -1,6 +1,7 @@
-import { withBack } from '#app/admin/back.ts'
-import { DeleteAction } from '#app/admin/delete-action.tsx'
-import { RowActions, RowLink } from '#app/admin/row-action.tsx'
+import { withBack } from '#app/desk/back.ts'
+import { DeleteAction } from '#app/desk/delete-action.tsx'
+import desk from '#app/desk/desk.module.css'
+import { RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -36,9 +37,9 @@ export function ManageCategories({ categories, edited, form }: ManageCategoriesP
           {categories.map((category) => (
             <tr key={category.id} aria-current={category.id === edited ? 'true' : undefined}>
               <td>
-                <div className={styles.name}>
+                <div className={desk.name}>
                   <strong>{category.name}</strong>
-                  {category.description && <p>{category.description}</p>}
+                  {category.description && <p className={desk.more}>{category.description}</p>}
                 </div>
               </td>
               <td className={styles.count} data-label="In use">

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/admin/back.ts'
+import { backTo } from '#app/desk/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { submitForm } from '#app/platform/forms/parse-form.server.ts'

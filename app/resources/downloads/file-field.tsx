@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureOf } from '#app/admin/notices.ts'
+import { failureOf } from '#app/desk/notices.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { useToasts } from '#app/ui/toast.tsx'

@@ -1,4 +1,5 @@
-import { withBack } from '#app/admin/back.ts'
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -44,9 +45,9 @@ export function ManageDownloads({ filter, categories, downloads, total, pages }:
           {downloads.map((download) => (
             <tr key={download.id}>
               <td>
-                <div className={styles.name}>
+                <div className={desk.name}>
                   <a href={withBack(`/admin/downloads/${download.id}/edit`, here)}>{download.title}</a>
-                  {download.description && <p>{download.description}</p>}
+                  {download.description && <p className={desk.more}>{download.description}</p>}
                   <span className={styles.facts}>
                     <span>{download.fileName}</span>
                     <span>{fileSizeText(download.fileSize)}</span>
@@ -57,10 +58,10 @@ export function ManageDownloads({ filter, categories, downloads, total, pages }:
                 <StateBadges item={download} />
               </td>
               <td>{download.category && <Badge>{download.category.name}</Badge>}</td>
-              <td className={styles.when} data-label="Downloaded">
+              <td className={desk.when} data-label="Downloaded">
                 {download.downloadCount.toLocaleString('en')} ×
               </td>
-              <td className={styles.when} data-label="Created">
+              <td className={desk.when} data-label="Created">
                 <Time value={download.createdAt} shows="day" />
               </td>
               <td>
@@ -76,7 +77,7 @@ export function ManageDownloads({ filter, categories, downloads, total, pages }:
         </Table>
       )}
       {total > 0 && (
-        <p className={styles.total}>{total === 1 ? '1 download' : `${total.toLocaleString('en')} downloads`}</p>
+        <p className={desk.total}>{total === 1 ? '1 download' : `${total.toLocaleString('en')} downloads`}</p>
       )}
       <Pagination label="Downloads" page={filter.page} pages={pages} href={(page) => manageAddress(filter, { page })} />
     </>

@@ -1,5 +1,5 @@
-import { answerAct } from '#app/admin/answer-act.server.ts'
-import { backOf } from '#app/admin/back.ts'
+import { answerAct } from '#app/desk/answer-act.server.ts'
+import { backOf } from '#app/desk/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { manageAddress } from '../manage-filter.ts'
 import type { Route } from './+types/publication.route.ts'

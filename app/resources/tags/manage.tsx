@@ -1,5 +1,5 @@
-import { withBack } from '#app/admin/back.ts'
-import { DeleteAction } from '#app/admin/delete-action.tsx'
+import { withBack } from '#app/desk/back.ts'
+import { DeleteAction } from '#app/desk/delete-action.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

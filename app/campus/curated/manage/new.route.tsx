@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin/back.ts'
-import { FormFrame } from '#app/admin/form-frame.tsx'
+import { backOf, backTo } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -9,7 +9,7 @@ import { curatedDraft } from '../curated.ts'
 import type { Route } from './+types/new.route.ts'
 import { CuratedFields } from './curated-fields.tsx'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'New curated resource', noindex: true })
 
 export function loader({ request }: Route.LoaderArgs) {

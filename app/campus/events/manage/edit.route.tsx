@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin/back.ts'
-import { FormFrame } from '#app/admin/form-frame.tsx'
+import { backOf, backTo } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/edit.route.ts'
 import { EventFields } from './event-fields.tsx'
 import { valuesOf, withMoments } from './event-form.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/admin/back.ts'
-import { FormFrame } from '#app/admin/form-frame.tsx'
+import { backOf, backTo } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -12,7 +12,7 @@ import { renameTopic } from '../rename.server.ts'
 import { topicDraft } from '../topic.ts'
 import type { Route } from './+types/edit.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

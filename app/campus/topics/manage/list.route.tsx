@@ -1,7 +1,7 @@
-import { withBack } from '#app/admin/back.ts'
-import desk from '#app/admin/desk.module.css'
-import { ListFilter } from '#app/admin/list-filter.tsx'
-import { RowLink } from '#app/admin/row-action.tsx'
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { ListFilter } from '#app/desk/list-filter.tsx'
+import { RowLink } from '#app/desk/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +12,7 @@ import { placeOf } from '../../place.server.ts'
 import { listTopics } from '../queries.server.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Topics', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
-import { answerAct } from '#app/admin/answer-act.server.ts'
-import { backOf } from '#app/admin/back.ts'
-import { Removal } from '#app/admin/removal.tsx'
+import { answerAct } from '#app/desk/answer-act.server.ts'
+import { backOf } from '#app/desk/back.ts'
+import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { findTopic } from '../queries.server.ts'
 import { removeTopic } from '../remove.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/admin/problem.tsx'
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { safeNext } from '#app/members/safe-next.ts'
+import { pathWithin } from '#app/platform/path-within.ts'
 
 /**
  * The list that one came from, with its search and page, to return to after Save or Cancel. Links to forms carry it as
@@ -6,8 +6,8 @@ import { safeNext } from '#app/members/safe-next.ts'
  * @param fallback the list where the address names none
  */
 export function backOf(search: URLSearchParams, fallback: string): string {
-  const back = search.get('back')
-  return back ? safeNext(back, '/admin') : fallback
+  const back = pathWithin(search.get('back'), '/admin')
+  return back ? back.pathname + back.search : fallback
 }
 
 /** The address `back`, saying what was done there: `backTo('/admin?page=2', 'done', 'article-deleted')`. */
