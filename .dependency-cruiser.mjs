@@ -62,6 +62,12 @@ export default {
       to: { path: '^app/auth/' },
     },
     {
+      name: 'members-know-nothing-of-what-stands-on-them',
+      severity: 'error',
+      from: { path: '^app/members/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/(campus|events|resources|leads)/' },
+    },
+    {
       name: 'members-and-admin-use-the-front-door-of-auth',
       severity: 'error',
       from: { path: '^app/(members|admin)/', pathNot: '\\.test\\.tsx?$' },
@@ -73,7 +79,7 @@ export default {
       from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
       to: {
         path: subjects,
-        pathNot: ['^app/$1/', '(queries|directory)\\.server\\.ts$', '\\.tsx$', '^app/.*/[a-z-]+\\.ts$'],
+        pathNot: ['^app/$1/', '(queries|directory|guard)\\.server\\.ts$', '\\.tsx$', '^app/.*/[a-z-]+\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

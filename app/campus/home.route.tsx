@@ -1,13 +1,13 @@
+import { placeOf } from '#app/platform/lists/place.server.ts'
 import { actorOf, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardGrid } from '#app/ui/card.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import type { Route } from './+types/home.route.ts'
 import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
-import { PageLinks } from './page-links.tsx'
-import { placeOf } from './place.server.ts'
 import { existingSlugs, listTopics } from './topics/queries.server.ts'
 
 export const meta = () => pageMeta({ title: homeWords.title, description: homeWords.description })

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
+import styles from '#app/ui/page-links.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import styles from './page-links.module.css'
 import type { Growing } from './use-more.ts'
 
 /** A plain link onwards, which React turns into `Load more`. */

@@ -1,8 +1,8 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { tidy } from '#app/platform/forms/text.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
 import type { Route } from './+types/preview.route.ts'
-import { requireMember } from './guard.server.ts'
-import { tidy } from './text.ts'
 
 const limit: Limit = { name: 'campus.preview', points: 240, seconds: 3600, per: 'account' }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { PageOf } from './page-of.ts'
+import type { PageOf } from '#app/platform/lists/page-of.ts'
 
 /** A list that grows: the page that came with the address, and those that were loaded after it. */
 export interface Growing<Item> {

@@ -1,13 +1,13 @@
-import { answerAct, byMethod } from '#app/campus/act.server.ts'
-import { requireMember } from '#app/campus/guard.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/suspension.route.ts'
+import { requireMember } from './guard.server.ts'
 import { readmitMember, suspendMember, suspension } from './suspend.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/campus/problem.tsx'
-export { Refused as default } from '#app/campus/refused.tsx'
+export { Problem as ErrorBoundary } from './problem.tsx'
+export { Refused as default } from './refused.tsx'
 
 /** POST suspends the member for some days, DELETE ends the suspension. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

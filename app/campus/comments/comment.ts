@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../text.ts'
+import { requiredText } from '#app/platform/forms/text.ts'
 
 /** What a comment is written or edited with. */
 export const commentDraft = z.object({ content: requiredText('a comment', 5000) })

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { submitWriting } from '#app/platform/forms/answer-act.server.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { submitWriting } from '../act.server.ts'
+import { Offline } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
 import { Composer } from '../composer.tsx'
-import { requireMember } from '../guard.server.ts'
-import { Offline } from '../notice.tsx'
-import page from '../page.module.css'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { commentDraft } from './comment.ts'
@@ -17,7 +17,7 @@ import { editComment } from './edit.server.ts'
 import { findVisibleComment } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit comment', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { findVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
 import { comments } from './tables.server.ts'
 
@@ -135,7 +135,7 @@ async function withAuthors(rows: Row[]): Promise<Comment[]> {
 }
 
 /** All that a member has commented, oldest first, for their own copy; by the index on the author. */
-export function everyCommentOf(memberId: string) {
+export function everyCommentOf(member: SignedIn) {
   return database()
     .select({
       id: comments.id,
@@ -145,6 +145,6 @@ export function everyCommentOf(memberId: string) {
       editedAt: comments.editedAt,
     })
     .from(comments)
-    .where(and(eq(comments.userId, memberId), isNull(comments.deletedAt)))
+    .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt)))
     .orderBy(asc(comments.createdAt))
 }

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { answerAct, byMethod } from '../act.server.ts'
-import { requireMember } from '../guard.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { removeComment } from './remove.server.ts'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
-export { Refused as default } from '../refused.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST deletes the comment, and leads back to its place. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

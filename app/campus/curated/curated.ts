@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '../text.ts'
+import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 
 /** What a curated resource is made or revised with. */
 export const curatedDraft = z.object({

@@ -1,14 +1,14 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Card, CardGrid } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { requireMember } from '../guard.server.ts'
-import styles from '../page.module.css'
-import { PageLinks } from '../page-links.tsx'
-import { placeOf } from '../place.server.ts'
+import styles from '#app/ui/page.module.css'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import type { Route } from './+types/list.route.ts'
 import { listCurated } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Curated Resources', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '../text.ts'
+import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 
 const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })
 const longest = 31 * 86_400_000

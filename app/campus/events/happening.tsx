@@ -1,5 +1,5 @@
+import styles from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
-import styles from '../page.module.css'
 import type { CampusEvent } from './event.ts'
 
 /** The next events, beside what is read. */

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import type { CampusEvent } from './event.ts'
 import { events } from './tables.server.ts'
 

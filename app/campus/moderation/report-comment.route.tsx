@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { submitWriting } from '#app/platform/forms/answer-act.server.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { submitWriting } from '../act.server.ts'
-import { requireMember } from '../guard.server.ts'
 import type { Route } from './+types/report-comment.route.ts'
 import { reportedComment } from './queries.server.ts'
 import { reportContent } from './report.server.ts'
 import { reportDraft } from './report.ts'
 import { ReportForm } from './report-form.tsx'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Report a comment', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

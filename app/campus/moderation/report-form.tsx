@@ -2,8 +2,8 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '../notice.tsx'
-import page from '../page.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
 import type { Reported } from './report.ts'
 
 /** Asks what is wrong with a post or comment. */

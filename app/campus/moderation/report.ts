@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../text.ts'
+import { requiredText } from '#app/platform/forms/text.ts'
 
 /** What a member tells the moderators about a post or comment. */
 export const reportDraft = z.object({ reason: requiredText('what is wrong with it', 1000) })

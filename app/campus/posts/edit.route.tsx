@@ -1,17 +1,17 @@
 import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { submitWriting } from '#app/platform/forms/answer-act.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { submitWriting } from '../act.server.ts'
+import { Offline } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
 import { Composer } from '../composer.tsx'
-import { requireMember } from '../guard.server.ts'
-import { Offline } from '../notice.tsx'
-import page from '../page.module.css'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { editPost } from './edit.server.ts'
@@ -19,7 +19,7 @@ import { postDraft } from './post.ts'
 import { findVisiblePost } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit post', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

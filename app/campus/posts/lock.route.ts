@@ -1,11 +1,11 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { answerAct, byMethod } from '../act.server.ts'
-import { requireMember } from '../guard.server.ts'
 import type { Route } from './+types/lock.route.ts'
 import { lockPost, unlockPost } from './lock.server.ts'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
-export { Refused as default } from '../refused.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST locks the post, DELETE unlocks it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

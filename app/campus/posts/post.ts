@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../text.ts'
+import { requiredText } from '#app/platform/forms/text.ts'
 
 /** What a post is published or edited with. */
 export const postDraft = z.object({

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
-import { type Actor, actorId } from '#app/platform/actor.ts'
+import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '../page-of.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { posts } from './tables.server.ts'
 
 /** A post as lists show it. */
@@ -115,7 +115,7 @@ async function withAuthors(
 }
 
 /** All that a member has posted, oldest first, for their own copy; by the index on the author. */
-export function everyPostOf(memberId: string) {
+export function everyPostOf(member: SignedIn) {
   return database()
     .select({
       id: posts.id,
@@ -125,6 +125,6 @@ export function everyPostOf(memberId: string) {
       editedAt: posts.editedAt,
     })
     .from(posts)
-    .where(and(eq(posts.userId, memberId), isNull(posts.deletedAt)))
+    .where(and(eq(posts.userId, member.id), isNull(posts.deletedAt)))
     .orderBy(asc(posts.createdAt))
 }

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
+import type { Refusal } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Refusal } from '../refused.tsx'
 import styles from './like-button.module.css'
 
 /** Likes a post, or takes the like back: at once where React runs, else by a plain form. */

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type Actor, actorId } from '#app/platform/actor.ts'
+import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { reactions } from './tables.server.ts'
 
@@ -15,10 +15,10 @@ export async function likedByActor(actor: Actor, postId: string): Promise<boolea
 }
 
 /** All that a member likes, oldest first, for their own copy. */
-export function everyLikeOf(memberId: string) {
+export function everyLikeOf(member: SignedIn) {
   return database()
     .select({ postId: reactions.postId, createdAt: reactions.createdAt })
     .from(reactions)
-    .where(eq(reactions.userId, memberId))
+    .where(eq(reactions.userId, member.id))
     .orderBy(asc(reactions.createdAt))
 }

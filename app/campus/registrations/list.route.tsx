@@ -1,10 +1,10 @@
+import { requireMember } from '#app/members/guard.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { requireMember } from '../guard.server.ts'
 import type { Route } from './+types/list.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
-import { type Actor, actorId } from '#app/platform/actor.ts'
+import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { eventRegistrations } from './tables.server.ts'
@@ -40,10 +40,10 @@ export async function listGuests(actor: Actor, eventId: string, afterMember?: st
 }
 
 /** All events that a member has registered for, oldest first, for their own copy. */
-export function everyRegistrationOf(memberId: string) {
+export function everyRegistrationOf(member: SignedIn) {
   return database()
     .select({ eventId: eventRegistrations.eventId, createdAt: eventRegistrations.createdAt })
     .from(eventRegistrations)
-    .where(eq(eventRegistrations.userId, memberId))
+    .where(eq(eventRegistrations.userId, member.id))
     .orderBy(asc(eventRegistrations.createdAt))
 }

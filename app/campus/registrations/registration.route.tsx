@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
 import { Conflict, Forbidden, TooMany } from '#app/platform/errors.ts'
+import { byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { byMethod } from '../act.server.ts'
-import { requireMember } from '../guard.server.ts'
 import type { Route } from './+types/registration.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
 import { cancelRegistration, register } from './register.server.ts'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })
 
 /** The page of events again: a refusal stands beside its event. */

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -7,14 +8,13 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { requireMember } from '../guard.server.ts'
-import styles from '../page.module.css'
+import styles from '#app/ui/page.module.css'
 import type { Route } from './+types/edit.route.ts'
 import { findTopic } from './queries.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { topicDraft } from './topic.ts'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Rename topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

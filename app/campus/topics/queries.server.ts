@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
-import { cutPage, type PageOf, type Place } from '../page-of.ts'
 import { topics } from './tables.server.ts'
 import { slugPattern, type Topic } from './topic.ts'
 

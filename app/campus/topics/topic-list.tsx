@@ -1,4 +1,4 @@
-import styles from '../page.module.css'
+import styles from '#app/ui/page.module.css'
 import type { Topic } from './topic.ts'
 
 /** Topics beside what is read; the one that is open is marked. */

@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from 'react-router'
-import { Notice } from '#app/campus/notice.tsx'
-import page from '#app/campus/page.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
 import type { Route } from './+types/frame.route.ts'
 import styles from './account.module.css'
 import { accountNotice } from './notices.ts'
 import { ownSession } from './own-session.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/campus/problem.tsx'
+export { Problem as ErrorBoundary } from '../problem.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await ownSession({ request, context })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '#app/campus/text.ts'
+import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 
 /** What members say of themselves. */
 export const profileForm = z.object({ name: requiredText('a display name', 80), headline: optionalText(120) })

@@ -1,5 +1,5 @@
-import { Notice } from '#app/campus/notice.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import styles from './account.module.css'
 
 /** Recovery codes, which are shown this once. @param onward where one goes on once they are kept */

@@ -1,12 +1,7 @@
+import type { Refusal } from '#app/platform/forms/answer-act.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import styles from './page.module.css'
-
-/** What an act answers: why it was refused, and the way back. */
-export interface Refusal {
-  error: string
-  back: string
-}
+import styles from '#app/ui/page.module.css'
 
 /** The page of an act that was refused, for those who pressed its button without JavaScript. */
 export function Refused({ actionData }: { actionData?: Refusal }) {

@@ -1,13 +1,9 @@
 import { findUser, listFactors, listIdentities, listWebSessions } from '#app/auth/auth.ts'
-import { everyCommentOf } from '#app/campus/comments/queries.server.ts'
-import { everyPostOf } from '#app/campus/posts/queries.server.ts'
-import { everyLikeOf } from '#app/campus/reactions/queries.server.ts'
-import { everyRegistrationOf } from '#app/campus/registrations/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { ownProfile } from './directory.server.ts'
+import { ownProfile } from '../directory.server.ts'
 
-/** All that we know of a member, for themselves: account, profile, and what they did in the Campus. No secrets. */
-export async function exportMember(member: SignedIn) {
+/** What the account itself knows of a member, for their own copy. No secrets. */
+export async function accountCopyOf(member: SignedIn) {
   const { id } = member
   const account = await findUser({ id })
   const [profile, identities, factors, sessions] = [
@@ -17,7 +13,6 @@ export async function exportMember(member: SignedIn) {
     await listWebSessions(id),
   ]
   return {
-    exportedAt: new Date(),
     account: account && {
       id,
       email: account.email,
@@ -48,9 +43,5 @@ export async function exportMember(member: SignedIn) {
       startedAt,
       lastSeenAt,
     })),
-    posts: await everyPostOf(id),
-    comments: await everyCommentOf(id),
-    likes: await everyLikeOf(id),
-    registrations: await everyRegistrationOf(id),
   }
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import styles from './page.module.css'
+import styles from '#app/ui/page.module.css'
 
 /** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or a fault of ours. */
 export function Problem() {

@@ -2,7 +2,12 @@ import { data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { Forbidden, NotFound, ProductError, TooMany } from '#app/platform/errors.ts'
 import { parseForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import type { Refusal } from './refused.tsx'
+
+/** What an act that was refused answers: why, and the way back. */
+export interface Refusal {
+  error: string
+  back: string
+}
 
 /**
  * The way of an act that a single button does: done, then on to `next`. What is refused is said beside the button, or

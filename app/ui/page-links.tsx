@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './page-links.module.css'
-import type { PageOf } from './page-of.ts'
 
 export interface PageLinksProps {
   /** Names the list to screen readers. */
   label: string
-  page: Pick<PageOf<unknown>, 'before' | 'after'>
+  /** The ids from which the neighbors of this page go on. */
+  page: { before: string | null; after: string | null }
   /** What stands before and after: `Newer posts`, `Older posts`. */
   words: { before: string; after: string }
   /** Further parameters of the address, such as the words of a search. */

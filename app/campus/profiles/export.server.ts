@@ -1,0 +1,18 @@
+import { accountCopyOf } from '#app/members/account/queries.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { everyCommentOf } from '../comments/queries.server.ts'
+import { everyPostOf } from '../posts/queries.server.ts'
+import { everyLikeOf } from '../reactions/queries.server.ts'
+import { everyRegistrationOf } from '../registrations/queries.server.ts'
+
+/** All that we know of a member, for themselves: account, profile, and what they did in the Campus. No secrets. */
+export async function exportMember(member: SignedIn) {
+  return {
+    exportedAt: new Date(),
+    ...(await accountCopyOf(member)),
+    posts: await everyPostOf(member),
+    comments: await everyCommentOf(member),
+    likes: await everyLikeOf(member),
+    registrations: await everyRegistrationOf(member),
+  }
+}
