@@ -1,5 +1,5 @@
 // The import rules of the architecture, executable: who may import whom.
-const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campus/[^/]+|members)/'
+const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campus/[^/]+|events|members)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -68,6 +68,12 @@ export default {
       to: { path: '^app/(campus|events|resources|leads)/' },
     },
     {
+      name: 'events-know-nothing-of-the-campus',
+      severity: 'error',
+      from: { path: '^app/events/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/campus/' },
+    },
+    {
       name: 'members-and-admin-use-the-front-door-of-auth',
       severity: 'error',
       from: { path: '^app/(members|admin)/', pathNot: '\\.test\\.tsx?$' },
@@ -86,7 +92,7 @@ export default {
     {
       name: 'tables-belong-to-their-part',
       severity: 'error',
-      from: { path: '^app/(site|members|admin|auth|platform)/', pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
+      from: { path: '^app/(site|members|events|admin|auth|platform)/', pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
       to: { path: '/tables\\.server\\.ts$', pathNot: '^app/$1/' },
     },
     {

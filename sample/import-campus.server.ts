@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { countEvents } from '#app/events/queries.server.ts'
+import { scheduleEvent } from '#app/events/schedule.server.ts'
 import { addCurated } from '../app/campus/curated/add.server.ts'
-import { countEvents } from '../app/campus/events/queries.server.ts'
-import { scheduleEvent } from '../app/campus/events/schedule.server.ts'
 import type { Actor } from '../app/platform/actor.ts'
 
 interface SampleEvent {

@@ -1,11 +1,11 @@
+import { confirmRegistration } from '#app/events/registrations/confirm.server.ts'
+import { withdrawRegistrations } from '#app/events/registrations/register.server.ts'
+import { freeSeat, freeSeats, takeSeat } from '#app/events/seats.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
-import { freeSeat, freeSeats, takeSeat } from './events/seats.server.ts'
 import { mailReport } from './moderation/report.server.ts'
 import { countComment, countLike, uncountComment, uncountLike, uncountLikes } from './posts/count.server.ts'
+import { withdrawLikes } from './posts/likes/like.server.ts'
 import { removePostsOfTopic } from './posts/remove.server.ts'
-import { withdrawLikes } from './reactions/like.server.ts'
-import { confirmRegistration } from './registrations/confirm.server.ts'
-import { withdrawRegistrations } from './registrations/register.server.ts'
 import { dropCampusHome } from './topics/cached-home.server.ts'
 
 /** What one part of the Campus does when something happens in another. */

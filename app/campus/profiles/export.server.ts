@@ -1,9 +1,9 @@
+import { everyRegistrationOf } from '#app/events/registrations/queries.server.ts'
 import { accountCopyOf } from '#app/members/account/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { everyCommentOf } from '../comments/queries.server.ts'
+import { everyLikeOf } from '../posts/likes/queries.server.ts'
 import { everyPostOf } from '../posts/queries.server.ts'
-import { everyLikeOf } from '../reactions/queries.server.ts'
-import { everyRegistrationOf } from '../registrations/queries.server.ts'
 
 /** All that we know of a member, for themselves: account, profile, and what they did in the Campus. No secrets. */
 export async function exportMember(member: SignedIn) {

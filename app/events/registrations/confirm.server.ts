@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { findEvent } from '../events/queries.server.ts'
+import { findEvent } from '../queries.server.ts'
 import { confirmationMail } from './confirmation.mail.tsx'
 
 /** Hears that a registration was made: mails the confirmation. */

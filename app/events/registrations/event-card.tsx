@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { seatsLeft } from '../events/happening.tsx'
+import { seatsLeft } from '../happening.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
 

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { findEvent } from '../events/queries.server.ts'
+import { findEvent } from '../queries.server.ts'
 import type { Route } from './+types/guests.route.ts'
 import { listGuests } from './queries.server.ts'
 

@@ -2,8 +2,8 @@ import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
-import type { CampusEvent } from '../events/event.ts'
-import { listPast, listUpcoming } from '../events/queries.server.ts'
+import type { CampusEvent } from '../event.ts'
+import { listPast, listUpcoming } from '../queries.server.ts'
 import { registeredFor } from './queries.server.ts'
 
 /** What the page of events shows: upcoming ones, or with `?past` those that are over. */

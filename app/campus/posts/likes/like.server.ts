@@ -6,7 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findVisiblePost } from '../posts/queries.server.ts'
+import { findVisiblePost } from '../queries.server.ts'
 import { reactions } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {

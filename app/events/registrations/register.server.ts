@@ -6,7 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findEvent } from '../events/queries.server.ts'
+import { findEvent } from '../queries.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {

@@ -1,10 +1,10 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { registeredFor } from '../registrations/queries.server.ts'
 import type { Route } from './+types/calendar-file.route.ts'
 import { calendarFile } from './calendar-file.ts'
 import { findEvent } from './queries.server.ts'
+import { registeredFor } from './registrations/queries.server.ts'
 
 /**
  * `/campus/events/{id}.ics`: an event for a calendar. Whoever has the address may read it, since calendars fetch it

@@ -2,8 +2,8 @@ import { render } from '@react-email/components'
 import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
-import { calendarFile } from '../events/calendar-file.ts'
-import type { CampusEvent } from '../events/event.ts'
+import { calendarFile } from '../calendar-file.ts'
+import type { CampusEvent } from '../event.ts'
 
 /** Confirms a registration, with the event as a calendar file. */
 export async function confirmationMail(facts: { event: CampusEvent; to: string; siteUrl: string }): Promise<Mail> {
