@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Role, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
@@ -21,8 +21,8 @@ export interface Account {
 }
 
 /**
- * Makes the profile of an account at its first sign-in; later ones renew its address and role. Safe to call at once
- * from many.
+ * Makes the profile of an account at its first sign-in. Address and role follow the account by themselves, in the
+ * database. Safe to call at once from many.
  */
 export async function ensureMember(account: Account): Promise<void> {
   const { id, email, role } = account
@@ -31,11 +31,7 @@ export async function ensureMember(account: Account): Promise<void> {
     .values({ id, email, role, displayName: firstName(account) })
     .onConflictDoNothing()
     .returning({ id: members.id })
-  if (made) return emit(system, 'member.joined', { memberId: id })
-  await database()
-    .update(members)
-    .set({ email, role })
-    .where(sql`${members.id} = ${id} and (${members.email}, ${members.role}) is distinct from (${email}, ${role})`)
+  if (made) await emit(system, 'member.joined', { memberId: id })
 }
 
 /** Removes a profile with the account: what was written stays, without a name; likes and seats are given back. */

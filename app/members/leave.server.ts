@@ -1,7 +1,7 @@
-import { confirmPassword, deleteUser, findUser, isAuthError } from '#app/auth/auth.ts'
+import { confirmPassword, deleteUser, findUser, isAuthError, lockAdmins } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { ownProfile } from './directory.server.ts'
 import { forgetMember } from './ensure-member.server.ts'
@@ -14,7 +14,7 @@ export interface Farewell {
 
 /**
  * Removes the member's account with all sessions. What they wrote stays as that of a former member.
- * @throws Invalid beside the field that does not confirm it
+ * @throws Conflict for the only admin; Invalid beside the field that does not confirm it
  */
 export async function leave(member: SignedIn, farewell: Farewell): Promise<void> {
   const account = await findUser({ id: member.id })
@@ -24,10 +24,16 @@ export async function leave(member: SignedIn, farewell: Farewell): Promise<void>
     throw new Invalid({ email: ['This is not the address of your account.'] })
   const { avatar } = await ownProfile(member)
   await transaction(async () => {
+    if (member.role === 'admin') await otherAdmin(member.id)
     if (avatar) await removeImage(avatar)
     await forgetMember(member.id)
+    await deleteUser(member.id, {}, { kind: 'system' })
   })
-  await deleteUser(member.id, {}, { kind: 'system' })
+}
+
+async function otherAdmin(memberId: string): Promise<void> {
+  if ((await lockAdmins()).every(({ id }) => id === memberId))
+    throw new Conflict('You are the only admin. Please make somebody else an admin first.')
 }
 
 async function confirmed(userId: string, password: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createUser, updateUser } from '#app/auth/auth.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -29,18 +30,25 @@ test('the first sign-in makes the profile, once, whoever comes at the same time'
   })
 })
 
-test(
-  'a name that the sign-up gave is taken; later sign-ins renew address and role, and leave the name ' + 'alone',
-  async () => {
-    const ada = account({ name: 'Ada Lovelace' })
-    await transaction(() => ensureMember(ada))
-    await transaction(() =>
-      ensureMember({ ...ada, email: 'ada@example.com', role: 'moderator', name: 'Somebody Else' }),
-    )
-    expect(await findProfile(ada.id)).toMatchObject({ name: 'Ada Lovelace', role: 'moderator' })
-    expect(await moderatorAddresses()).toContain('ada@example.com')
-  },
-)
+test('a name that the sign-up gave is taken, and later sign-ins leave it alone', async () => {
+  const ada = account({ name: 'Ada Lovelace' })
+  await transaction(() => ensureMember(ada))
+  await transaction(() => ensureMember({ ...ada, name: 'Somebody Else' }))
+  expect(await findProfile(ada.id)).toMatchObject({ name: 'Ada Lovelace' })
+})
+
+test('address and role follow the account, whoever changes it', async () => {
+  const { id } = await createUser({ email: `${newId()}@example.com`, emailConfirmed: true }, { kind: 'system' })
+  // A role that was read before it was changed is not written: the account says which one it is.
+  await updateUser(id, { appMetadata: { role: 'moderator' } }, { kind: 'system' })
+  await transaction(() => ensureMember(account({ id })))
+  expect(await findProfile(id)).toMatchObject({ role: 'moderator' })
+  const email = `${newId()}@example.com`
+  await updateUser(id, { email }, { kind: 'system' })
+  expect(await moderatorAddresses()).toContain(email)
+  await updateUser(id, { appMetadata: { role: 'no such role' } }, { kind: 'system' })
+  expect(await findProfile(id)).toMatchObject({ role: 'member' })
+})
 
 test('an address without a word in it still gives a name', async () => {
   const numbers = account({ email: '12345@example.com' })

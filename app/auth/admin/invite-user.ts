@@ -20,9 +20,14 @@ export interface Invitation extends LinkWishes {
 
 /**
  * Makes an account without a password and mails an invitation; an unconfirmed one is invited again.
+ * @param alsoWrite what the caller writes in the same transaction
  * @throws AuthError email_exists
  */
-export async function inviteUser(invitation: Invitation, actor: AdminActor): Promise<User> {
+export async function inviteUser(
+  invitation: Invitation,
+  actor: AdminActor,
+  alsoWrite: (invited: User) => Promise<void> = async () => {},
+): Promise<User> {
   const email = normalEmail(invitation.email)
   const data = mergedMetadata({}, invitation.data)
   const existing = await userByEmail(email)
@@ -37,6 +42,7 @@ export async function inviteUser(invitation: Invitation, actor: AdminActor): Pro
       const secret = await issueLink(user, { purpose: 'invite', sentTo: email, method: 'invite', ...invitation })
       await sendSecret('invitation', email, invitationMail({ to: email, ...secret }))
       await audit({ act: 'auth.user-invited', ...asAuditActor(actor), subjectId: user.id })
+      await alsoWrite(invited)
       return invited
     }),
   )

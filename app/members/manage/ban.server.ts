@@ -5,7 +5,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { banLengths } from './account.ts'
-import { findAccount } from './queries.server.ts'
+import { lockAccount } from './queries.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -21,20 +21,24 @@ export async function banMember(
   length: (typeof banLengths)[number]['value'],
   caller: Caller,
 ): Promise<void> {
-  await checkBan(actor, id)
-  await updateUser(id, { banDuration: length }, { kind: 'admin', id: actor.id, caller })
   const words = banLengths.find(({ value }) => value === length)?.label ?? length
-  await transaction(() => emit(actor, 'member.banned', { memberId: id, length: words }))
+  await transaction(async () => {
+    await checkBan(actor, id)
+    await updateUser(id, { banDuration: length }, { kind: 'admin', id: actor.id, caller })
+    await emit(actor, 'member.banned', { memberId: id, length: words })
+  })
 }
 
 /** Lets somebody sign in again. @throws NotFound, Forbidden for oneself */
 export async function unbanMember(actor: SignedIn, id: string, caller: Caller): Promise<void> {
-  await checkBan(actor, id)
-  await updateUser(id, { banDuration: 'none' }, { kind: 'admin', id: actor.id, caller })
-  await transaction(() => emit(actor, 'member.unbanned', { memberId: id }))
+  await transaction(async () => {
+    await checkBan(actor, id)
+    await updateUser(id, { banDuration: 'none' }, { kind: 'admin', id: actor.id, caller })
+    await emit(actor, 'member.unbanned', { memberId: id })
+  })
 }
 
 async function checkBan(actor: SignedIn, id: string): Promise<void> {
-  const { account } = await findAccount(actor, id)
+  const account = await lockAccount(actor, id)
   if (!can(actor, 'member.ban', account)) throw new Forbidden('Nobody bans themselves.')
 }

@@ -2,7 +2,7 @@ import { endAllSessions } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findAccount } from './queries.server.ts'
+import { lockAccount } from './queries.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -12,7 +12,9 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /** Signs somebody out everywhere; they may sign in again. @throws NotFound */
 export async function endMemberSessions(actor: SignedIn, id: string): Promise<void> {
-  await findAccount(actor, id)
-  await endAllSessions(id)
-  await transaction(() => emit(actor, 'member.sessions-ended', { memberId: id }))
+  await transaction(async () => {
+    await lockAccount(actor, id)
+    await endAllSessions(id)
+    await emit(actor, 'member.sessions-ended', { memberId: id })
+  })
 }

@@ -1,7 +1,6 @@
 import { type Caller, inviteUser, isAuthError } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { authMessage } from '../auth-message.ts'
@@ -21,8 +20,8 @@ export async function inviteMember(
 ): Promise<{ id: string }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const wishes = { email, redirectTo: '/campus/auth/callback', forWebsite: true, ...(name && { data: { name } }) }
-  const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }).catch(refuse)
-  await transaction(() => emit(actor, 'member.invited', { memberId: id, email }))
+  const told = ({ id }: { id: string }) => emit(actor, 'member.invited', { memberId: id, email })
+  const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }, told).catch(refuse)
   return { id }
 }
 

@@ -1,6 +1,6 @@
-import { findUser, listFactors, listUsers, listWebSessions, roleOf, type User } from '#app/auth/auth.ts'
+import { findUser, listFactors, listUsers, listWebSessions, lockAccounts, roleOf, type User } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor, Role } from '#app/platform/actor.ts'
+import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { memberIdsNamed, type Standing, standingsById } from '../directory.server.ts'
@@ -45,6 +45,22 @@ export async function peopleLike(actor: Actor, words: string): Promise<string[]>
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const { users } = await listUsers({ filter: words, alsoIds: await memberIdsNamed(words), perPage: 100 })
   return users.map(({ id }) => id)
+}
+
+/**
+ * The account that an admin is about to change. It and the admin's own are locked until the transaction ends, and the
+ * admin is looked at again: of two who demote or ban each other at once, one comes too late.
+ * @throws NotFound, Forbidden
+ */
+export async function lockAccount(actor: SignedIn, id: string): Promise<Account> {
+  if (!can(actor, 'member.manage') || !isId(id)) throw new NotFound()
+  const locked = await lockAccounts([actor.id, id])
+  const own = locked.find((user) => user.id === actor.id)
+  if (!own || roleOf(own) !== 'admin' || accountOf(own, undefined).bannedUntil)
+    throw new Forbidden('You are no longer an admin.')
+  const user = locked.find((one) => one.id === id)
+  if (!user) throw new NotFound('This account no longer exists.')
+  return accountOf(user, (await standingsById([id])).get(id))
 }
 
 function accountOf(user: User, standing: Standing | undefined): Account {

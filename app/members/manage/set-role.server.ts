@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { type Caller, updateUser } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { members } from '../tables.server.ts'
-import { findAccount } from './queries.server.ts'
+import { lockAccount } from './queries.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -16,19 +14,15 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Makes an account member, moderator or admin; its sessions end, so that the new role is the one that it signs in with.
- * @throws NotFound, Forbidden for one's own: an admin always remains
+ * @throws NotFound, Forbidden for one's own role, so that an admin always remains
  */
 export async function setRole(actor: SignedIn, id: string, role: Role, caller: Caller): Promise<void> {
-  const { account } = await findAccount(actor, id)
-  if (!can(actor, 'member.set-role', account)) throw new Forbidden('Nobody changes their own role.')
-  if (account.role === role) return
-  await updateUser(
-    id,
-    { appMetadata: { role: role === 'member' ? null : role } },
-    { kind: 'admin', id: actor.id, caller },
-  )
   await transaction(async () => {
-    await database().update(members).set({ role }).where(eq(members.id, id))
+    const account = await lockAccount(actor, id)
+    if (!can(actor, 'member.set-role', account)) throw new Forbidden('Nobody changes their own role.')
+    if (account.role === role) return
+    const appMetadata = { role: role === 'member' ? null : role }
+    await updateUser(id, { appMetadata }, { kind: 'admin', id: actor.id, caller })
     await emit(actor, 'member.role-set', { memberId: id, from: account.role, to: role })
   })
 }

@@ -1,0 +1,33 @@
+import { and, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { users } from '../tables.server.ts'
+import type { User } from '../users.ts'
+
+/**
+ * Locks accounts until the transaction ends, in id order: two acts on the same accounts wait for one another and never
+ * deadlock. Those that are gone are not in the answer.
+ */
+export function lockAccounts(ids: string[]): Promise<User[]> {
+  return database()
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('update')
+}
+
+/** Locks every admin who can sign in, in id order: whoever takes one away first sees whether another remains. */
+export function lockAdmins(): Promise<User[]> {
+  return database()
+    .select()
+    .from(users)
+    .where(
+      and(
+        sql`${users.appMetadata} ->> 'role' = 'admin'`,
+        isNull(users.deletedAt),
+        or(isNull(users.bannedUntil), lt(users.bannedUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(users.id)
+    .for('update')
+}
