@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isAuthError, textFactorCode } from '#app/auth/auth.ts'
-import { TooMany } from '#app/platform/errors.ts'
+import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/factor-text.route.ts'
 import { safeNext } from './safe-next.ts'
@@ -15,6 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, userAgent } = requestOf(context)
   await textFactorCode(session.user.id, { address, userAgent }).catch((error: unknown) => {
     if (isAuthError(error, 'over_sms_send_rate_limit')) throw new TooMany(error.retryAfter ?? 60)
+    if (isAuthError(error, 'mfa_factor_not_found')) throw new NotFound('None of your second factors is a phone.')
     throw error
   })
   throw redirect(`/campus/auth/factor?texted&next=${encodeURIComponent(next)}`)

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendNotice } from '../send-mail.ts'
-import { mfaFactors, mfaRecoveryCodes } from '../tables.server.ts'
+import { mfaFactors, mfaRecoveryCodes, webSessions } from '../tables.server.ts'
 import { type Factor, factorsOf, hasVerifiedFactor, lockUser, type User } from '../users.ts'
 import { factorMethods, factorName } from './verify.ts'
 
@@ -73,6 +73,10 @@ async function takeAway(user: User, factor: Factor): Promise<void> {
     .where(and(eq(mfaFactors.id, factor.id), eq(mfaFactors.userId, user.id)))
   if (factor.status !== 'verified') return
   await sendNotice('factor-removed', user.email, factorChangedMail({ added: false, name: factorName(factor) }))
+  // A session that was to show a factor has shown a password only: with the factor gone it would count as whole.
+  await database()
+    .delete(webSessions)
+    .where(and(eq(webSessions.userId, user.id), eq(webSessions.aal, 'aal1')))
   if (await hasVerifiedFactor(user.id)) return
   await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))
   await database().execute(sql`update auth.web_sessions set aal = 'aal1' where user_id = ${user.id}`)

@@ -84,11 +84,13 @@ test('an administrator helps somebody who lost everything', async () => {
     code: new TOTP({ secret: Secret.fromBase32(app.data.totp.secret) }).generate(),
   })
   await makeRecoveryCodes(userId, caller)
-  const session = await startWebSession({ userId, kind: 'campus', ...caller })
+  const pending = await startWebSession({ userId, kind: 'campus', ...caller })
+  const whole = await startWebSession({ userId, kind: 'campus', aal: 'aal2', ...caller })
   await resetFactors(userId, { kind: 'admin', id: userId, caller })
   expect(await listFactors(userId)).toEqual([])
   expect(await recoveryCodesLeft(userId)).toBe(0)
-  expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ needsFactor: false })
+  expect(await resolveWebSession(pending.token, 'campus')).toBeNull()
+  expect(await resolveWebSession(whole.token, 'campus')).toMatchObject({ needsFactor: false })
   await client.refreshSession()
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     currentLevel: 'aal1',

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { confirmTotp, isAuthError, pendingTotp, removeFactor } from '#app/auth/auth.ts'
+import { NotFound } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +22,7 @@ export const meta = () => pageMeta({ title: 'Add an authenticator app', noindex:
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { session } = await ownSession({ request, context })
   // After its first code it counts; then this page has shown its secret for the last time.
-  const pending = await pendingTotp(session.user.id, params.id, site.name)
+  const pending = await pendingTotp(session.user.id, factorId(params.id), site.name)
   if (!pending && !justRaised(context)) throw redirect('/campus/account/factors?problem=code-gone')
   const { name = '', secret = '', uri = '', qrCode = '' } = pending ?? {}
   const image = `data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`
@@ -34,15 +36,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
+/** The factor's id. @throws NotFound for what is none */
+function factorId(id: string): string {
+  if (!isId(id)) throw new NotFound()
+  return id
+}
+
 /** POST shows the first code of the app; DELETE removes the factor. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const owner = await ownSession({ request, context })
-  if (request.method === 'DELETE') return takeAway(owner, params.id)
+  if (request.method === 'DELETE') return takeAway(owner, factorId(params.id))
   const { session, caller } = owner
   const { user, sessionId, token, kind } = session
   return submitForm(request, factorCode, async ({ code }) => {
     const webSession = { id: sessionId, token, kind }
-    const proof = { userId: user.id, factorId: params.id, code: code.replace(/\s/g, ''), webSession, caller }
+    const proof = { userId: user.id, factorId: factorId(params.id), code: code.replace(/\s/g, ''), webSession, caller }
     const { session: raised, recoveryCodes } = await confirmTotp(proof).catch(refuseConfirmation)
     goOnAs(context, session, raised)
     const headers = { 'set-cookie': sessionCookie(raised), 'cache-control': 'no-store' }
@@ -51,8 +59,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-async function takeAway({ session, caller }: Owner, factorId: string) {
-  await removeFactor({ userId: session.user.id, factorId, aal: session.aal, caller }).catch((error: unknown) => {
+async function takeAway({ session, caller }: Owner, id: string) {
+  await removeFactor({ userId: session.user.id, factorId: id, aal: session.aal, caller }).catch((error: unknown) => {
     if (!isAuthError(error, 'mfa_factor_not_found')) throw error
   })
   throw redirect('/campus/account/factors?done=factor-removed')

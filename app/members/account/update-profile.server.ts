@@ -8,7 +8,7 @@ import { squarePicture } from '#app/platform/images/square.server.ts'
 import { storeImage, UnreadablePicture } from '#app/platform/images/store.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
-import { ownProfile } from '../directory.server.ts'
+import { writingMember } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
 import { largestPicture, type profileForm } from './profile.ts'
 
@@ -21,15 +21,19 @@ declare module '#app/platform/signals/signals.server.ts' {
 /** Pixels of a picture's side: the largest that pages show, twice for fine screens. */
 const side = 256
 
-/** Changes what a member says of themselves. @throws Invalid for a picture that is none, or too large */
+/**
+ * Changes what a member says of themselves.
+ * @throws Forbidden for the suspended, Invalid for a picture that is none, or too large
+ */
 export async function updateProfile(
   member: SignedIn,
   { name, headline }: z.output<typeof profileForm>,
   picture?: Upload,
 ): Promise<void> {
-  await ownProfile(member)
+  await transaction(() => writingMember(member))
   const avatar = picture && (await storePicture(picture))
   await transaction(async () => {
+    await writingMember(member)
     const former = await pictureOf(member.id)
     await database()
       .update(members)
@@ -40,9 +44,10 @@ export async function updateProfile(
   })
 }
 
-/** Takes the picture away; a drawn one stands in its place. */
+/** Takes the picture away; a drawn one stands in its place. @throws Forbidden for the suspended */
 export async function removePicture(member: SignedIn): Promise<void> {
   await transaction(async () => {
+    await writingMember(member)
     const former = await pictureOf(member.id)
     if (!former) return
     await database().update(members).set({ avatar: null }).where(eq(members.id, member.id))
@@ -66,6 +71,10 @@ async function storePicture(upload: Upload): Promise<string> {
 }
 
 async function pictureOf(memberId: string): Promise<string | null> {
-  const [row] = await database().select({ avatar: members.avatar }).from(members).where(eq(members.id, memberId))
+  const [row] = await database()
+    .select({ avatar: members.avatar })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('update')
   return row?.avatar ?? null
 }

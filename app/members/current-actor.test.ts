@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createUser, startWebSession } from '#app/auth/auth.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/database.ts'
+import { resolveActors } from './current-actor.server.ts'
+
+testDatabase()
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+
+async function admin() {
+  const made = { email: `${newId()}@example.com`, emailConfirmed: true, appMetadata: { role: 'admin' } }
+  return (await createUser(made, { kind: 'system' })).id
+}
+
+const actors = (cookies: string) =>
+  resolveActors(new Request('http://localhost/campus', { headers: { cookie: cookies } }), new Headers())
+
+test('a session whose second factor is still to be shown is nobody, as member and as admin', async () => {
+  const userId = await admin()
+  const campus = await startWebSession({ userId, kind: 'campus', ...caller })
+  const area = await startWebSession({ userId, kind: 'admin', ...caller })
+  const cookies = `campus_session=${campus.token}; admin_session=${area.token}`
+  expect(await actors(cookies)).toMatchObject({
+    campus: { kind: 'member', id: userId },
+    admin: { kind: 'member', id: userId, role: 'admin' },
+  })
+  await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
+    values (${newId()}, ${userId}, 'totp', 'verified')`
+  expect(await actors(cookies)).toEqual({ campus: { kind: 'visitor' }, admin: { kind: 'visitor' } })
+  const whole = await startWebSession({ userId, kind: 'admin', aal: 'aal2', ...caller })
+  expect(await actors(`admin_session=${whole.token}`)).toMatchObject({ admin: { id: userId } })
+})
+
+test('the session of one area opens nothing in the other', async () => {
+  const userId = await admin()
+  const campus = await startWebSession({ userId, kind: 'campus', ...caller })
+  expect(await actors(`admin_session=${campus.token}`)).toMatchObject({ admin: { kind: 'visitor' } })
+})
