@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { isDatabaseAway } from '#app/platform/database/failures.ts'
-import { ProductError, TooMany, Unavailable } from '#app/platform/errors.ts'
+import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { answerHeadersContext } from '#app/platform/request.server.ts'
 
 type Act = (args: { context: Readonly<RouterContextProvider> }) => unknown
@@ -29,20 +28,27 @@ export function translateErrors(build: ServerBuild): ServerBuild {
 function translated(act: Act): Act {
   return async (args) => {
     try {
-      return await act(args)
+      return withHeaders(await act(args), args.context)
     } catch (error) {
       throw asRouteError(error, args.context)
     }
   }
 }
 
+// React Router drops the headers of an action's data on pages; that of a limit is for everybody.
+function withHeaders(answer: unknown, context: Readonly<RouterContextProvider>): unknown {
+  const init = (answer as { init?: ResponseInit | null } | null | undefined)?.init
+  const retryAfter = new Headers(init?.headers).get('retry-after')
+  if (retryAfter) context.get(answerHeadersContext).set('retry-after', retryAfter)
+  return answer
+}
+
 function asRouteError(thrown: unknown, context: Readonly<RouterContextProvider>): unknown {
-  const error = isDatabaseAway(thrown) ? new Unavailable() : thrown
-  if (!(error instanceof ProductError)) return error
-  const headers = context.get(answerHeadersContext)
-  if (error instanceof TooMany) headers.set('retry-after', String(error.retryAfter))
-  if (error instanceof Unavailable) headers.set('retry-after', '5')
-  return data(error.message, { status: error.status, statusText: statusTexts[error.status] })
+  const refusal = refusalOf(thrown)
+  if (!refusal) return thrown
+  const { status, headers } = answerInit(refusal)
+  for (const [name, value] of Object.entries(headers)) context.get(answerHeadersContext).set(name, value)
+  return data(refusal.message, { status, statusText: statusTexts[status] })
 }
 
 const statusTexts: Record<number, string> = {

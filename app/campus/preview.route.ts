@@ -1,4 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { tidy } from '#app/platform/forms/text.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
@@ -10,6 +11,6 @@ const limit: Limit = { name: 'campus.preview', points: 240, seconds: 3600, per: 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   await consume(limit, member.id)
-  const content = tidy(String((await request.formData()).get('content') ?? '')).slice(0, 20_000)
+  const content = tidy(String((await postedForm(request)).get('content') ?? '')).slice(0, 20_000)
   return { html: renderPost(content).html }
 }

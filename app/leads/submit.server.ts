@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { isDatabaseAway } from '#app/platform/database/failures.ts'
-import { type FieldErrors, Invalid, TooMany } from '#app/platform/errors.ts'
+import type { FieldErrors } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
 import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
 import type { Sender } from './spam/admit.server.ts'
 import { marks } from './spam/form-marks.ts'
@@ -28,31 +28,21 @@ export async function submitLead<S extends z.ZodType>(
   problems: FieldErrors = {},
 ) {
   const parsed = await parseForm(formData, schema)
-  const refuse = async (errors: FieldErrors, status: number, outcome: 'refused' | 'failed' = 'refused') => {
+  const answer = async (outcome: 'refused' | 'failed', errors: FieldErrors, init: ResponseInit) => {
     const form = withoutLengths(parsed.reply(errors).data.form)
-    return data<LeadAnswer>({ outcome, form, pass: await standingPass(formData.get(marks.pass)) }, { status })
+    return data<LeadAnswer>({ outcome, form, pass: await standingPass(formData.get(marks.pass)) }, init)
   }
-  if (!parsed.ok || Object.keys(problems).length > 0) return refuse(problems, 422)
+  if (!parsed.ok || Object.keys(problems).length > 0) return answer('refused', problems, { status: 422 })
   const sender = { address: requestOf(context).address, pass: formData.get(marks.pass), trap: formData.get(marks.trap) }
   try {
     await act(parsed.value, sender)
     return data<LeadAnswer>({ outcome: 'sent', ...(await openForm(schema)) })
   } catch (error) {
-    if (error instanceof Invalid) return refuse(error.fields, 422)
-    if (error instanceof TooMany) {
-      answerHeaders(context).set('retry-after', String(error.retryAfter))
-      return refuse({ '': [`${error.message} What you typed is still here.`] }, 429)
-    }
+    const refusal = refusalOf(error)
+    if (refusal && refusal.status < 500) return answer('refused', refusal.fields, answerInit(refusal))
     log.error({ err: error }, 'a form was not stored')
-    return refuse({}, isDatabaseAway(error) ? 503 : 500, 'failed')
+    return answer('failed', {}, refusal ? answerInit(refusal) : { status: 500 })
   }
-}
-
-/** The posted form. @throws Invalid for a body that is none */
-export async function postedForm(request: Request): Promise<FormData> {
-  return request.formData().catch(() => {
-    throw new Invalid({ '': ['The form arrived incomplete. Please go back and send it once more.'] })
-  })
 }
 
 // A form that is corrected stays the same form; only a pass that is forged or too old is replaced.

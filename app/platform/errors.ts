@@ -1,9 +1,22 @@
+/** Field name to its messages; `''` holds those that belong to no field. */
+export type FieldErrors = Record<string, string[]>
+
 /**
- * The family of errors that acts and queries throw. One place translates each into a page, a form error or JSON
- * (`error-response.ts`); everything outside the family is a fault of ours and answers 500.
+ * The family of errors that acts and queries throw: refusals. `forms/refusal.server.ts` says what each becomes as a
+ * page, beside a form's fields, or as JSON. Everything outside the family is a fault of ours and answers 500.
  */
 export abstract class ProductError extends Error {
   abstract readonly status: number
+  /** What it says beside which field of a form. */
+  readonly fields: FieldErrors
+  /** Whole seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, { fields, retryAfter }: { fields?: FieldErrors; retryAfter?: number } = {}) {
+    super(message)
+    this.fields = fields ?? { '': [message] }
+    this.retryAfter = retryAfter
+  }
 }
 
 /** The record does not exist, or the actor may not know that it does. */
@@ -22,16 +35,11 @@ export class Forbidden extends ProductError {
   }
 }
 
-/** Field name to its messages; `''` holds those that belong to no field. */
-export type FieldErrors = Record<string, string[]>
-
 /** Input that breaks a rule; `fields` says which and why, in words for the person who typed it. */
 export class Invalid extends ProductError {
   readonly status = 422
-  readonly fields: FieldErrors
   constructor(fields: FieldErrors) {
-    super(Object.values(fields).flat().join(' ') || 'Please check what you entered.')
-    this.fields = fields
+    super(Object.values(fields).flat().join(' ') || 'Please check what you entered.', { fields })
   }
 }
 
@@ -40,13 +48,11 @@ export class Conflict extends ProductError {
   readonly status = 409
 }
 
-/** Over a limit. `retryAfter` is in whole seconds. */
+/** Over a limit. */
 export class TooMany extends ProductError {
   readonly status = 429
-  readonly retryAfter: number
   constructor(retryAfter: number, message = `Too many requests. Please try again in ${inWords(retryAfter)}.`) {
-    super(message)
-    this.retryAfter = retryAfter
+    super(message, { retryAfter })
   }
 }
 
@@ -54,7 +60,7 @@ export class TooMany extends ProductError {
 export class Unavailable extends ProductError {
   readonly status = 503
   constructor(message = 'The service is briefly unavailable. Please try again in a moment.') {
-    super(message)
+    super(message, { retryAfter: 5 })
   }
 }
 

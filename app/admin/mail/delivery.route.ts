@@ -1,4 +1,4 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/desk/back.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -10,7 +10,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   demand(admin, 'mail.send-again')
   const page = withBack(`/admin/mail/${params.id}`, backOf(new URL(request.url).searchParams, '/admin/mail'))
-  return answerAct(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () =>
+  return answerInList(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () =>
     sendAgain(admin, params.id),
   )
 }

@@ -2,8 +2,7 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { submitWriting } from '#app/platform/forms/answer-act.server.ts'
-import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -30,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitWriting(request, commentDraft, async (draft) => {
+  return submitForm(request, commentDraft, async (draft) => {
     const { id, postId } = await editComment(member, params.id, draft)
     throw redirect(`/campus/post/${postId}?at=${id}#comment-${id}`)
   })

@@ -2,8 +2,7 @@ import { redirect, useNavigation } from 'react-router'
 import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
-import { submitWriting } from '#app/platform/forms/answer-act.server.ts'
-import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
@@ -89,7 +88,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const post = `/campus/post/${params.id}`
   requireMember({ request, context }, post)
-  return submitWriting(request, newComment, async (draft) => {
+  return submitForm(request, newComment, async (draft) => {
     const { id } = await writeComment(actorOf(context), params.id, draft)
     throw redirect(`${post}?at=${id}#comment-${id}`)
   })

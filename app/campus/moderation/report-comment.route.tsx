@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { submitWriting } from '#app/platform/forms/answer-act.server.ts'
-import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/report-comment.route.ts'
 import { reportedComment } from './queries.server.ts'
@@ -20,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
   const about = await reportedComment(member, params.id)
-  return submitWriting(request, reportDraft, async ({ reason }) => {
+  return submitForm(request, reportDraft, async ({ reason }) => {
     await reportContent(member, about, reason)
     throw redirect('?sent')
   })

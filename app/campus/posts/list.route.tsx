@@ -4,9 +4,8 @@ import { listUpcoming } from '#app/events/queries.server.ts'
 import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
-import { submitWriting } from '#app/platform/forms/answer-act.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
-import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
@@ -74,7 +73,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname } = new URL(request.url)
   requireMember({ request, context }, pathname)
-  return submitWriting(request, newPost, async (draft) => {
+  return submitForm(request, newPost, async (draft) => {
     const post = await publishPost(actorOf(context), params.slug, draft)
     throw redirect(`/campus/post/${post.id}`)
   })

@@ -1,5 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/place.route.ts'
 import { movePost } from './move.server.ts'
@@ -11,6 +12,6 @@ export { Refused as default } from '#app/members/refused.tsx'
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
-  const slug = String((await request.formData()).get('topic') ?? '')
+  const slug = String((await postedForm(request)).get('topic') ?? '')
   return answerAct(byMethod(request, { does: () => movePost(actorOf(context), id, slug) }), post)
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
-import { submitWriting } from '#app/platform/forms/answer-act.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -40,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitWriting(request, topicDraft, async (draft) => {
+  return submitForm(request, topicDraft, async (draft) => {
     const topic = await createTopic(member, draft)
     throw redirect(`/campus/admin?created=${topic.slug}`)
   })

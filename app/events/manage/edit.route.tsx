@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { eventDraft } from '../event.ts'
@@ -21,7 +22,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 /** POST changes the event, unless somebody else has changed it since the form was opened. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const formData = withMoments(await request.formData())
+  const formData = withMoments(await postedForm(request))
   const seen = Number.parseInt(String(formData.get('revision')), 10)
   return submitForm(formData, eventDraft, async (draft) => {
     await reviseEvent(adminOf(context), params.id, draft, Number.isNaN(seen) ? undefined : seen)

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { eventDraft } from '../event.ts'
@@ -19,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** POST puts the event on the calendar. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return submitForm(withMoments(await request.formData()), eventDraft, async (draft) => {
+  return submitForm(withMoments(await postedForm(request)), eventDraft, async (draft) => {
     await scheduleEvent(adminOf(context), draft)
     throw redirect(backTo(listOf(request), 'done', 'event-created'))
   })

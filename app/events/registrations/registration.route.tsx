@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { Conflict, Forbidden, TooMany } from '#app/platform/errors.ts'
+import { NotFound } from '#app/platform/errors.ts'
 import { byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/registration.route.ts'
@@ -21,13 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   requireMember({ request, context }, '/campus/events')
   const actor = actorOf(context)
-  try {
-    await byMethod(request, { does: () => register(actor, id), undoes: () => cancelRegistration(actor, id) })
-  } catch (error) {
-    const isRefusal = error instanceof Conflict || error instanceof Forbidden || error instanceof TooMany
-    if (!isRefusal) throw error
-    return data({ eventId: id, error: error.message }, { status: error.status })
-  }
+  const refusal = await refusalFrom(
+    byMethod(request, { does: () => register(actor, id), undoes: () => cancelRegistration(actor, id) }),
+  )
+  if (refusal instanceof NotFound) throw refusal
+  if (refusal) return data({ eventId: id, error: refusal.message }, answerInit(refusal))
   throw redirect(`/campus/events?${request.method === 'POST' ? 'registered' : 'cancelled'}=${id}#event-${id}`)
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { uploadOf } from '#app/platform/uploads/check.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { member } = await ownSession({ request, context })
-  const given = await request.formData()
+  const given = await postedForm(request)
   const file = given.get('picture')
   const picture = file instanceof File && file.size > 0 ? await uploadOf(file) : undefined
   given.delete('picture')

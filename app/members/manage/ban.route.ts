@@ -1,5 +1,6 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/ban.route.ts'
 import { banLengths } from './account.ts'
@@ -12,10 +13,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   if (request.method === 'DELETE') {
     const notices = { done: 'member-unbanned', failed: 'member-ban', gone: 'member-gone' }
-    return answerAct(page, notices, () => unbanMember(admin, params.id, requestOf(context)))
+    return answerInList(page, notices, () => unbanMember(admin, params.id, requestOf(context)))
   }
-  const given = (await request.formData()).get('length')
-  return answerAct(page, { done: 'member-banned', failed: 'member-ban', gone: 'member-gone' }, async () => {
+  const given = (await postedForm(request)).get('length')
+  return answerInList(page, { done: 'member-banned', failed: 'member-ban', gone: 'member-gone' }, async () => {
     const length = banLengths.find(({ value }) => value === given)?.value
     if (!length) throw new Invalid({ length: ['Choose how long.'] })
     await banMember(admin, params.id, length, requestOf(context))

@@ -1,4 +1,4 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/factors.route.ts'
 import { memberPage } from './member-page.ts'
@@ -7,7 +7,7 @@ import { resetMemberFactors } from './reset-factors.server.ts'
 /** DELETE takes every second factor from the account. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'member-factors', failed: 'member-factors', gone: 'member-gone' }
-  return answerAct(memberPage(request, params.id), notices, () =>
+  return answerInList(memberPage(request, params.id), notices, () =>
     resetMemberFactors(adminOf(context), params.id, requestOf(context)),
   )
 }

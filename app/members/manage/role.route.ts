@@ -1,5 +1,6 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/role.route.ts'
 import { roles } from './account.ts'
@@ -8,8 +9,8 @@ import { setRole } from './set-role.server.ts'
 
 /** POST changes the role. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const given = (await request.formData()).get('role')
-  return answerAct(
+  const given = (await postedForm(request)).get('role')
+  return answerInList(
     memberPage(request, params.id),
     { done: 'member-role', failed: 'member-role', gone: 'member-gone' },
     async () => {

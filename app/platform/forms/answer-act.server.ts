@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
-import type { z } from 'zod'
-import { Forbidden, NotFound, ProductError, TooMany } from '#app/platform/errors.ts'
-import { parseForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { answerInit, refusalFrom } from './refusal.server.ts'
 
 /** What an act that was refused answers: why, and the way back. */
 export interface Refusal {
@@ -14,14 +13,10 @@ export interface Refusal {
  * on a page of its own without JavaScript; what does not exist is a 404.
  */
 export async function answerAct(work: Promise<unknown>, next: string, back = next) {
-  try {
-    await work
-  } catch (error) {
-    if (!(error instanceof ProductError) || error instanceof NotFound) throw error
-    const headers: Record<string, string> = error instanceof TooMany ? { 'retry-after': String(error.retryAfter) } : {}
-    return data<Refusal>({ error: error.message, back }, { status: error.status, headers })
-  }
-  throw redirect(next)
+  const refusal = await refusalFrom(work)
+  if (!refusal) throw redirect(next)
+  if (refusal instanceof NotFound) throw refusal
+  return data<Refusal>({ error: refusal.message, back }, answerInit(refusal))
 }
 
 /** Calls the act of the request's method: POST does, DELETE undoes. @throws NotFound for any other */
@@ -29,23 +24,4 @@ export function byMethod<T>(request: Request, { does, undoes }: { does: () => T;
   if (request.method === 'POST') return does()
   if (request.method === 'DELETE' && undoes) return undoes()
   throw new NotFound()
-}
-
-/**
- * The way of a form that somebody wrote in: whatever refuses it, limits and suspensions too, what was typed stands
- * there still.
- */
-export async function submitWriting<S extends z.ZodType, Result>(
-  request: Request,
-  schema: S,
-  act: (value: z.output<S>) => Promise<Result>,
-) {
-  const typed = await request.formData()
-  try {
-    return await submitForm(typed, schema, act)
-  } catch (error) {
-    if (!(error instanceof TooMany || error instanceof Forbidden)) throw error
-    const { reply } = await parseForm(typed, schema)
-    return reply({ '': [error.message] }, error.status)
-  }
 }

@@ -1,8 +1,10 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { Conflict, type FieldErrors, Invalid } from '#app/platform/errors.ts'
+import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import type { Constraint, FormState } from './form-state.ts'
+import { postedForm } from './posted-form.server.ts'
+import { answerInit, refusalOf } from './refusal.server.ts'
 
 type Schema = z.ZodObject<z.ZodRawShape>
 
@@ -14,29 +16,34 @@ export function describeForm(schema: z.ZodType, values: FormState['values'] = {}
 /** A form as it was posted: its value, or what to answer. */
 export type Parsed<S extends z.ZodType> = { ok: true; value: z.output<S>; reply: Reply } | { ok: false; reply: Reply }
 
-/** Answers 422 (or `status`) with the form as typed and the messages beside its fields. */
-export type Reply = (errors?: FieldErrors, status?: number) => ReturnType<typeof data<{ form: FormState }>>
+/** Answers 422 (or as `init` says) with the form as typed and the messages beside its fields. */
+export type Reply = (errors?: FieldErrors, init?: ReplyInit) => ReturnType<typeof data<{ form: FormState }>>
+
+interface ReplyInit {
+  status: number
+  headers?: Record<string, string>
+}
 
 /**
  * Reads a posted form and checks it against its schema. Empty fields count as absent.
  * @param source the request, or its form data where files were read from it before
  */
 export async function parseForm<S extends z.ZodType>(source: Request | FormData, schema: S): Promise<Parsed<S>> {
-  const formData = source instanceof FormData ? source : await source.formData()
+  const formData = source instanceof FormData ? source : await postedForm(source)
   const submission = parseWithZod(formData, { schema })
   const values = typedValues(formData)
-  const reply: Reply = (errors = {}, status = 422) =>
-    data({ form: { values, errors, constraints: constraintsOf(schema) } }, { status })
+  const reply: Reply = (errors = {}, init = { status: 422 }) =>
+    data({ form: { values, errors, constraints: constraintsOf(schema) } }, init)
   if (submission.status === 'success') return { ok: true, value: submission.value as z.output<S>, reply }
   const found = Object.fromEntries(
     Object.entries(submission.error ?? {}).map(([name, messages]) => [name, messages ?? []]),
   )
-  return { ok: false, reply: (errors, status) => reply({ ...found, ...errors }, status) }
+  return { ok: false, reply: (errors, init) => reply({ ...found, ...errors }, init) }
 }
 
 /**
- * A form's whole way: parse, act, answer. What the act refuses (`Invalid`, `Conflict`) is shown in the form, with all
- * that was typed still there.
+ * A form's whole way: parse, act, answer. Whatever refuses it, limits, suspensions and a database that is away too, is
+ * said in the form, with all that was typed still there; what does not exist is a 404.
  */
 export async function submitForm<S extends z.ZodType, Result>(
   request: Request | FormData,
@@ -48,9 +55,9 @@ export async function submitForm<S extends z.ZodType, Result>(
   try {
     return await act(parsed.value)
   } catch (error) {
-    if (error instanceof Invalid) return parsed.reply(error.fields)
-    if (error instanceof Conflict) return parsed.reply({ '': [error.message] }, 409)
-    throw error
+    const refusal = refusalOf(error)
+    if (!refusal || refusal instanceof NotFound) throw error
+    return parsed.reply(refusal.fields, answerInit(refusal))
   }
 }
 

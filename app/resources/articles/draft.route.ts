@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { backOf, withBack } from '#app/desk/back.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { discardDraft, keepDraft } from './drafts.server.ts'
@@ -10,7 +11,7 @@ import { discardDraft, keepDraft } from './drafts.server.ts'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const articleId = params.id === 'new' ? null : params.id
   if (request.method === 'PUT') {
-    const savedAt = await keepDraft(adminOf(context), articleId, valuesOf(await request.formData()))
+    const savedAt = await keepDraft(adminOf(context), articleId, valuesOf(await postedForm(request)))
     return Response.json({ savedAt: savedAt.toISOString() })
   }
   if (request.method !== 'DELETE') throw new NotFound()

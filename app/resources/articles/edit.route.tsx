@@ -2,9 +2,11 @@ import { data, redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { failureOf } from '#app/desk/notices.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { Conflict, type FieldErrors, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -62,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   const back = backOf(new URL(request.url).searchParams, list)
   const failure = params.id === undefined ? 'article-create' : 'article-update'
-  const posted = await request.formData()
+  const posted = await postedForm(request)
   const unstored = await takeThumbnail(admin, posted)
   const parsed = await parseForm(posted, articleForm)
   const refuse = (errors: FieldErrors, status = 422, since?: Awaited<ReturnType<typeof meanwhile>>) => {
@@ -73,9 +75,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     await save(admin, params.id, parsed.value)
   } catch (error) {
-    if (error instanceof Invalid) return refuse(error.fields)
     if (error instanceof NotFound) return refuse({}, 409, await meanwhile(params.id ?? ''))
     if (error instanceof Conflict) return refuse({}, 409, await sinceOpened(admin, params.id ?? ''))
+    const refusal = refusalOf(error)
+    if (refusal) return refuse(refusal.fields, refusal.status)
     log.error({ err: error }, 'an article could not be saved')
     return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, 500)
   }

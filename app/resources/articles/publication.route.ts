@@ -1,4 +1,4 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { manageAddress } from '../manage-filter.ts'
@@ -12,7 +12,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     request.method === 'DELETE'
       ? ([withdrawArticle, 'article-unpublished'] as const)
       : ([publishArticle, 'article-published'] as const)
-  return answerAct(back, { done, failed: 'article-update', gone: 'article-gone' }, () =>
+  return answerInList(back, { done, failed: 'article-update', gone: 'article-gone' }, () =>
     act(adminOf(context), params.id),
   )
 }

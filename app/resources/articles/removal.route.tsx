@@ -1,4 +1,4 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** DELETE deletes the article for good. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'article-deleted', failed: 'article-delete', gone: 'article-gone' }
-  return answerAct(listOf(request), notices, () => deleteArticle(adminOf(context), params.id))
+  return answerInList(listOf(request), notices, () => deleteArticle(adminOf(context), params.id))
 }
 
 export default function RemoveArticle({ loaderData: { title, back } }: Route.ComponentProps) {

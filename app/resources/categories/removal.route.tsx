@@ -1,4 +1,4 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 /** DELETE deletes the category for good. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'category-deleted', failed: 'category-delete', gone: 'category-gone' }
-  return answerAct(listOf(request), notices, () => deleteCategory(adminOf(context), params.id))
+  return answerInList(listOf(request), notices, () => deleteCategory(adminOf(context), params.id))
 }
 
 export default function RemoveCategory({ loaderData: { category, back } }: Route.ComponentProps) {

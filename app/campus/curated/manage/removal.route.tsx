@@ -1,4 +1,4 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** DELETE takes the resource away. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'curated-deleted', failed: 'curated-delete', gone: 'curated-gone' }
-  return answerAct(listOf(request), notices, () => removeCurated(adminOf(context), params.id))
+  return answerInList(listOf(request), notices, () => removeCurated(adminOf(context), params.id))
 }
 
 export default function RemoveCurated({ loaderData: { title, back } }: Route.ComponentProps) {

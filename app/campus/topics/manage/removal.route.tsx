@@ -1,4 +1,4 @@
-import { answerAct } from '#app/desk/answer-act.server.ts'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** DELETE removes the topic. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'topic-deleted', failed: 'topic-delete', gone: 'topic-gone' }
-  return answerAct(listOf(request), notices, () => removeTopic(adminOf(context), params.slug))
+  return answerInList(listOf(request), notices, () => removeTopic(adminOf(context), params.slug))
 }
 
 export default function RemoveTopic({ loaderData: { name, back } }: Route.ComponentProps) {

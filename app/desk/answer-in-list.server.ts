@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { backTo } from './back.ts'
+
+/** Keys of `notices.ts`. */
+export interface ActNotices {
+  done: string
+  failed: string
+  /** Said of a record that somebody has deleted meanwhile; `failed` where there is none. */
+  gone?: string
+}
+
+/**
+ * The way of an act on a record of a list that a single button does: done or refused, back to the list, which says how
+ * it went.
+ */
+export async function answerInList(back: string, notices: ActNotices, work: () => Promise<unknown>): Promise<never> {
+  try {
+    await work()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) log.error({ err: error }, 'an act of the admin area failed')
+    const isGone = refusal?.status === 404
+    throw redirect(backTo(back, 'failed', isGone ? (notices.gone ?? notices.failed) : notices.failed))
+  }
+  throw redirect(backTo(back, 'done', notices.done))
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unavailable } from '#app/platform/errors.ts'
+import { answerAct } from './answer-act.server.ts'
+import { submitForm } from './parse-form.server.ts'
+import { postedForm } from './posted-form.server.ts'
+import { answerJson } from './refusal.server.ts'
+
+const away = Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' })
+const refusals = [
+  [new Invalid({ note: ['Write the note.'] }), 422, 'Write the note.', undefined],
+  [new Conflict('Taken.'), 409, 'Taken.', undefined],
+  [new Forbidden('Not yours.'), 403, 'Not yours.', undefined],
+  [new TooMany(60), 429, 'Too many requests. Please try again in 60 seconds.', '60'],
+  [new Unavailable(), 503, 'The service is briefly unavailable. Please try again in a moment.', '5'],
+  [away, 503, 'The service is briefly unavailable. Please try again in a moment.', '5'],
+] as const
+
+const headersOf = (init: ResponseInit | null | undefined) => new Headers(init?.headers).get('retry-after') ?? undefined
+
+function typed(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test.each(refusals)('%s is said in the form, with what was typed', async (error, status, message, retryAfter) => {
+  const answer = await submitForm(typed({ note: 'Hello' }), z.object({ note: z.string() }), () => Promise.reject(error))
+  const { data, init } = answer as { data: { form: { values: object; errors: object } }; init: ResponseInit }
+  expect(init.status).toBe(status)
+  expect(headersOf(init)).toBe(retryAfter)
+  expect(data.form.values).toEqual({ note: 'Hello' })
+  expect(Object.values(data.form.errors)).toEqual([[message]])
+})
+
+test.each(refusals)('%s is said beside the button, with the way back', async (error, status, message, retryAfter) => {
+  const { data, init } = await answerAct(Promise.reject(error), '/next', '/back')
+  expect(data).toEqual({ error: message, back: '/back' })
+  expect(init?.status).toBe(status)
+  expect(headersOf(init)).toBe(retryAfter)
+})
+
+test.each(refusals)('%s is said to scripts as JSON', async (error, status, message, retryAfter) => {
+  const answer = await answerJson(Promise.reject(error))
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('retry-after') ?? undefined).toBe(retryAfter)
+  expect(await answer.json()).toEqual({ message })
+})
+
+test('what does not exist is no form error, and a fault is never taken for a refusal', async () => {
+  for (const error of [new NotFound(), new Error('fault')]) {
+    await expect(submitForm(typed({}), z.object({}), () => Promise.reject(error))).rejects.toBe(error)
+    await expect(answerAct(Promise.reject(error), '/next')).rejects.toBe(error)
+  }
+  await expect(answerJson(Promise.reject(new Error('fault')))).rejects.toThrow('fault')
+})
+
+test('a body that is no form is refused, and NUL characters are left out', async () => {
+  const post = (body: BodyInit, type?: string) =>
+    new Request('http://here.invalid', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
+  for (const request of [post('{}', 'application/json'), post('x', 'multipart/form-data'), post('--x', 'text/plain')])
+    await expect(postedForm(request)).rejects.toThrow(Invalid)
+  const form = await postedForm(post(new URLSearchParams({ 'na\0me': 'A\0da' })))
+  expect([...form]).toEqual([['name', 'Ada']])
+})

@@ -1,0 +1,33 @@
+import { isDatabaseAway } from '#app/platform/database/failures.ts'
+import { ProductError, Unavailable } from '#app/platform/errors.ts'
+
+/**
+ * What `thrown` refuses; undefined for a fault of ours, which nobody may take for a refusal. A database that is away is
+ * a refusal too: another try in a moment succeeds.
+ */
+export function refusalOf(thrown: unknown): ProductError | undefined {
+  if (thrown instanceof ProductError) return thrown
+  return isDatabaseAway(thrown) ? new Unavailable() : undefined
+}
+
+/** Status and headers of the answer to a refusal, whatever form the answer has. */
+export function answerInit({ status, retryAfter }: ProductError): { status: number; headers: Record<string, string> } {
+  return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }
+}
+
+/** Does `work`. @returns what it was refused for, or undefined once it is done @throws faults, and redirects */
+export async function refusalFrom(work: Promise<unknown>): Promise<ProductError | undefined> {
+  try {
+    await work
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return refusal
+  }
+}
+
+/** For scripts: answers what `work` answers, or what it was refused for as JSON: `{ message }`. */
+export async function answerJson(work: Promise<Response>): Promise<Response> {
+  const refusal = await refusalFrom(work)
+  return refusal ? Response.json({ message: refusal.message }, answerInit(refusal)) : work
+}
