@@ -85,7 +85,13 @@ export default {
       from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
       to: {
         path: subjects,
-        pathNot: ['^app/$1/', '(queries|directory|guard)\\.server\\.ts$', '\\.tsx$', '^app/.*/[a-z-]+\\.ts$'],
+        pathNot: [
+          '^app/$1/',
+          '^app/resources/catalogue/',
+          '(queries|directory|guard)\\.server\\.ts$',
+          '\\.tsx$',
+          '^app/.*/[a-z-]+\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -17,6 +17,8 @@ export async function importSample(say: (line: string) => void): Promise<void> {
   if ((await readSetting<string[]>(done, [])).length === parts.length) return
   const session = await rawSql().reserve()
   try {
+    // The other product may import for minutes; the pool's statements wait for seconds only.
+    await session`set lock_timeout = 0`
     await session`select pg_advisory_lock(${lockKey})`
     const brought = await readSetting<string[]>(done, [])
     for (const { name, bring } of parts.filter((part) => !brought.includes(part.name))) {
@@ -26,6 +28,7 @@ export async function importSample(say: (line: string) => void): Promise<void> {
     }
   } finally {
     await session`select pg_advisory_unlock(${lockKey})`
+    await session`reset lock_timeout`
     session.release()
   }
 }

@@ -15,6 +15,7 @@ export const sentences: Record<string, string> = {
   'download.published': 'published the download “{title}”',
   'download.withdrawn': 'took the download “{title}” off the site',
   'download.featured': 'featured the download “{title}”',
+  'download.unfeatured': 'no longer features the download “{title}”',
   'download.deleted': 'deleted the download “{title}”',
   'category.created': 'added the category “{name}”',
   'category.renamed': 'changed the category “{name}”',

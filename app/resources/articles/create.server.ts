@@ -1,11 +1,9 @@
 import type { Actor } from '#app/platform/actor.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
-import { newId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { createItem } from '../catalogue/create.server.ts'
 import type { ArticleDraft } from './article.ts'
+import { articleCatalogue } from './catalogue.server.ts'
 import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
-import { articles } from './tables.server.ts'
-import { checkedArticle, mustWriteArticles, namingWhatIsGone, putTags } from './write.server.ts'
+import { checkedArticle, namingWhatIsTaken } from './write.server.ts'
 
 /**
  * Writes a new article, published unless the draft says otherwise.
@@ -14,31 +12,14 @@ import { checkedArticle, mustWriteArticles, namingWhatIsGone, putTags } from './
  */
 export async function createArticle(
   actor: Actor,
-  draft: ArticleDraft,
+  given: ArticleDraft,
   createdAt = new Date(),
 ): Promise<{ id: string; slug: string }> {
-  mustWriteArticles(actor)
-  const { columns, slug: wanted, tagIds } = checkedArticle(draft)
-  const id = newId()
-  return namingWhatIsGone(() =>
-    transaction(async () => {
+  const { draft, slug: wanted } = checkedArticle(actor, given)
+  return namingWhatIsTaken(() =>
+    createItem(articleCatalogue, actor, draft, createdAt, async (id) => {
       if (wanted) await refuseTakenSlug(wanted, id)
-      const slug = wanted ?? (await slugForTitle(columns.title, id))
-      await database()
-        .insert(articles)
-        .values({
-          ...columns,
-          id,
-          slug,
-          createdAt,
-          updatedAt: createdAt,
-          publishedAt: columns.isPublished ? createdAt : null,
-        })
-      await putTags(id, tagIds)
-      const facts = { articleId: id, slug, title: columns.title }
-      await emit(actor, 'article.created', facts)
-      if (columns.isPublished) await emit(actor, 'article.published', facts)
-      return { id, slug }
+      return { slug: wanted ?? (await slugForTitle(draft.columns.title, id)) }
     }),
   )
 }

@@ -1,54 +1,65 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { can } from '#app/permissions.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { searchQuery } from '#app/platform/database/search.server.ts'
-import { Forbidden, NotFound } from '#app/platform/errors.ts'
-import { isId } from '#app/platform/ids.ts'
+import { NotFound } from '#app/platform/errors.ts'
 import { imageOf } from '#app/platform/images/queries.server.ts'
-import { categoryOf } from '../categories/queries.server.ts'
-import { type Filter, isNarrowed, pageSize } from '../filter.ts'
-import { type ManageFilter, managePageSize } from '../manage-filter.ts'
-import { tagsOf } from '../tags/queries.server.ts'
+import {
+  featuredItems,
+  findItem,
+  itemsToEdit,
+  newest,
+  publishedPage,
+  summaryColumns,
+  wholeColumns,
+} from '../catalogue/queries.server.ts'
+import type { Filter } from '../filter.ts'
+import type { ManageFilter } from '../manage-filter.ts'
 import type { Article, ArticleSummary } from './article.ts'
-import { articleSlugs, articles, articleTags } from './tables.server.ts'
+import { articleCatalogue } from './catalogue.server.ts'
+import { articleSlugs, articles } from './tables.server.ts'
+import { mustWriteArticles } from './write.server.ts'
 
-const mostFeatured = 6
-const newest = [desc(articles.createdAt), desc(articles.id)]
-
-/** The featured articles, newest first, 6 at most. Index `articles_featured`. */
-export function featuredArticles(): Promise<ArticleSummary[]> {
-  return database()
-    .select(summary)
-    .from(articles)
-    .where(and(articles.isPublished, articles.isFeatured))
-    .orderBy(...newest)
-    .limit(mostFeatured)
+const summary = {
+  ...summaryColumns(articleCatalogue.table),
+  slug: articles.slug,
+  excerpt: articles.excerpt,
+  thumbnail: imageOf(articles.thumbnailUrl).as('thumbnail'),
+  thumbnailAlt: articles.thumbnailAlt,
 }
 
-/**
- * A page of published articles, newest first, without those that stand above as featured; with a search, the best match
- * first. 12 a page, and how many pages there are. Index `articles_published`; for a search `articles_search`.
- * @throws NotFound for a page after the last
- */
+const whole = {
+  ...summary,
+  ...wholeColumns(articleCatalogue),
+  content: articles.content,
+  description: articles.description,
+  thumbnailUrl: articles.thumbnailUrl,
+}
+
+const newestFirst = newest(articleCatalogue.table)
+
+/** The featured articles (`featuredItems`). */
+export function featuredArticles(): Promise<ArticleSummary[]> {
+  return featuredItems(articleCatalogue, summary)
+}
+
+/** A page of published articles (`publishedPage`). @throws NotFound for a page after the last */
 export async function publishedArticles(filter: Filter): Promise<{ articles: ArticleSummary[]; pages: number }> {
-  const query = searchQuery(filter.q)
-  if (filter.q && !query) return { articles: [], pages: 0 }
-  const wanted: (SQL | undefined)[] = [sql`${articles.isPublished}`, ...narrowing(filter)]
-  if (query) wanted.push(sql`${articles.search} @@ ${query}`)
-  if (!isNarrowed(filter)) wanted.push(sql`${articles.id} not in (${featuredIds()})`)
-  const found = await database()
-    .select({ ...summary, total: sql`count(*) over ()`.mapWith(Number) })
-    .from(articles)
-    .where(and(...wanted))
-    .orderBy(...(query ? [desc(sql`ts_rank(${articles.search}, ${query})`)] : []), ...newest)
-    .limit(pageSize)
-    .offset((filter.page - 1) * pageSize)
-  if (found.length === 0 && filter.page > 1) throw new NotFound()
-  return {
-    articles: found.map(({ total, ...article }) => article),
-    pages: Math.ceil((found[0]?.total ?? 0) / pageSize),
-  }
+  const { items, pages } = await publishedPage(articleCatalogue, filter, summary)
+  return { articles: items, pages }
+}
+
+/** A page of all articles, drafts too (`itemsToEdit`). @throws Forbidden */
+export async function articlesToEdit(
+  actor: Actor,
+  filter: Partial<ManageFilter> = {},
+): Promise<{ articles: ArticleSummary[]; total: number; pages: number }> {
+  const { items, ...rest } = await itemsToEdit(articleCatalogue, actor, filter, summary)
+  return { articles: items, ...rest }
+}
+
+/** One article, draft or not (`findItem`). @throws NotFound, also for those who may not see drafts */
+export function findArticle(actor: Actor, id: string): Promise<Article> {
+  return findItem(articleCatalogue, actor, id, whole)
 }
 
 /**
@@ -82,7 +93,7 @@ export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
     .select({ id: articles.id })
     .from(articles)
     .where(sql`${articles.isPublished} and ${articles.id} <> ${article.id}`)
-    .orderBy(...newest)
+    .orderBy(...newestFirst)
     .limit(200)
   const shared = sql`(select count(*) from article_tags mine join article_tags theirs on theirs.tag_id = mine.tag_id
     where mine.article_id = ${article.id} and theirs.article_id = ${articles.id})`
@@ -90,7 +101,7 @@ export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
     .select(summary)
     .from(articles)
     .where(sql`${articles.id} in ${candidates}`)
-    .orderBy(desc(shared), desc(sql`${articles.categoryId} is not distinct from ${article.categoryId}`), ...newest)
+    .orderBy(desc(shared), desc(sql`${articles.categoryId} is not distinct from ${article.categoryId}`), ...newestFirst)
     .limit(3)
 }
 
@@ -103,7 +114,7 @@ export function articleAddresses(): Promise<{ slug: string; title: string; excer
     .select({ slug: articles.slug, title: articles.title, excerpt: articles.excerpt, updatedAt: articles.updatedAt })
     .from(articles)
     .where(sql`${articles.isPublished}`)
-    .orderBy(...newest)
+    .orderBy(...newestFirst)
     .limit(5_000)
 }
 
@@ -113,92 +124,13 @@ export function newestArticles(): Promise<Article[]> {
     .select(whole)
     .from(articles)
     .where(sql`${articles.isPublished}`)
-    .orderBy(...newest)
+    .orderBy(...newestFirst)
     .limit(20)
-}
-
-/**
- * A page of all articles, drafts too, newest first, 50 a page, and how many there are. Index `articles_newest`; for a
- * search
- * `articles_search`. A page after the last is empty.
- * @throws Forbidden
- */
-export async function articlesToEdit(
-  actor: Actor,
-  { q = '', state, category, page = 1 }: Partial<ManageFilter> = {},
-): Promise<{ articles: ArticleSummary[]; total: number; pages: number }> {
-  if (!can(actor, 'article.write')) throw new Forbidden()
-  const query = searchQuery(q)
-  if (q && !query) return { articles: [], total: 0, pages: 0 }
-  const wanted: (SQL | undefined)[] = narrowing({ category, tag: undefined })
-  if (query) wanted.push(sql`${articles.search} @@ ${query}`)
-  if (state) wanted.push(eq(articles.isPublished, state === 'published'))
-  const found = await database()
-    .select({ ...summary, total: sql`count(*) over ()`.mapWith(Number) })
-    .from(articles)
-    .where(and(...wanted))
-    .orderBy(...newest)
-    .limit(managePageSize)
-    .offset((page - 1) * managePageSize)
-  const total = found[0]?.total ?? 0
-  return { articles: found.map(({ total, ...article }) => article), total, pages: Math.ceil(total / managePageSize) }
 }
 
 /** The id of the article at an address, draft or not, by unique index; undefined if there is none. @throws Forbidden */
 export async function findArticleId(actor: Actor, slug: string): Promise<string | undefined> {
-  if (!can(actor, 'article.write')) throw new Forbidden()
+  mustWriteArticles(actor)
   const [article] = await database().select({ id: articles.id }).from(articles).where(eq(articles.slug, slug))
   return article?.id
-}
-
-/** One article, draft or not, by primary key. @throws NotFound, also for those who may not see drafts */
-export async function findArticle(actor: Actor, id: string): Promise<Article> {
-  const [article] = isId(id) ? await database().select(whole).from(articles).where(eq(articles.id, id)) : []
-  if (!article || !(article.isPublished || can(actor, 'article.write'))) throw new NotFound()
-  return article
-}
-
-function narrowing({ category, tag }: Pick<Filter, 'category' | 'tag'>): SQL[] {
-  return [
-    ...(category ? [sql`${articles.categoryId} = (select id from categories where slug = ${category})`] : []),
-    ...(tag
-      ? [
-          sql`${articles.id} in (select article_id from article_tags join tags on tags.id = tag_id where tags.slug = ${tag})`,
-        ]
-      : []),
-  ]
-}
-
-function featuredIds() {
-  return database()
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(articles.isPublished, articles.isFeatured))
-    .orderBy(...newest)
-    .limit(mostFeatured)
-}
-
-const summary = {
-  id: articles.id,
-  slug: articles.slug,
-  title: articles.title,
-  excerpt: articles.excerpt,
-  isFeatured: articles.isFeatured,
-  isPublished: articles.isPublished,
-  category: categoryOf(articles.categoryId).as('category'),
-  thumbnail: imageOf(articles.thumbnailUrl).as('thumbnail'),
-  thumbnailAlt: articles.thumbnailAlt,
-  createdAt: articles.createdAt,
-}
-
-const whole = {
-  ...summary,
-  content: articles.content,
-  description: articles.description,
-  categoryId: articles.categoryId,
-  thumbnailUrl: articles.thumbnailUrl,
-  tags: tagsOf({ tagId: articleTags.tagId, recordId: articleTags.articleId }, articles.id).as('tags'),
-  publishedAt: articles.publishedAt,
-  updatedAt: articles.updatedAt,
-  version: articles.version,
 }

@@ -1,26 +1,16 @@
-import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FormState } from '#app/platform/forms/form-state.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { catalogueColumns } from '../catalogue/columns.server.ts'
 
 export const articles = pgTable('articles', {
-  id: uuid().primaryKey(),
+  ...catalogueColumns(),
   slug: text().notNull(),
-  title: text().notNull(),
   excerpt: text().notNull().default(''),
   content: text().notNull(),
   contentText: text('content_text').notNull(),
   description: text().notNull().default(''),
-  categoryId: uuid('category_id'),
-  isFeatured: boolean('is_featured').notNull().default(false),
-  isPublished: boolean('is_published').notNull().default(true),
   thumbnailUrl: text('thumbnail_url'),
   thumbnailAlt: text('thumbnail_alt').notNull().default(''),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  publishedAt: timestamp('published_at', { withTimezone: true }),
-  version: integer().notNull().default(1),
-  search: tsvector().generatedAlwaysAs(''),
 })
 
 /** Addresses that an article had before. */
@@ -31,8 +21,8 @@ export const articleSlugs = pgTable('article_slugs', {
 
 export const articleTags = pgTable(
   'article_tags',
-  { articleId: uuid('article_id').notNull(), tagId: uuid('tag_id').notNull() },
-  (table) => [primaryKey({ columns: [table.articleId, table.tagId] })],
+  { recordId: uuid('article_id').notNull(), tagId: uuid('tag_id').notNull() },
+  (table) => [primaryKey({ columns: [table.recordId, table.tagId] })],
 )
 
 /** What an admin has typed and not saved. Without `articleId`: of a new article. */

@@ -1,12 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { reviseItem } from '../catalogue/revise.server.ts'
+import { downloadCatalogue } from './catalogue.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
-import { lockDownload } from './lock.server.ts'
-import { downloads } from './tables.server.ts'
-import { checkedDownload, mustWriteDownloads, namingWhatIsGone, putTags, removeFile } from './write.server.ts'
+import { checkedDownload, namingTakenFiles, removeFile } from './write.server.ts'
 
 /**
  * Replaces what a download says, and its file where a new one is given.
@@ -16,31 +12,19 @@ import { checkedDownload, mustWriteDownloads, namingWhatIsGone, putTags, removeF
 export async function reviseDownload(
   actor: Actor,
   id: string,
-  draft: DownloadDraft,
+  given: DownloadDraft,
   file?: DownloadFile,
   expectedVersion?: number,
 ): Promise<{ version: number }> {
-  mustWriteDownloads(actor)
-  const { columns, tagIds } = checkedDownload(draft)
-  return namingWhatIsGone(() =>
-    transaction(async () => {
-      const before = await lockDownload(id)
-      if (expectedVersion !== undefined && expectedVersion !== before.version)
-        throw new Conflict('Somebody else has changed this download since you opened it.')
-      const now = new Date()
-      const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)
-      const version = before.version + 1
-      await database()
-        .update(downloads)
-        .set({ ...columns, ...file, publishedAt, updatedAt: now, version })
-        .where(eq(downloads.id, id))
-      await putTags(id, tagIds)
-      if (file && file.fileUrl !== before.fileUrl) await removeFile(before.fileUrl)
-      const facts = { downloadId: id, title: columns.title }
-      await emit(actor, 'download.revised', facts)
-      if (columns.isPublished !== before.isPublished)
-        await emit(actor, columns.isPublished ? 'download.published' : 'download.withdrawn', facts)
-      return { version }
+  const draft = checkedDownload(actor, given)
+  return namingTakenFiles(() =>
+    reviseItem(downloadCatalogue, actor, id, {
+      draft,
+      expectedVersion,
+      ownColumns: () => file ?? {},
+      async release({ fileUrl }) {
+        if (file && file.fileUrl !== fileUrl) await removeFile(fileUrl)
+      },
     }),
   )
 }

@@ -10,6 +10,7 @@ declare module '#app/platform/signals/signals.server.ts' {
     'download.published': DownloadFacts
     'download.withdrawn': DownloadFacts
     'download.featured': DownloadFacts
+    'download.unfeatured': DownloadFacts
     'download.deleted': DownloadFacts
   }
 }
@@ -21,5 +22,6 @@ export const downloadSignals = [
   'download.published',
   'download.withdrawn',
   'download.featured',
+  'download.unfeatured',
   'download.deleted',
 ] as const

@@ -1,0 +1,18 @@
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { asCatalogueTable, type Catalogue, type HeldItem } from '../catalogue/catalogue.server.ts'
+import { articles, articleTags } from './tables.server.ts'
+
+/** An article as an act holds it. */
+export interface HeldArticle extends HeldItem {
+  slug: string
+  thumbnailUrl: string | null
+}
+
+/** Articles, as a kind of the catalogue. */
+export const articleCatalogue: Catalogue<HeldArticle> = {
+  noun: 'article',
+  table: asCatalogueTable(articles),
+  tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
+  held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl },
+  tell: (actor, what, { id, slug, title }) => emit(actor, `article.${what}`, { articleId: id, slug, title }),
+}

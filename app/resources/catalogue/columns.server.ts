@@ -1,0 +1,19 @@
+import { boolean, customType, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The columns that every table of the catalogue has. */
+export function catalogueColumns() {
+  return {
+    id: uuid().primaryKey(),
+    title: text().notNull(),
+    categoryId: uuid('category_id'),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    isPublished: boolean('is_published').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    version: integer().notNull().default(1),
+    search: tsvector().generatedAlwaysAs(''),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import { type CheckedDraft, mustWrite, namingWhatIsGone, putTags } from './write.server.ts'
+
+/**
+ * Writes a new item.
+ * @param ownColumns columns that only its kind has, and that the draft does not say; made inside the transaction
+ * @throws Forbidden, Invalid for a category or tag that is gone
+ */
+export function createItem<Held extends HeldItem, Own extends object>(
+  kind: Catalogue<Held>,
+  actor: Actor,
+  { columns, tagIds }: CheckedDraft,
+  createdAt: Date,
+  ownColumns: (id: string) => Promise<Own> | Own,
+): Promise<{ id: string } & Own> {
+  mustWrite(kind, actor)
+  return namingWhatIsGone(() =>
+    transaction(async () => {
+      const id = newId()
+      const own = await ownColumns(id)
+      const publishedAt = columns.isPublished ? createdAt : null
+      await database()
+        .insert(kind.table)
+        .values({ ...columns, ...own, id, createdAt, updatedAt: createdAt, publishedAt })
+      await putTags(kind, id, tagIds)
+      const item = { ...columns, ...own, id, publishedAt, version: 1 } as unknown as Held
+      await kind.tell(actor, 'created', item)
+      if (columns.isPublished) await kind.tell(actor, 'published', item)
+      return { id, ...own }
+    }),
+  )
+}

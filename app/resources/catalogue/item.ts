@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Category } from '../categories/category.ts'
+import type { Tag } from '../tags/tag.ts'
+
+/** What lists show of an article or a download alike. */
+export interface ItemSummary {
+  id: string
+  title: string
+  isFeatured: boolean
+  isPublished: boolean
+  category: Pick<Category, 'slug' | 'name'> | null
+  createdAt: Date
+}
+
+/** What pages and forms know of an article or a download alike, beside its summary. */
+export interface ItemFacts {
+  categoryId: string | null
+  tags: Tag[]
+  publishedAt: Date | null
+  updatedAt: Date
+  /** Grows with each revision; an outdated one is refused. */
+  version: number
+}
+
+const mostTags = 20
+const longestTitle = 200
+
+/** What a text that is too long is refused with. */
+export const atMost = (length: number) => `Please use at most ${length.toLocaleString('en')} characters.`
+
+/** A text that may be left empty. */
+export const optionalText = (length: number) => z.string().trim().max(length, atMost(length)).default('')
+
+/** What a person types of an article or a download alike. */
+export const itemDraft = z.object({
+  title: z.string('Title is required').trim().min(1, 'Title is required').max(longestTitle, atMost(longestTitle)),
+  categoryId: z
+    .uuid('Please select a category from the list.')
+    .nullish()
+    .transform((id) => id ?? null),
+  tagIds: z
+    .array(z.uuid('Please select tags from the list.'))
+    .max(mostTags, `Please use at most ${mostTags} tags.`)
+    .default([]),
+  isFeatured: z.boolean().default(false),
+  isPublished: z.boolean().default(true),
+})

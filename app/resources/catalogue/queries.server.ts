@@ -1,0 +1,153 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { searchQuery } from '#app/platform/database/search.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { categoryOf } from '../categories/queries.server.ts'
+import { type Filter, isNarrowed, pageSize } from '../filter.ts'
+import { type ManageFilter, managePageSize } from '../manage-filter.ts'
+import { tagsOf } from '../tags/queries.server.ts'
+import type { Catalogue, CatalogueTable } from './catalogue.server.ts'
+import { mustWrite } from './write.server.ts'
+
+type Kind = Pick<Catalogue, 'noun' | 'table' | 'tags'>
+
+const mostFeatured = 6
+
+/** Newest first. Index `{table}_newest` or `{table}_published`. */
+export function newest({ createdAt, id }: CatalogueTable) {
+  return [desc(createdAt), desc(id)]
+}
+
+/** The featured ones, newest first, 6 at most. Index `{table}_featured`. */
+export async function featuredItems<F extends SelectedFields>({ table }: Kind, fields: F) {
+  const found = await database()
+    .select(fields as SelectedFields)
+    .from(table)
+    .where(and(table.isPublished, table.isFeatured))
+    .orderBy(...newest(table))
+    .limit(mostFeatured)
+  return found as SelectResultFields<F>[]
+}
+
+/**
+ * A page of the published ones, newest first, without those that stand above as featured; with a search, the best match
+ * first. 12 a page, and how many pages there are. Index `{table}_published`; for a search `{table}_search`.
+ * @throws NotFound for a page after the last
+ */
+export async function publishedPage<F extends SelectedFields>(kind: Kind, filter: Filter, fields: F) {
+  const { table } = kind
+  const query = searchQuery(filter.q)
+  if (filter.q && !query) return { items: [], pages: 0 }
+  const wanted = [sql`${table.isPublished}`, ...narrowing(kind, filter), ...matching(kind, query)]
+  if (!isNarrowed(filter)) wanted.push(sql`${table.id} not in (${featuredIds(kind)})`)
+  const best = query ? [desc(sql`ts_rank(${table.search}, ${query})`)] : []
+  const { items, total } = await pageOf(kind, fields, wanted, [...best, ...newest(table)], filter.page, pageSize)
+  if (items.length === 0 && filter.page > 1) throw new NotFound()
+  return { items, pages: Math.ceil(total / pageSize) }
+}
+
+/**
+ * A page of all of them, drafts too, newest first, 50 a page, and how many there are. Index `{table}_newest`; for a
+ * search `{table}_search`. A page after the last is empty.
+ * @throws Forbidden
+ */
+export async function itemsToEdit<F extends SelectedFields>(
+  kind: Kind,
+  actor: Actor,
+  { q = '', state, category, page = 1 }: Partial<ManageFilter>,
+  fields: F,
+) {
+  mustWrite(kind, actor)
+  const query = searchQuery(q)
+  if (q && !query) return { items: [], total: 0, pages: 0 }
+  const wanted = [...narrowing(kind, { category, tag: undefined }), ...matching(kind, query)]
+  if (state) wanted.push(eq(kind.table.isPublished, state === 'published'))
+  const { items, total } = await pageOf(kind, fields, wanted, newest(kind.table), page, managePageSize)
+  return { items, total, pages: Math.ceil(total / managePageSize) }
+}
+
+/** One of them, draft or not, by primary key. @throws NotFound, also for those who may not see drafts */
+export async function findItem<F extends SelectedFields>(
+  { noun, table }: Kind,
+  actor: Actor,
+  id: string,
+  fields: F,
+): Promise<SelectResultFields<F>> {
+  const drafts = can(actor, `${noun}.write`)
+  const [item] = isId(id)
+    ? await database()
+        .select(fields as SelectedFields)
+        .from(table)
+        .where(and(eq(table.id, id), drafts ? undefined : table.isPublished))
+    : []
+  if (!item) throw new NotFound()
+  return item as SelectResultFields<F>
+}
+
+/** What lists show of every kind. */
+export function summaryColumns(table: CatalogueTable) {
+  return {
+    id: table.id,
+    title: table.title,
+    isFeatured: table.isFeatured,
+    isPublished: table.isPublished,
+    category: categoryOf(table.categoryId).as('category'),
+    createdAt: table.createdAt,
+  }
+}
+
+/** What pages and forms know of every kind, beside the summary. */
+export function wholeColumns({ table, tags: { recordId, tagId } }: Pick<Catalogue, 'table' | 'tags'>) {
+  return {
+    categoryId: table.categoryId,
+    tags: tagsOf({ tagId, recordId }, table.id).as('tags'),
+    publishedAt: table.publishedAt,
+    updatedAt: table.updatedAt,
+    version: table.version,
+  }
+}
+
+async function pageOf<F extends SelectedFields>(
+  { table }: Kind,
+  fields: F,
+  wanted: SQL[],
+  order: SQL[],
+  page: number,
+  size: number,
+) {
+  const found = await database()
+    .select({ ...(fields as SelectedFields), total: sql`count(*) over ()`.mapWith(Number) })
+    .from(table)
+    .where(and(...wanted))
+    .orderBy(...order)
+    .limit(size)
+    .offset((page - 1) * size)
+  const items = found.map(({ total, ...item }) => item) as SelectResultFields<F>[]
+  return { items, total: Number(found[0]?.total ?? 0) }
+}
+
+function matching({ table }: Kind, query: SQL | undefined): SQL[] {
+  return query ? [sql`${table.search} @@ ${query}`] : []
+}
+
+function narrowing({ table, tags }: Kind, { category, tag }: Pick<Filter, 'category' | 'tag'>): SQL[] {
+  const tagged = sql`select ${tags.recordId} from ${tags.table} join tags on tags.id = ${tags.tagId}`
+  return [
+    ...(category ? [sql`${table.categoryId} = (select id from categories where slug = ${category})`] : []),
+    ...(tag ? [sql`${table.id} in (${tagged} where tags.slug = ${tag})`] : []),
+  ]
+}
+
+function featuredIds({ table }: Kind) {
+  return database()
+    .select({ id: table.id })
+    .from(table)
+    .where(and(table.isPublished, table.isFeatured))
+    .orderBy(...newest(table))
+    .limit(mostFeatured)
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict } from '#app/platform/errors.ts'
+import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import { lockItem } from './lock.server.ts'
+import { type CheckedDraft, mustWrite, namingWhatIsGone, putTags } from './write.server.ts'
+
+/** What a revision changes. */
+export interface Revision<Held, Own extends object> {
+  draft: CheckedDraft
+  /** The version that the draft was made from; absent where it may replace any. */
+  expectedVersion: number | undefined
+  /** Columns that only its kind has, and that the draft does not say; made with the item locked. */
+  ownColumns: (before: Held) => Promise<Own> | Own
+  /** Gives up what the item had before and has no longer. */
+  release: (before: Held) => Promise<void>
+}
+
+/**
+ * Replaces what an item says.
+ * @throws NotFound, Forbidden, Invalid, Conflict for one that somebody else has revised since
+ */
+export function reviseItem<Held extends HeldItem, Own extends object>(
+  kind: Catalogue<Held>,
+  actor: Actor,
+  id: string,
+  { draft: { columns, tagIds }, expectedVersion, ownColumns, release }: Revision<Held, Own>,
+): Promise<{ version: number } & Own> {
+  mustWrite(kind, actor)
+  return namingWhatIsGone(() =>
+    transaction(async () => {
+      const before = await lockItem(kind, id)
+      if (expectedVersion !== undefined && expectedVersion !== before.version)
+        throw new Conflict(`Somebody else has changed this ${kind.noun} since you opened it.`)
+      const own = await ownColumns(before)
+      const now = new Date()
+      const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)
+      const version = before.version + 1
+      await database()
+        .update(kind.table)
+        .set({ ...columns, ...own, publishedAt, updatedAt: now, version })
+        .where(eq(kind.table.id, id))
+      await putTags(kind, id, tagIds)
+      await release(before)
+      const item = { ...before, ...columns, ...own }
+      await kind.tell(actor, 'revised', item)
+      if (columns.isPublished !== before.isPublished)
+        await kind.tell(actor, columns.isPublished ? 'published' : 'withdrawn', item)
+      return { version, ...own }
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { asCatalogueTable, type Catalogue, type HeldItem } from '../catalogue/catalogue.server.ts'
+import { downloads, downloadTags } from './tables.server.ts'
+
+/** A download as an act holds it. */
+export interface HeldDownload extends HeldItem {
+  fileUrl: string
+}
+
+/** Downloads, as a kind of the catalogue. */
+export const downloadCatalogue: Catalogue<HeldDownload> = {
+  noun: 'download',
+  table: asCatalogueTable(downloads),
+  tags: { table: downloadTags, recordId: downloadTags.recordId, tagId: downloadTags.tagId },
+  held: { fileUrl: downloads.fileUrl },
+  tell: (actor, what, { id, title }) => emit(actor, `download.${what}`, { downloadId: id, title }),
+}
