@@ -9,7 +9,9 @@ export interface RequestFacts {
 const requests = new AsyncLocalStorage<RequestFacts>()
 
 // Headers and bodies are never logged; these paths are the second line of defence.
-const secrets = ['password', 'token', 'code', 'secret', 'authorization', 'cookie', 'access_token', 'refresh_token']
+const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'access_token', 'refresh_token']
+// A code that somebody was sent is a secret; that of an error says what failed (`ECONNRESET`) and stays.
+const codes = ['code', 'body.code', 'query.code', 'form.code', 'data.code', 'params.code']
 
 /** The structured log: one JSON object a line on standard output. */
 export const log: Logger = pino({
@@ -17,8 +19,8 @@ export const log: Logger = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
-  mixin: () => ({ ...requests.getStore() }),
-  redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
+  mixin: () => ({ requestId: requests.getStore()?.requestId }),
+  redact: { paths: [...codes, ...secrets.flatMap((name) => [name, `*.${name}`])], censor: '[secret]' },
   serializers: { err: withoutParameters },
 })
 
