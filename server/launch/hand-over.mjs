@@ -1,35 +1,86 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { checkout } from './checkout.mjs'
 import { bundledNode, pinnedEnvironment } from './pinned-node.mjs'
+import { seconds } from './progress.mjs'
+
+/** Runs a program with the pinned Node, waits for it, and ends as it ended. */
+export async function handOver(command, environment = {}) {
+  const signals = passSignals()
+  const { code } = await run(command, environment, signals)
+  process.exit(code)
+}
 
 /**
- * Runs a program with the pinned Node, waits for it, and ends as it ended.
- *
+ * Runs a server as `handOver` does, and starts it again when it ends by itself after it has served: killed, out of
+ * memory, or in a state that it no longer knows. One that never served has said why, and is left at that.
+ */
+export async function keepServing(command, environment = {}) {
+  const signals = passSignals()
+  let hasServed = false
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    const end = await run(command, environment, signals)
+    hasServed ||= end.served
+    if (signals.asked || end.code === 0 || end.refused || !hasServed) process.exit(end.code)
+    if (end.ms > 60_000) pause = firstPause
+    console.error(`The product ended by itself (${end.how}); starting it again in ${seconds(pause)}`)
+    await wait(pause)
+  }
+}
+
+const firstPause = Number(process.env.RESTART_PAUSE_MS) || 1000
+const longestPause = 30_000
+
+/**
  * The program gets a process group of its own, and its signals from here: at Ctrl-C the terminal would signal
  * launcher and product alike, and npm pass its own copy on, so that the product met one wish three times.
  */
-export async function handOver(command, environment = {}) {
+async function run(command, environment, signals) {
+  const begun = performance.now()
   const child = spawn(bundledNode, ['--import', new URL('follow-launcher.mjs', import.meta.url).href, ...command], {
     cwd: checkout,
     env: pinnedEnvironment(environment),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
-  process.on('SIGINT', passOnOnce(child, 'SIGINT'))
-  process.on('SIGTERM', passOnOnce(child, 'SIGTERM'))
-  process.on('SIGHUP', passOnOnce(child, 'SIGTERM')) // the terminal was closed
-  followNpm(child)
+  const told = new Set()
+  child.on('message', (message) => told.add(message))
+  signals.child = child
+  const unfollow = followNpm(child)
 
   const [code, signal] = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (...how) => resolve(how))
   })
-  process.exit(code ?? 128 + constants.signals[signal])
+  unfollow()
+  signals.child = undefined
+  return {
+    code: code ?? 128 + constants.signals[signal],
+    how: signal ?? `code ${code}`,
+    ms: performance.now() - begun,
+    served: told.has('serving'),
+    refused: told.has('refused'),
+  }
+}
+
+/** Passes signals to the program that runs; between two runs they end the launcher. */
+function passSignals() {
+  const signals = { child: undefined, asked: false }
+  const pass = (signal) =>
+    onceASecond(() => {
+      signals.asked = true
+      if (!signals.child) process.exit(128 + constants.signals[signal])
+      signals.child.kill(signal)
+    })
+  process.on('SIGINT', pass('SIGINT'))
+  process.on('SIGTERM', pass('SIGTERM'))
+  process.on('SIGHUP', pass('SIGTERM')) // the terminal was closed
+  return signals
 }
 
 /** Nobody tells a program that its npm was killed; but its parent is another process then. */
 function followNpm(child) {
-  if (!process.env.npm_lifecycle_event) return
+  if (!process.env.npm_lifecycle_event) return () => {}
   const npm = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === npm) return
@@ -37,14 +88,15 @@ function followNpm(child) {
     child.kill('SIGTERM')
   }, 250)
   watch.unref()
+  return () => clearInterval(watch)
 }
 
 /** Copies of a signal arrive together; one that comes a second later is a person who insists. */
-function passOnOnce(child, signal) {
+function onceASecond(act) {
   let last = -Infinity
   return () => {
     const again = performance.now() - last < 1000
     last = performance.now()
-    if (!again) child.kill(signal)
+    if (!again) act()
   }
 }

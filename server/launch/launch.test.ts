@@ -49,6 +49,46 @@ test('a product that has nothing left to do ends by itself', async () => {
   expect(await exitOf(start.process)).toBe(0)
 })
 
+test('a product that dies after it has served is started again, and stops when asked', async () => {
+  const folder = await checkout()
+  await writeFile(
+    join(folder, 'product.js'),
+    `process.send('serving', () => console.log('run ' + process.pid))
+     process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`,
+  )
+  const start = await launched(folder)
+  const runs = [start.line]
+  for (let run = 0; run < 3; run++) {
+    process.kill(Number(runs.at(-1)?.split(' ')[1]), 'SIGKILL')
+    runs.push(await start.nextLine())
+  }
+  expect(new Set(runs).size).toBe(4)
+  start.process.kill('SIGTERM')
+  expect(await exitOf(start.process)).toBe(0)
+})
+
+test('Ctrl-C ends a launcher that waits to start the product again', async () => {
+  const folder = await checkout()
+  await writeFile(
+    join(folder, 'product.js'),
+    `process.send('serving'); console.log('up'); setTimeout(process.exit, 50, 3)`,
+  )
+  const start = await launched(folder, { RESTART_PAUSE_MS: '60000' })
+  await start.said(/ended by itself \(code 3\); starting it again in/)
+  start.process.kill('SIGINT')
+  expect(await exitOf(start.process)).toBe(130)
+})
+
+test.each([
+  ['never served', ''],
+  ['finds its configuration wrong after a restart', `process.send('serving'); process.send('refused')`],
+])('a product that %s is not started again', async (_, told) => {
+  const folder = await checkout()
+  await writeFile(join(folder, 'product.js'), `console.log('up'); ${told}; setTimeout(process.exit, 50, 3)`)
+  const start = await launched(folder)
+  expect(await exitOf(start.process)).toBe(3)
+})
+
 test('nothing is installed or built again when nothing has changed', async () => {
   const folder = await checkout()
   expect(await setUp(folder)).toContain('built')
@@ -142,15 +182,20 @@ const stubbedBuild = `
   mkdirSync('build/server', { recursive: true })
   cpSync('product.js', 'build/server/index.js')`
 
-async function launched(folder: string): Promise<{ process: ChildProcess; nextLine(): Promise<string> }> {
+async function launched(folder: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(folder, 'server/launch/start.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, RESTART_PAUSE_MS: '20', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const said = (words: RegExp) => expect.poll(() => errors, { timeout: 10_000 }).toMatch(words)
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const nextLine = async () => (await lines.next()).value as string
-  for (let line = await nextLine(); /^(\[| )/.test(line); ) line = await nextLine() // the steps of the set-up
-  return { process: child, nextLine }
+  let line = await nextLine()
+  while (/^(\[| )/.test(line)) line = await nextLine() // the steps of the set-up
+  return { process: child, line, nextLine, said }
 }
 
 async function exitOf(child: ChildProcess): Promise<number | null> {

@@ -1,6 +1,6 @@
 // `npm start`: whatever is missing between a fresh clone and the product, then the product.
-import { handOver } from './hand-over.mjs'
+import { keepServing } from './hand-over.mjs'
 import { setUp } from './set-up.mjs'
 
 await setUp()
-await handOver(['build/server/index.js'], { NODE_ENV: 'production' })
+await keepServing(['build/server/index.js'], { NODE_ENV: 'production' })
