@@ -1,38 +1,56 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { log } from '#app/platform/log/log.server.ts'
 import { encodingFor } from './compress.ts'
-import { newRequestId } from './http/identify.ts'
-import { countRequest } from './http/metrics.ts'
-import { cachedPage, cacheKey } from './page-cache.ts'
+
+import { answered } from './http/answered.ts'
+import { type Call, failCall } from './http/call.ts'
+import type { Target } from './http/target.ts'
+import { type CachedPage, cachedPage, cacheKey, formOf } from './page-cache.ts'
 
 /**
  * Answers a cached page straight from memory, without the pipeline's objects: this is where the public site's speed
  * comes from. The headers were made by the pipeline when the page was kept.
  * @returns false if the pipeline has to answer
  */
-export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== 'GET') return false
-  const started = performance.now()
-  const address = cacheKey(request.url ?? '/')
-  const page = address === undefined ? undefined : cachedPage(address, request.headers.cookie)
+export function answerFromCache(call: Call, target: Target): boolean {
+  const { method, headers } = call.request
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const address = cacheKey(target)
+  const page = address === undefined ? undefined : cachedPage(address, headers.cookie)
   if (!page) return false
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const encoding = encodingFor(headers['accept-encoding'])
   const form = page.forms[encoding]
-  if (!form) return false
-  const requestId = newRequestId()
-  const known = request.headers['if-none-match'] === page.etag
-  const headers = { ...page.headers, etag: page.etag, 'x-request-id': requestId }
-  if (known) response.writeHead(304, headers).end()
+  if (form) send(call, target, page, form)
   else {
-    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-    response.writeHead(200, { ...headers, ...coding, 'content-length': form.byteLength }).end(form)
+    formOf(page, encoding)
+      .then((made) => send(call, target, page, made))
+      .catch((error: unknown) => failCall(call, error))
   }
-  const ms = performance.now() - started
-  const status = known ? 304 : 200
-  countRequest('GET', status, ms / 1000)
-  log.info(
-    { requestId, method: 'GET', path: request.url, status, ms: Math.round(ms * 10) / 10, cached: true },
-    'request',
-  )
   return true
+}
+
+function send(call: Call, { path }: Target, page: CachedPage, form: Uint8Array): void {
+  const { request, response, requestId, started } = call
+  const answer = cachedReply(page, request.headers, form.byteLength)
+  response.writeHead(answer.status, { ...answer.headers, 'x-request-id': requestId })
+  response.end(answer.status === 200 && request.method === 'GET' ? form : undefined)
+  answered({ requestId, method: request.method as string, path, status: answer.status, started, cached: true })
+}
+
+interface Asking {
+  'accept-encoding'?: string | undefined
+  'if-none-match'?: string | undefined
+}
+
+/** Status and headers with which `page` answers who asks so: at the door, and when it has just been rendered. */
+export function cachedReply(page: CachedPage, asking: Asking, length: number) {
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag }
+  if (isKnown(asking['if-none-match'], page.etag)) return { status: 304, headers }
+  const encoding = encodingFor(asking['accept-encoding'])
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers['content-length'] = String(length)
+  return { status: 200, headers }
+}
+
+function isKnown(held: string | undefined, etag: string): boolean {
+  if (!held) return false
+  return held === etag || held === '*' || held.split(',').some((one) => one.trim() === etag)
 }

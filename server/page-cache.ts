@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { compressed, type Encoding } from './compress.ts'
+import type { Target } from './http/target.ts'
 
 /** A rendered public page and its compressed forms. */
 export interface CachedPage {
@@ -21,16 +22,16 @@ let generation = 0
 const choosing = new Set(['tab', 'category', 'tag', 'page', 'service', 'certification'])
 const campaignMarks = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+)$/
 
-/** The address under which the page at `url` is cached; undefined for one whose answer is not kept. */
-export function cacheKey(url: string): string | undefined {
-  if (url.startsWith('/') && !url.includes('?')) return `${url}?`
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
-  for (const name of [...searchParams.keys()]) {
-    if (campaignMarks.test(name)) searchParams.delete(name)
+/** The address under which the page at `target` is cached; undefined for one whose answer is not kept. */
+export function cacheKey({ path, query }: Target): string | undefined {
+  if (query === '') return `${path}?`
+  const parameters = new URLSearchParams(query)
+  for (const name of [...parameters.keys()]) {
+    if (campaignMarks.test(name)) parameters.delete(name)
     else if (!choosing.has(name)) return undefined
   }
-  searchParams.sort()
-  return `${pathname}?${searchParams}`
+  parameters.sort()
+  return `${path}?${parameters}`
 }
 
 /**

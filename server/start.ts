@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
@@ -11,9 +11,10 @@ import { log } from '#app/platform/log/log.server.ts'
 import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { site } from '#app/site/site.ts'
-import { answerFromCache } from './cached-answer.ts'
 import { startDatabase } from './database.ts'
+import { door } from './door.ts'
 import { firstRun } from './first-run.ts'
+import { secureDefaults } from './http/secure-headers.ts'
 import { buildHttp } from './http.ts'
 import { hearDrops } from './page-cache.ts'
 
@@ -57,12 +58,10 @@ export async function startProduct(
   await startJobs(background)
   await hearDrops(background)
   await firstRun(say)
-  const answer = getRequestListener(buildHttp(development?.pages ?? builtPages))
-  const before = development?.before ?? ((_request, _response, next) => next())
+  const answer = getRequestListener(buildHttp(development?.pages ?? builtPages), { errorHandler: refuseHost })
+  const pipeline = development ? behind(development.before, answer) : answer
   const limits = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 }
-  const http = createServer(limits, (request, response) => {
-    if (!answerFromCache(request, response)) before(request, response, () => void answer(request, response))
-  })
+  const http = createServer(limits, door(pipeline))
   const url = await listen(http, settings.host, settings.port)
   say(`Solutioneer is ready at ${url}`)
 
@@ -76,6 +75,15 @@ export async function startProduct(
       await server.stop()
     },
   }
+}
+
+function behind(before: Development['before'], answer: RequestListener): RequestListener {
+  return (request, response) => before(request, response, () => void answer(request, response))
+}
+
+/** The pipeline answers its own failures; what does not even reach it has a `Host` header that names no host. */
+function refuseHost(): Response {
+  return new Response('This is not an address.\n', { status: 400, headers: secureDefaults() })
 }
 
 function listen(http: Server, host: string, port: number): Promise<string> {

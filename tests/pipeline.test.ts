@@ -1,8 +1,20 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from './app.ts'
 
 const app = testApp()
+
+/** What comes back for bytes that no client library would send. */
+function raw(message: string): Promise<string> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(message))
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (text) => (answer += text))
+    socket.on('error', reject).on('close', () => resolve(answer.slice(0, 2000)))
+  })
+}
 
 const post = (path: string, headers: Record<string, string>, body: BodyInit = 'a=b') =>
   fetch(app.url + path, {
@@ -77,6 +89,35 @@ test('pages come as small as the client can read them', async () => {
   )
   expect(sizes.map((size) => size.encoding)).toEqual(['br', 'gzip', undefined])
   expect(sizes[0]?.bytes).toBeLessThan((sizes[2]?.bytes ?? 0) / 2)
+})
+
+test.each([
+  'GET //?x',
+  'GET http://[/about',
+  'GET *',
+  'OPTIONS *',
+  'GET /%',
+  'GET /%00',
+  'GET /\\\\evil.example',
+  'GET /a?b=%00',
+])('a target that is none, or a strange one, harms nobody: %s', async (line) => {
+  const answer = await raw(`${line} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 [234]/)
+  expect(answer).toMatch(/x-request-id: [\w-]+/i)
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+})
+
+test.each(['[', 'a b', 'evil.example/x?', '127.0.0.1:99999'])('a host that is none is refused: %s', async (host) => {
+  for (const path of ['/nowhere', '/contact'])
+    expect(await raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400/)
+})
+
+test('a message whose end two readers would see in two places is refused', async () => {
+  const twoLengths = 'content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'
+  expect(await raw(`POST /contact HTTP/1.1\r\nhost: 127.0.0.1\r\n${twoLengths}`)).toMatch(/^HTTP\/1\.1 400/)
+  expect(await raw('GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
+  const folded = 'POST /contact HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: xchunked\r\n\r\n'
+  expect(await raw(folded)).toMatch(/^HTTP\/1\.1 (400|501)/)
 })
 
 test('an unknown address is logged as such, answers 404 and leads home', async () => {

@@ -3,13 +3,14 @@ import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { resolveActors } from '#app/members/current-actor.server.ts'
 import { actorsContext, answerHeadersContext, requestContext, shownContext } from '#app/platform/request.server.ts'
+import { cachedReply } from '../cached-answer.ts'
 import { compressed, encodingFor } from '../compress.ts'
-import { type CachedPage, cachedPage, cacheGeneration, cacheKey, formOf, keepPage } from '../page-cache.ts'
+import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage } from '../page-cache.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { pagePolicy } from './policy.ts'
 import { secureDefaults } from './secure-headers.ts'
 
-/** Answers with a page: from the cache where it may, else rendered. */
+/** Answers with a page, rendered now, and keeps it in the page cache where it may. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
   // Given a function React Router derives its routes anew for each request: right while they change, ten times slower
   // after.
@@ -19,13 +20,9 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   return async (context) => {
     const handler = await handling
     const request = context.req.raw
+    const { pathname: path, search } = new URL(request.url)
     const address =
-      import.meta.env.PROD && (request.method === 'GET' || request.method === 'HEAD')
-        ? cacheKey(request.url)
-        : undefined
-    const known = address === undefined ? undefined : cachedPage(address, request.headers.get('cookie'))
-    if (known) return answerCached(context, known)
-
+      import.meta.env.PROD && request.method === 'GET' ? cacheKey({ path, query: search.slice(1) }) : undefined
     const since = cacheGeneration()
     const shows = new Set<string>()
     const answerHeaders = new Headers()
@@ -52,13 +49,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     if (import.meta.env.PROD && !framed)
       headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
     const identity = new TextEncoder().encode(html)
-    if (
-      address !== undefined &&
-      request.method === 'GET' &&
-      response.status === 200 &&
-      shows.size > 0 &&
-      !headers.has('set-cookie')
-    ) {
+    if (address !== undefined && response.status === 200 && shows.size > 0 && !headers.has('set-cookie')) {
       headers.set('cache-control', 'public, max-age=0, must-revalidate')
       const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
       const page: CachedPage = {
@@ -93,12 +84,7 @@ async function answerCompressed(
 }
 
 async function answerCached(context: Context, page: CachedPage): Promise<Response> {
-  const headers = { ...page.headers, etag: page.etag }
-  if (context.req.header('if-none-match') === page.etag) return context.body(null, 304, headers)
-  const encoding = encodingFor(context.req.header('accept-encoding'))
-  return context.body(
-    await formOf(page, encoding),
-    200,
-    encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
-  )
+  const form = await formOf(page, encodingFor(context.req.header('accept-encoding')))
+  const { status, headers } = cachedReply(page, context.req.header(), form.byteLength)
+  return new Response(status === 200 ? form : null, { status, headers })
 }

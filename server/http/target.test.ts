@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTarget } from './target.ts'
+
+test.each([
+  ['/', { path: '/', query: '' }],
+  ['/about?tab=x', { path: '/about', query: 'tab=x' }],
+  ['//?x', { path: '//', query: 'x' }],
+  ['/search?q=50%', { path: '/search', query: 'q=50%' }],
+  ['/files/articles/%C3%BC.png', { path: '/files/articles/%C3%BC.png', query: '' }],
+  ['http://anywhere.example/about?x=1', { path: '/about', query: 'x=1' }],
+])('%s is read', (raw, target) => {
+  expect(readTarget(raw)).toEqual(target)
+})
+
+test.each([
+  undefined,
+  '',
+  '*',
+  'about',
+  'http://[/about',
+  'ftp://host/about',
+  'host:443',
+  '/%',
+  '/%ff',
+  '/a%00b',
+  '/a?q=%00',
+  '/\\evil.example',
+  '/%5Cevil.example',
+  '/a%0d%0aset-cookie:x',
+])('%s is refused', (raw) => {
+  expect(readTarget(raw)).toBeUndefined()
+})
+
+test('whatever is sent is read or refused, never thrown', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (raw) => {
+      for (const one of [raw, `/${raw}`, `http://${raw}`]) readTarget(one)
+    }),
+  )
+})
