@@ -180,6 +180,60 @@ test('a recovery link tells the application to ask for a new password (implicit)
   expect(page.url()).not.toContain('access_token')
 })
 
+test('a passkey is added, named, signs in alone, and is removed', async () => {
+  const page = await openPage(`${origin.replace('127.0.0.1', 'localhost')}/implicit`)
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const email = await signedUp(page)
+  const added = await page.evaluate(() => window.client.registerPasskey())
+  expect(added.error).toBeNull()
+  const id = added.data?.id ?? ''
+  const again = await page.evaluate(async () => (await window.client.registerPasskey()).error?.name)
+  expect(again).toBe('InvalidStateError')
+  const named = await page.evaluate(
+    (passkeyId) => window.client.passkey.update({ passkeyId, friendlyName: 'My laptop' }),
+    id,
+  )
+  expect(named.data).toMatchObject({ id, friendly_name: 'My laptop' })
+
+  await page.evaluate(() => window.client.signOut())
+  const entered = await page.evaluate(() => window.client.signInWithPasskey())
+  expect(entered.error).toBeNull()
+  expect(entered.data?.user?.email).toBe(email)
+  expect(await page.evaluate(async () => (await window.client.getUser()).data.user?.email)).toBe(email)
+  const level = await page.evaluate(async () => (await window.client.mfa.getAuthenticatorAssuranceLevel()).data)
+  expect(level).toMatchObject({ currentAuthenticationMethods: [{ method: 'passkey' }] })
+  const listed = await page.evaluate(() => window.client.passkey.list())
+  expect(listed.data).toMatchObject([{ id, friendly_name: 'My laptop', last_used_at: expect.any(String) }])
+
+  const admin = await auth.admin()
+  const userId = entered.data?.user?.id ?? ''
+  expect((await admin.admin.passkey.listPasskeys({ userId })).data).toMatchObject([{ id }])
+  expect((await page.evaluate((passkeyId) => window.client.passkey.delete({ passkeyId }), id)).error).toBeNull()
+  const gone = await page.evaluate((passkeyId) => window.client.passkey.delete({ passkeyId }), id)
+  expect(gone.error).toMatchObject({ message: 'Passkey not found' })
+  expect((await page.evaluate(() => window.client.passkey.list())).data).toEqual([])
+  await page.evaluate(() => window.client.signOut())
+  const refused = await page.evaluate(async () => (await window.client.signInWithPasskey()).error?.code)
+  expect(refused).toBe('webauthn_verification_failed')
+
+  await page.evaluate((given) => window.client.signInWithPassword(given), { email, password })
+  const second = await page.evaluate(() => window.client.registerPasskey())
+  const { error } = await admin.admin.passkey.deletePasskey({ userId, passkeyId: second.data?.id ?? '' })
+  expect(error).toBeNull()
+  expect((await admin.admin.passkey.listPasskeys({ userId })).data).toEqual([])
+})
+
 test('a security key raises the session, and is asked for at the next sign-in', async () => {
   // An authenticator answers to a host name only, not to an address.
   const page = await openPage(`${origin.replace('127.0.0.1', 'localhost')}/implicit`)

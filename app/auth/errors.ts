@@ -72,6 +72,7 @@ const vocabulary = {
   sms_send_failed: [422, 'The text message could not be sent'],
   sso_domain_already_exists: [422, 'One of the domains belongs to another identity provider'],
   sso_provider_not_found: [404, 'No such SSO identity provider'],
+  too_many_passkeys: [422, 'Maximum number of passkeys reached'],
   too_many_enrolled_mfa_factors: [422, 'Maximum number of verified factors reached, unenroll to continue'],
   unexpected_failure: [500, 'Unexpected failure, please try again'],
   user_already_exists: [422, 'User already registered'],
@@ -82,6 +83,10 @@ const vocabulary = {
   weak_password: [422, 'Password is too weak'],
   web3_provider_disabled: [422, 'Web3 provider is disabled'],
   web3_unsupported_chain: [400, 'Unsupported chain'],
+  webauthn_challenge_expired: [400, 'Challenge has expired'],
+  webauthn_challenge_not_found: [400, 'Challenge not found or already used'],
+  webauthn_credential_exists: [422, 'This credential is already registered'],
+  webauthn_verification_failed: [400, 'Credential verification failed'],
 } as const satisfies Record<string, readonly [number, string]>
 
 /** A code of the vocabulary. */

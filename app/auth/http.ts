@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { requireAdmin, requireUser } from './bearer.ts'
 import { deleteFactorOfAccount, listFactorsOfAccount } from './endpoints/admin-factors.ts'
 import { generate, invite } from './endpoints/admin-links.ts'
+import { adminPasskeyEndpoints } from './endpoints/admin-passkeys.ts'
 import { ssoProviderEndpoints } from './endpoints/admin-sso-providers.ts'
 import { createAccount, deleteAccount, getAccount, listAccounts, updateAccount } from './endpoints/admin-users.ts'
 import { authorize } from './endpoints/authorize.ts'
@@ -12,6 +13,7 @@ import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
+import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
@@ -52,6 +54,8 @@ export const endpoints: Endpoint[] = [
   postChallenge,
   postFactorVerification,
   deleteFactor,
+  // Passkeys.
+  ...passkeyEndpoints,
   // Administrators.
   invite,
   generate,
@@ -62,6 +66,7 @@ export const endpoints: Endpoint[] = [
   deleteAccount,
   listFactorsOfAccount,
   deleteFactorOfAccount,
+  ...adminPasskeyEndpoints,
   // Providers and single sign-on.
   authorize,
   getCallback,
@@ -87,7 +92,7 @@ export function buildAuth(): Hono {
   http.use(
     cors({
       origin: '*',
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowHeaders: ['apikey', 'authorization', 'x-client-info', 'content-type', versionHeader],
       exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'X-Sb-Error-Code', 'Retry-After'],
       maxAge: 86_400,

@@ -22,6 +22,7 @@ export const limits = {
   sso: perAddress('sso', 30),
   web3: perAddress('web3', 30),
   authorize: perAddress('authorize', 150),
+  passkey: perAddress('passkey', 60),
   mfa: perAddress('mfa', 15, 60),
   anonymous: perAddress('anonymous', 30, 3600),
 } satisfies Record<string, Limit>

@@ -7,6 +7,7 @@ const statements = [
   sql`delete from auth.one_time_tokens where expires_at < now() - interval '1 day'`,
   sql`delete from auth.flow_state where created_at < now() - interval '1 day'`,
   sql`delete from auth.saml_relay_states where created_at < now() - interval '1 day'`,
+  sql`delete from auth.passkey_challenges where expires_at < now() - interval '1 day'`,
   sql`delete from auth.mfa_challenges where expires_at < now() - interval '1 day'`,
   sql`delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`,
   sql`delete from auth.used_tokens where expires_at < now()`,

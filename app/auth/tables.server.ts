@@ -173,6 +173,26 @@ export const mfaRecoveryCodes = auth.table('mfa_recovery_codes', {
   createdAt: createdAt(),
 })
 
+export const passkeys = auth.table('passkeys', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytea('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull().default(0),
+  transports: jsonb().$type<string[]>().notNull().default([]),
+  friendlyName: text('friendly_name').notNull().default(''),
+  lastUsedAt: moment('last_used_at'),
+  createdAt: createdAt(),
+})
+
+export const passkeyChallenges = auth.table('passkey_challenges', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id'),
+  kind: text().$type<'registration' | 'authentication'>().notNull(),
+  challenge: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
 export const ssoProviders = auth.table('sso_providers', {
   id: uuid().primaryKey(),
   resourceId: text('resource_id'),
@@ -219,6 +239,7 @@ export const usedTokens = auth.table(
 
 export const webSessions = auth.table('web_sessions', {
   id: uuid().primaryKey(),
+  provedAt: moment('proved_at'),
   tokenHash: bytea('token_hash').notNull(),
   userId: uuid('user_id').notNull(),
   kind: text().$type<'campus' | 'admin'>().notNull(),

@@ -1,3 +1,4 @@
+import type { Caller } from '../caller.ts'
 import { frameMail } from './frame.tsx'
 
 const notYou =
@@ -27,6 +28,16 @@ export function factorChangedMail({ added, name }: { added: boolean; name: strin
   return frameMail({
     subject: `A second factor was ${what} your account`,
     parts: [`The second factor “${name}” was ${what} your account.`],
+    foot: notYou,
+  })
+}
+
+/** Tells that a passkey was added or removed. */
+export function passkeyChangedMail({ added, name }: { added: boolean; name: string; caller?: Caller | undefined }) {
+  const what = added ? 'added to' : 'removed from'
+  return frameMail({
+    subject: `A passkey was ${what} your account`,
+    parts: [`The passkey “${name}” was ${what} your account.`],
     foot: notYou,
   })
 }

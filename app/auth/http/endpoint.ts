@@ -23,7 +23,7 @@ export interface AuthRequest<Body = unknown, Query = unknown> {
 
 /** A row of the endpoint table. The answer is JSON with status 200, nothing (204), or a Response of its own. */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/auth/v1`, with `:name` for parts. */
   path: string
   summary: string

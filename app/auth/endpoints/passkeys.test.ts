@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { authServer, newEmail } from '#tests/auth-server.ts'
+
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
+const password = 'a wedge of 126 degrees'
+
+async function signedUp() {
+  const client = auth.client()
+  const { data } = await client.signUp({ email: newEmail(), password })
+  return { client, userId: data.user?.id ?? '' }
+}
+
+const nonsense = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} }
+const credential = nonsense as never
+
+test('a ceremony asks for a passkey that its owner must open', async () => {
+  const { client } = await signedUp()
+  const { data } = await client.passkey.startRegistration()
+  expect(data?.options).toMatchObject({
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [],
+  })
+  expect((data?.expires_at ?? 0) * 1000).toBeGreaterThan(Date.now() + 290_000)
+  const asked = await auth.client().passkey.startAuthentication()
+  expect(asked.data?.options).toMatchObject({ userVerification: 'required' })
+  expect(asked.data?.options.allowCredentials ?? []).toEqual([])
+})
+
+test('an answer is looked at once, and only for whom it was asked', async () => {
+  const [one, other] = [await signedUp(), await signedUp()]
+  const { data } = await one.client.passkey.startRegistration()
+  const challengeId = data?.challenge_id ?? ''
+  const stolen = await other.client.passkey.verifyRegistration({ challengeId, credential })
+  expect(stolen.error).toMatchObject({ code: 'webauthn_challenge_not_found', status: 400 })
+  const asked = await auth.client().passkey.startAuthentication()
+  const answer = { challengeId: asked.data?.challenge_id ?? '', credential }
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, () => auth.client().passkey.verifyAuthentication(answer)),
+  )
+  const codes = outcomes.map(({ error }) => (error as { code?: string } | null)?.code)
+  expect(codes.filter((code) => code === 'webauthn_verification_failed')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'webauthn_challenge_not_found')).toHaveLength(39)
+})
+
+test('a late answer is told so', async () => {
+  const asked = await auth.client().passkey.startAuthentication()
+  await rawSql()`update auth.passkey_challenges set expires_at = now()`
+  const late = await auth
+    .client()
+    .passkey.verifyAuthentication({ challengeId: asked.data?.challenge_id ?? '', credential })
+  expect(late.error).toMatchObject({ code: 'webauthn_challenge_expired', status: 400 })
+})
+
+test('what is no passkey of the account cannot be named or removed', async () => {
+  const { client, userId } = await signedUp()
+  for (const passkeyId of ['no-id', newId()]) {
+    const named = await client.passkey.update({ passkeyId, friendlyName: 'Mine' })
+    expect(named.error).toMatchObject({ status: 404 })
+    expect((await client.passkey.delete({ passkeyId })).error).toMatchObject({ status: 404 })
+  }
+  const long = await client.passkey.update({ passkeyId: newId(), friendlyName: 'x'.repeat(121) })
+  expect(long.error).toMatchObject({ code: 'validation_failed', status: 400 })
+  const admin = await auth.admin()
+  expect((await admin.admin.passkey.listPasskeys({ userId: newId() })).error).toMatchObject({ code: 'user_not_found' })
+  const removed = await admin.admin.passkey.deletePasskey({ userId, passkeyId: newId() })
+  expect(removed.error).toMatchObject({ status: 404 })
+})
+
+test('with a second factor, a session that has not shown it manages no passkeys', async () => {
+  const { client, userId } = await signedUp()
+  await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
+    values (${newId()}, ${userId}, 'totp', 'verified')`
+  expect((await client.passkey.startRegistration()).error).toMatchObject({ code: 'insufficient_aal' })
+  expect((await client.passkey.delete({ passkeyId: newId() })).error).toMatchObject({ code: 'insufficient_aal' })
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { transaction } from '#app/platform/database/database.server.ts'
+import type { Bearer } from '../bearer.ts'
+import { fail } from '../errors.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { limits } from '../limits.ts'
+import { tellOfNewDevice } from '../new-device.ts'
+import { provePasskey } from '../passkeys/authenticate.ts'
+import { beginAuthentication, beginRegistration } from '../passkeys/ceremony.ts'
+import { type Passkey, passkeysOf, removePasskey, renamePasskey } from '../passkeys/passkeys.ts'
+import { registerPasskey } from '../passkeys/register.ts'
+import { openSession, sessionAnswer } from '../sessions.ts'
+import { hasVerifiedFactor } from '../users.ts'
+
+/** A passkey as the protocol lists it. */
+export function passkeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passkey) {
+  return {
+    id,
+    ...(friendlyName && { friendly_name: friendlyName }),
+    created_at: createdAt.toISOString(),
+    ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
+  }
+}
+
+const answered = z.object({
+  challenge_id: z.string('challenge_id is required').max(100),
+  credential: z.record(z.string(), z.unknown(), 'credential is required'),
+})
+
+const postRegistrationOptions = endpoint({
+  method: 'POST',
+  path: '/passkeys/registration/options',
+  summary: 'Begins adding a passkey',
+  access: 'user',
+  limit: limits.passkey,
+  async handle({ bearer }) {
+    await requireRaised(bearer)
+    return ceremony(await beginRegistration(bearer.user))
+  },
+})
+
+const postRegistration = endpoint({
+  method: 'POST',
+  path: '/passkeys/registration/verify',
+  summary: 'Adds the passkey that an authenticator has made',
+  access: 'user',
+  limit: limits.passkey,
+  body: answered,
+  async handle({ bearer, body, caller }) {
+    await requireRaised(bearer)
+    const answer = { challengeId: body.challenge_id, credential: body.credential }
+    return passkeyShape(await registerPasskey(bearer.user, answer, caller))
+  },
+})
+
+const postAuthenticationOptions = endpoint({
+  method: 'POST',
+  path: '/passkeys/authentication/options',
+  summary: 'Begins signing in with a passkey',
+  access: 'public',
+  limit: limits.passkey,
+  handle: async () => ceremony(await beginAuthentication()),
+})
+
+const postAuthentication = endpoint({
+  method: 'POST',
+  path: '/passkeys/authentication/verify',
+  summary: 'Signs in with a passkey',
+  access: 'public',
+  limit: limits.passkey,
+  body: answered,
+  async handle({ body, caller }) {
+    const { user } = await provePasskey({ challengeId: body.challenge_id, credential: body.credential }, caller)
+    const opened = await transaction(async () => {
+      await tellOfNewDevice(user, caller)
+      return openSession(user, { method: 'passkey' }, caller)
+    })
+    return sessionAnswer(opened)
+  },
+})
+
+const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/passkeys',
+  summary: 'The passkeys of the account',
+  access: 'user',
+  handle: async ({ bearer }) => (await passkeysOf(bearer.user.id)).map(passkeyShape),
+})
+
+const patchPasskey = endpoint({
+  method: 'PATCH',
+  path: '/passkeys/:passkey_id',
+  summary: 'Names a passkey',
+  access: 'user',
+  body: z.object({
+    friendly_name: z
+      .string('friendly_name is required')
+      .min(1, 'friendly_name is required')
+      .max(120, 'friendly_name must be 120 characters or less'),
+  }),
+  async handle({ bearer, params, body, caller }) {
+    return passkeyShape(await renamePasskey(bearer.user.id, params.passkey_id ?? '', body.friendly_name, caller))
+  },
+})
+
+const deletePasskey = endpoint({
+  method: 'DELETE',
+  path: '/passkeys/:passkey_id',
+  summary: 'Removes a passkey',
+  access: 'user',
+  async handle({ bearer, params, caller }) {
+    await requireRaised(bearer)
+    await removePasskey(bearer.user.id, params.passkey_id ?? '', { actorId: bearer.user.id, caller })
+    return undefined
+  },
+})
+
+/** Passkeys as first factor, as the public client calls them. */
+export const passkeyEndpoints = [
+  postRegistrationOptions,
+  postRegistration,
+  postAuthenticationOptions,
+  postAuthentication,
+  listPasskeys,
+  patchPasskey,
+  deletePasskey,
+]
+
+// With a second factor, a session that has not shown it changes nothing that protects the account.
+async function requireRaised({ user, session }: Bearer): Promise<void> {
+  if (session?.aal !== 'aal2' && (await hasVerifiedFactor(user.id)))
+    fail('insufficient_aal', 'AAL2 required to manage passkeys')
+}
+
+function ceremony({ challengeId, options, expiresAt }: { challengeId: string; options: object; expiresAt: Date }) {
+  return { challenge_id: challengeId, options, expires_at: Math.floor(expiresAt.getTime() / 1000) }
+}

@@ -1,0 +1,93 @@
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import { and, eq } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { fail } from '../errors.ts'
+import { isAllowedRedirect } from '../redirects.ts'
+import { passkeyChallenges } from '../tables.server.ts'
+import type { User } from '../users.ts'
+import { mostPasskeys, passkeysOf } from './passkeys.ts'
+
+const challengeSeconds = 300
+
+/** The host that passkeys answer to: the site's own. Authenticators know this machine by its name only. */
+export function ownHost(): string {
+  const { hostname } = new URL(config().siteUrl)
+  return hostname === '127.0.0.1' ? 'localhost' : hostname
+}
+
+/** The page that an answer names, if passkeys may be used there: one of ours, or of a program that we redirect to. */
+export function pageOfAnswer(credential: unknown): string {
+  const data = (credential as { response?: { clientDataJSON?: unknown } } | null)?.response?.clientDataJSON
+  try {
+    const { origin } = JSON.parse(Buffer.from(String(data), 'base64url').toString()) as { origin: string }
+    const { hostname } = new URL(origin)
+    const host = ownHost()
+    const ours = hostname === host || hostname.endsWith(`.${host}`)
+    const known = origin === new URL(config().siteUrl).origin.replace('//127.0.0.1', '//localhost')
+    if (ours && (known || isAllowedRedirect(`${origin}/`))) return origin
+  } catch {
+    // Not the form of an answer: the check that follows refuses it.
+  }
+  return config().siteUrl
+}
+
+/**
+ * Begins adding a passkey: what the browser must ask the authenticator, within five minutes.
+ * @throws AuthError too_many_passkeys, validation_failed for accounts of a single sign-on provider
+ */
+export async function beginRegistration(user: User) {
+  if (user.isSsoUser) fail('validation_failed', { status: 422, message: 'SSO users cannot register passkeys' })
+  const known = await passkeysOf(user.id)
+  if (known.length >= mostPasskeys) fail('too_many_passkeys')
+  const name = user.email || user.phone || user.id
+  const options = await generateRegistrationOptions({
+    rpName: ownHost(),
+    rpID: ownHost(),
+    userName: name,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // Kept by the authenticator and opened by its owner (a finger, a face, a PIN): both factors in one.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return keep('registration', options, user.id)
+}
+
+/** Begins a sign-in with a passkey, of whoever comes: the authenticator offers those that it has for the site. */
+export async function beginAuthentication() {
+  const options = await generateAuthenticationOptions({ rpID: ownHost(), userVerification: 'required' })
+  return keep('authentication', options, null)
+}
+
+/**
+ * Uses a challenge up, right or wrong: an answer is looked at once.
+ * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired
+ */
+export async function spendPasskeyChallenge(
+  id: string,
+  kind: 'registration' | 'authentication',
+  userId: string | null,
+): Promise<string> {
+  const [spent] = isId(id)
+    ? await database()
+        .delete(passkeyChallenges)
+        .where(and(eq(passkeyChallenges.id, id), eq(passkeyChallenges.kind, kind)))
+        .returning()
+    : []
+  if (!spent || spent.userId !== userId) fail('webauthn_challenge_not_found')
+  if (spent.expiresAt <= new Date()) fail('webauthn_challenge_expired')
+  return spent.challenge
+}
+
+async function keep<Options extends { challenge: string }>(
+  kind: 'registration' | 'authentication',
+  options: Options,
+  userId: string | null,
+) {
+  const id = newId()
+  const expiresAt = new Date(Date.now() + challengeSeconds * 1000)
+  await database().insert(passkeyChallenges).values({ id, kind, userId, challenge: options.challenge, expiresAt })
+  return { challengeId: id, options, expiresAt }
+}
