@@ -1,4 +1,5 @@
 import { registerCampusListeners } from '#app/campus/listeners.server.ts'
+import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { mailCandidate } from '#app/leads/candidates/mail-candidate.server.ts'
 import { mailMessage } from '#app/leads/messages/mail-message.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
@@ -18,4 +19,5 @@ export function registerListeners(): void {
   hearAll(writeAudit)
   registerCampusListeners()
   dropResourcePages()
+  dropEventPages()
 }

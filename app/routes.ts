@@ -17,6 +17,7 @@ export default [
     route('skillbridge', 'site/skillbridge.route.tsx'),
     route('skillbridge/candidate-profile', 'leads/candidates/candidate-profile.route.tsx'),
     route('ultimate-solutioneer', 'site/ultimate-solutioneer.route.tsx'),
+    route('how-we-count', 'site/how-we-count.route.tsx'),
     route('terms', 'site/terms.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),
     route('campus/auth', 'members/entry.route.tsx'),

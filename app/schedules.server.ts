@@ -1,5 +1,6 @@
 import { removeExpired } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
+import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
 import { forgetSpamCandidates } from '#app/leads/candidates/delete.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { forgetSpamMessages } from '#app/leads/messages/delete.server.ts'
@@ -10,6 +11,7 @@ import { removeUnclaimedFiles } from '#app/resources/downloads/remove-unclaimed-
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
   schedule(removeExpired, '41 * * * *')
+  schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(removeExpiredFiles, '17 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')

@@ -253,7 +253,7 @@ describe('in a browser', () => {
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Three rings' }).click()
     expect(new URL(page.url()).hash).toBe('#section-three-rings')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Resource Center' }).click()
-    await page.getByRole('tab', { name: 'Downloads' }).click()
+    await page.getByRole('main').getByRole('navigation').getByRole('link', { name: 'Downloads', exact: true }).click()
     await page.getByRole('heading', { name: 'Featured Downloads' }).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

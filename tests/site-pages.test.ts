@@ -12,7 +12,7 @@ interface Page {
 
 const specified: Record<string, Page> = {
   '/about': {
-    title: 'About Us | Solutioneer',
+    title: 'About Us: Presales Consultants and Trainers | Solutioneer',
     links: [
       ['Our Services', '/services'],
       ['Contact Us', '/contact'],
@@ -34,7 +34,7 @@ const specified: Record<string, Page> = {
     ],
   },
   '/services': {
-    title: 'Services | Solutioneer',
+    title: 'Presales Services: Workshops, Process, Coaching | Solutioneer',
     links: [
       ['Contact Us', '/contact'],
       ['Explore Academy', '/academy'],
@@ -60,7 +60,7 @@ const specified: Record<string, Page> = {
     ],
   },
   '/services?tab=community': {
-    title: 'Community & Collaboration: Services | Solutioneer',
+    title: 'Presales Community and Deal Collaboration | Solutioneer',
     links: [
       ['Access Solution Campus', '/campus'],
       ['Explore Solution Center', '/solution-center'],
@@ -68,7 +68,7 @@ const specified: Record<string, Page> = {
     texts: ['Key Strategies', 'Key Strategies'],
   },
   '/services?tab=professional': {
-    title: 'Professional Services: Services | Solutioneer',
+    title: 'Presales Consulting and Staffing | Solutioneer',
     links: [
       ['Consult with Us', '/navigator'],
       ['Find Talent', '/skillbridge'],
@@ -76,7 +76,7 @@ const specified: Record<string, Page> = {
     texts: ['Key Strategies', 'Key Strategies'],
   },
   '/services?tab=frameworks': {
-    title: 'Frameworks & Products: Services | Solutioneer',
+    title: 'Presales Framework and Tools | Solutioneer',
     links: [
       ['Explore Framework', '/framework'],
       ['View Products', '/products'],
@@ -84,7 +84,7 @@ const specified: Record<string, Page> = {
     texts: ['Key Strategies', 'Key Strategies'],
   },
   '/academy': {
-    title: 'Solutioneer Academy | Solutioneer',
+    title: 'Presales Training and Certification: Solutioneer Academy | Solutioneer',
     links: [
       ['Request Information', '/contact?service=academy'],
       ['Learn More', '/contact?certification=solutioneer'],
@@ -112,7 +112,7 @@ const specified: Record<string, Page> = {
     ],
   },
   '/academy?tab=courses': {
-    title: 'Courses: Solutioneer Academy | Solutioneer',
+    title: 'Presales Courses: Demos, Discovery, RFPs, Metrics | Solutioneer',
     links: [],
     texts: [
       'Mastering Technical Demonstrations',
@@ -124,26 +124,26 @@ const specified: Record<string, Page> = {
     ],
   },
   '/academy?tab=corporate': {
-    title: 'Corporate: Solutioneer Academy | Solutioneer',
+    title: 'Corporate Presales Training for Teams | Solutioneer',
     links: [],
     texts: ['A cohort of your own'],
   },
   '/framework': {
-    title: 'Solution Lifecycle Framework | Solutioneer',
+    title: 'Solution Lifecycle Framework: A Presales Methodology | Solutioneer',
     links: [['Discuss the Framework', '/contact?service=framework']],
-    texts: ['+35%', 'win rate', '-25%', 'sales cycle', '+40%', 'productivity', '+30%', 'satisfaction'],
+    texts: ['+35%', 'win rate', '−25%', 'sales cycle', '+40%', 'productivity', '+30%', 'satisfaction'],
   },
   '/products': {
-    title: 'Products | Solutioneer',
+    title: 'Presales Tools: Scorecard, Discovery Kit, Storyboard | Solutioneer',
     links: [
       ['See the Products', '#products'],
-      ['Learn More', '/contact?service=products'],
+      ['Learn More', '/contact?service=products&about=pursuit-scorecard'],
       ['Notify Me', '#'],
     ],
     texts: ['Available Now', 'Learn More', 'Coming Soon', 'Notify Me'],
   },
   '/navigator': {
-    title: 'Solution Navigator | Solutioneer',
+    title: 'Presales Consulting: Solution Navigator | Solutioneer',
     links: [
       ['Consult with Us', '/contact?service=navigator'],
       ['Ask about advisory', '/contact?service=advisory'],
@@ -152,7 +152,7 @@ const specified: Record<string, Page> = {
     texts: ['Strategic Advisory', 'Metrics & Analytics'],
   },
   '/solution-center': {
-    title: 'Solution Center | Solutioneer',
+    title: 'RFP and Proposal Collaboration: Solution Center | Solutioneer',
     links: [
       ['Request Demo', '/contact?service=solution-center'],
       ['Learn More', '#overview'],
@@ -160,7 +160,7 @@ const specified: Record<string, Page> = {
     texts: ['up to 70% shorter proposal time'],
   },
   '/skillbridge': {
-    title: 'Solution SkillBridge | Solutioneer',
+    title: 'Hire Presales Engineers: Solution SkillBridge | Solutioneer',
     links: [
       ['Talk to SkillBridge', '/contact?service=skillbridge'],
       ['Find Talent Now', '/contact?service=employer'],
@@ -169,7 +169,7 @@ const specified: Record<string, Page> = {
     texts: ['Discovery', 'Assessment', 'Matching', 'Success'],
   },
   '/ultimate-solutioneer': {
-    title: 'The Ultimate Solutioneer | Solutioneer',
+    title: 'The Ultimate Solutioneer: The Book on Presales | Solutioneer',
     links: [
       ['Order Now', 'https://bookshop.example/the-ultimate-solutioneer'],
       ['Listen to the podcast interview', 'https://podcast.example/the-ultimate-solutioneer'],
@@ -245,8 +245,8 @@ test('each tab of the services shows two offerings, the first one by default', a
   for (const tab of ['', '?tab=learning', '?tab=community', '?tab=professional', '?tab=frameworks', '?tab=unknown']) {
     const content = mainOf(await get(`/services${tab}`))
     expect(content.match(/Key Strategies/g), tab).toHaveLength(2)
-    expect(content.match(/role="tab"/g)).toHaveLength(4)
-    expect(content.match(/aria-selected="true"/g)).toHaveLength(1)
+    expect(content.match(/href="\?tab=/g)).toHaveLength(4)
+    expect(content.match(/aria-current="page"/g)).toHaveLength(1)
   }
   expect(await get('/services?tab=unknown')).toContain(`<link rel="canonical" href="${app.url}/services"/>`)
 })
@@ -265,7 +265,7 @@ test('a product that is coming soon takes no press', async () => {
   expect(soon.length).toBe(content.match(/Coming Soon/g)?.length)
   for (const link of soon) expect(link).toMatch(/aria-disabled="true"/)
   expect(content.match(/Available Now/g)?.length).toBe(
-    linksOf(content).filter(({ href }) => href === '/contact?service=products').length - 1,
+    linksOf(content).filter(({ href }) => href.startsWith('/contact?service=products&about=')).length,
   )
 })
 

@@ -111,6 +111,16 @@ test('the footer has its links, the contact facts and the current year', async (
     '/services#learning',
     '/services#coaching',
   ])
+  expect(await hrefs('Offerings')).toEqual([
+    '/academy',
+    '/academy?tab=certifications',
+    '/campus',
+    '/solution-center',
+    '/navigator',
+    '/skillbridge',
+    '/framework',
+    '/products',
+  ])
   for (const name of ['sales@solutioneer.example', '(502) 555-0142', 'Solutioneer on X', 'Solutioneer on LinkedIn'])
     expect(await footer.getByRole('link', { name }).isVisible()).toBe(true)
   expect(await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')

@@ -29,13 +29,14 @@ describe('the figures of pages', () => {
   })
 })
 
-test('a claim of 35% is a wedge of 126 degrees, a loss of 25% the piece that is gone', () => {
-  expect(renderToStaticMarkup(<ClaimFigure percent={35} />)).toContain(
-    wedgePath({ from: 0, to: 126 / 360, r: 42, cx: 50, cy: 50, pull: 4, digits: 1 }),
-  )
-  expect(renderToStaticMarkup(<ClaimFigure percent={-25} />)).toContain(
-    wedgePath({ from: 0.25, to: 1, r: 42, cx: 50, cy: 50, digits: 1 }),
-  )
+test('a claim of 35% is a filled wedge of 126 degrees; a loss of 25% the same wedge, dashed and empty', () => {
+  const gained = renderToStaticMarkup(<ClaimFigure percent={35} />)
+  const wedge = wedgePath({ from: 0, to: 126 / 360, r: 42, cx: 50, cy: 50, pull: 4, digits: 1 })
+  expect(gained).toContain(`<path d="${wedge}" fill="var(--slice)"`)
+  const removed = renderToStaticMarkup(<ClaimFigure percent={25} removed />)
+  expect(removed).toContain(wedgePath({ from: 0, to: 0.25, r: 42, cx: 50, cy: 50, pull: 4, digits: 1 }))
+  expect(removed).toContain('stroke-dasharray')
+  expect(removed).not.toContain('fill="var(--slice)"')
 })
 
 test('a step lights its own part of the ring, after those that are done', () => {
@@ -63,7 +64,13 @@ test('pictures that carry meaning have it in words', () => {
   expect(renderToStaticMarkup(<BookCover title="The Ultimate Solutioneer" firm="Solutioneer" />)).toContain(
     'Cover of the book “The Ultimate Solutioneer”',
   )
-  expect(renderToStaticMarkup(<Ecosystem centre="Your team" parts={['Academy', 'Campus']} />)).toContain(
-    'Your team in the middle; around it Academy, Campus',
-  )
+})
+
+test('the wheel is the way to each of its parts', () => {
+  const parts = [
+    { name: 'Academy', href: '/academy' },
+    { name: 'Campus', href: '/campus' },
+  ]
+  const markup = renderToStaticMarkup(<Ecosystem label="One ecosystem" centre="Your team" parts={parts} />)
+  for (const { name, href } of parts) expect(markup).toContain(`<a href="${href}" aria-label="${name}">`)
 })

@@ -1,58 +1,64 @@
-import { disc, ink, mist, paper, pine, ring, sand, slice, wedge } from './compositions.ts'
+import { disc, ink, mist, paper, pine, ring, sand, slice } from './compositions.ts'
+import styles from './ecosystem.module.css'
 import { Pieces } from './pieces.tsx'
-import { pointAt } from './wedge.ts'
+import { pointAt, wedgePath } from './wedge.ts'
+
+export interface EcosystemPart {
+  name: string
+  href: string
+}
 
 /**
- * How the offerings belong together: each has a place on the circle, one circle's edge touching the next, the client
- * in the middle.
+ * How the offerings belong together: each has a place on the circle and is the way to its page, the client in the
+ * middle.
  * @param centre what stands in the middle
- * @param parts clockwise from noon; the one at `lit` is set in the loud colour
+ * @param parts eight, clockwise from noon; the one at `lit` is set in the loud colour
  */
 export function Ecosystem({
+  label,
   centre,
   parts,
   lit = 0,
   className,
 }: {
+  label: string
   centre: string
-  parts: readonly string[]
+  parts: readonly EcosystemPart[]
   lit?: number
   className?: string
 }) {
   const grounds = [pine, sand, ink, mist]
   const count = parts.length
   return (
-    <svg
-      viewBox="0 0 1000 1000"
-      width="1000"
-      height="1000"
-      role="img"
-      aria-label={`${centre} in the middle; around it ${parts.join(', ')}`}
-      className={className}
-    >
-      <Pieces
-        pieces={[
-          ring(490),
-          ...parts.map((_, at) =>
-            wedge(at / count + 0.004, (at + 1) / count - 0.004, at === lit ? slice : (grounds[at % 4] as string), {
-              r: at === lit ? 470 : 440,
+    <nav aria-label={label} className={className}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links name its parts, the navigation the whole */}
+      <svg viewBox="0 0 1000 1000" width="1000" height="1000" className={styles.wheel}>
+        <Pieces pieces={[ring(490)]} />
+        <g fontFamily="var(--text)" fontWeight="600" fontSize="31" textAnchor="middle">
+          {parts.map(({ name, href }, at) => {
+            const isLit = at === lit
+            const ground = isLit ? slice : (grounds[at % 4] as string)
+            const { x, y } = pointAt((at + 0.5) / count, isLit ? 346 : 320)
+            const d = wedgePath({
+              from: at / count + 0.004,
+              to: (at + 1) / count - 0.004,
+              r: isLit ? 470 : 440,
               inner: 190,
-              pull: at === lit ? 16 : 0,
-            }),
-          ),
-          disc(160, 'var(--deep)'),
-        ]}
-      />
-      <g fontFamily="var(--text)" fontWeight="600" fontSize="31" textAnchor="middle">
-        <Label words={centre} x={500} y={500} fill="var(--on-deep)" />
-        {parts.map((part, at) => {
-          const { x, y } = pointAt((at + 0.5) / count, at === lit ? 346 : 320)
-          const ground = at === lit ? slice : grounds[at % 4]
-          const fill = ground === ink || ground === pine ? paper : ground === slice ? 'var(--deep)' : ink
-          return <Label key={part} words={part} x={Math.round(x)} y={Math.round(y)} fill={fill} />
-        })}
-      </g>
-    </svg>
+              pull: isLit ? 16 : 0,
+            })
+            const fill = ground === ink || ground === pine ? paper : isLit ? 'var(--deep)' : ink
+            return (
+              <a key={href} href={href} aria-label={name}>
+                <path d={d} fill={ground} />
+                <Label words={name} x={Math.round(x)} y={Math.round(y)} fill={fill} />
+              </a>
+            )
+          })}
+          <Pieces pieces={[disc(160, 'var(--deep)')]} />
+          <Label words={centre} x={500} y={500} fill="var(--on-deep)" />
+        </g>
+      </svg>
+    </nav>
   )
 }
 

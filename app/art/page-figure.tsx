@@ -224,6 +224,22 @@ const figures = {
       path('M482 90h36v540l-18-24-18 24z', slice),
     ],
   },
+  'how-we-count': {
+    says: 'A dial of ten parts: some filled, one taken away',
+    pieces: [
+      ring(490),
+      ...[0, 1, 2, 3, 4, 5, 6].map((at) =>
+        wedge(0.56 + at * 0.09, 0.64 + at * 0.09, at === 6 ? slice : at % 2 ? sand : pine, {
+          r: 400,
+          inner: 250,
+          pull: at === 6 ? 40 : 0,
+        }),
+      ),
+      arc(0.21, 0.45, 325, ink, 3),
+      wedge(0.11, 0.16, ink, { r: 330, inner: 40 }),
+      disc(40, ink),
+    ],
+  },
   terms: {
     says: 'Quarter circles laid one upon another',
     pieces: [

@@ -30,6 +30,17 @@ export async function listUpcoming(actor: Actor, place: Place = {}, size = pageS
   return readPage(upcoming, place, 'ascending', size)
 }
 
+/** The next event to begin: its title and its time are public, its seats and its link are not. */
+export async function nextEvent(): Promise<Pick<CampusEvent, 'title' | 'startsAt'> | undefined> {
+  const [event] = await database()
+    .select({ title: events.title, startsAt: events.startsAt })
+    .from(events)
+    .where(and(gt(events.startsAt, sql`now()`), isNull(events.removedAt)))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(1)
+  return event
+}
+
 /** Events that have ended, the latest first, by the index `events_by_start`. */
 export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()

@@ -1,7 +1,8 @@
 /** Copy of the About page. */
 export const about = {
   meta: {
-    title: 'About Us',
+    name: 'About Us',
+    title: 'About Us: Presales Consultants and Trainers',
     description:
       'A firm of presales practitioners. Why we exist, the five beliefs we work by, and what we promise a ' +
       'team that hires us.',
@@ -24,7 +25,7 @@ export const about = {
             'build for one function only: those who stand between what a buyer needs and what a seller can ' +
             'deliver.',
           'We work with services firms and product firms, with teams of three and teams of three hundred. The ' +
-            'job differs less than people think. Somebody has to hear the problem, shape an answer, prove it and ' +
+            'job differs less than people think. A person has to hear the problem, shape an answer, prove it and ' +
             'put a number on it.',
         ],
       },
@@ -77,7 +78,7 @@ export const about = {
   },
   promise: {
     title: 'Our Promise',
-    lead: 'You will be able to tell by Monday.',
+    lead: 'You will be able to tell within the week.',
     text:
       'Every engagement leaves something that your team uses on the next working day: a question list, a ' +
       'demo script, a scored pursuit, a first draft. If it does not, tell us, and we put that right before ' +
@@ -95,7 +96,7 @@ export const about = {
     lead: 'Presales as a profession.',
     text:
       'With a name, a standard and a career. A place where a buyer never again sits through a demo that ' +
-      'was made for somebody else.',
+      'was made for another company.',
   },
   journey: {
     title: 'Our Journey',
@@ -104,7 +105,7 @@ export const about = {
       {
         title: 'We did the job',
         text:
-          'Discovery calls, demos rebuilt at midnight, RFPs with 300 questions. We won some that we should ' +
+          'Discovery calls, late rehearsals, RFPs with 300 questions. We won some that we should ' +
           'have lost, and the other way round, and could not always say why.',
       },
       {
@@ -127,5 +128,13 @@ export const about = {
       },
     ],
   },
-  closing: { title: 'Tell us about the deal you wish you had back', action: 'Contact Us' },
+  closing: {
+    title: 'Tell us about the deal you wish you had back',
+    action: 'Contact Us',
+    ways: [
+      { href: '/framework', label: 'What we wrote down', text: 'The Solution Lifecycle Framework, stage by stage.' },
+      { href: '/ultimate-solutioneer', label: 'What became a book', text: 'With a chapter to read before you order.' },
+      { href: '/campus', label: 'Who asks and answers', text: 'The members’ community, and its next events.' },
+    ],
+  },
 } as const

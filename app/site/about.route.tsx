@@ -33,7 +33,7 @@ export default function About() {
             <ButtonLink kind="quiet" href="/contact">
               {hero.contact}
             </ButtonLink>
-            <StructuredData trail={[[about.meta.title, '/about']]} facts={(origin) => [organizationFacts(origin)]} />
+            <StructuredData trail={[[about.meta.name, '/about']]} facts={(origin) => [organizationFacts(origin)]} />
           </>
         }
       />
@@ -78,7 +78,14 @@ export default function About() {
       <Section ground="mist" title={journey.title} intro={journey.intro}>
         <Points steps points={journey.steps} />
       </Section>
-      <CallToAction title={closing.title} href="/contact" label={closing.action} />
+      <CallToAction
+        title={closing.title}
+        href="/contact"
+        label={closing.action}
+        ways={closing.ways}
+        figure="about"
+        ground="sand"
+      />
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** Copy of the Academy page. */
 export const academy = {
   meta: {
-    title: 'Solutioneer Academy',
+    name: 'Solutioneer Academy',
+    title: 'Presales Training and Certification: Solutioneer Academy',
     description:
       'Three certifications and six courses for presales professionals, taught live by practitioners and ' +
       'assessed on real deals.',
@@ -40,9 +41,30 @@ export const academy = {
   programs: {
     title: 'Programs',
     tabs: [
-      { value: 'certifications', label: 'Certifications' },
-      { value: 'courses', label: 'Courses' },
-      { value: 'corporate', label: 'Corporate' },
+      {
+        value: 'certifications',
+        label: 'Certifications',
+        title: 'Presales Certification in Three Levels: Solutioneer Academy',
+        description:
+          'Certified Solutioneer, Advanced Solutioneer and Solutioneer Leader: what each asks for, what you show, ' +
+          'and how long it takes.',
+      },
+      {
+        value: 'courses',
+        label: 'Courses',
+        title: 'Presales Courses: Demos, Discovery, RFPs, Metrics',
+        description:
+          'Six live courses for presales engineers and leaders: technical demos, discovery, RFP responses, ' +
+          'architecture, metrics and leadership.',
+      },
+      {
+        value: 'corporate',
+        label: 'Corporate',
+        title: 'Corporate Presales Training for Teams',
+        description:
+          'A cohort of your own, a path for every role, and trainers of your own by the third round: presales ' +
+          'training for whole teams.',
+      },
     ],
     learnMore: 'Learn More',
   },
@@ -82,48 +104,61 @@ export const academy = {
   lengthLabel: 'How long',
   courses: [
     {
+      slug: 'technical-demonstrations',
       title: 'Mastering Technical Demonstrations',
       text:
         'One story, three moments, no tour of the menu. What to do when it breaks, when they interrupt, and ' +
         'when the decision maker leaves early.',
       length: 'Four sessions',
+      workload: 'PT8H',
     },
     {
+      slug: 'discovery-excellence',
       title: 'Discovery Excellence',
       text:
         'Questions that people like answering. How to find the cost of doing nothing, and how to write it ' +
         'down so that the buyer signs it.',
       length: 'Four sessions',
+      workload: 'PT8H',
     },
     {
+      slug: 'rfp-response',
       title: 'RFP Response Strategies',
       text:
         'Read 300 questions in an hour and find the ten that decide. When to walk away, and how to do that ' +
         'and be asked again.',
       length: 'Three sessions',
+      workload: 'PT6H',
     },
     {
+      slug: 'solution-architecture',
       title: 'Solution Architecture Fundamentals',
       text:
         'Draw an answer that a CFO reads to the end and an architect does not laugh at. Scope, risk, ' +
         'assumption, cost: on a page each.',
       length: 'Five sessions',
+      workload: 'PT10H',
     },
     {
+      slug: 'presales-metrics',
       title: 'Presales Metrics and Analytics',
       text:
         'Which figures presales can move, which it only gets blamed for, and how to show the difference in a ' +
         'forecast call.',
       length: 'Three sessions',
+      workload: 'PT6H',
     },
     {
+      slug: 'leadership-boot-camp',
       title: 'Presales Leadership Boot Camp',
       text:
         'Capacity, intake, hiring, careers, and the hard conversation with sales. Three days away from the ' +
         'desk, with your own numbers.',
       length: 'Three days',
+      workload: 'P3D',
     },
   ],
+  askCourse: 'Ask about this course',
   corporate: [
     {
       title: 'A cohort of your own',
@@ -158,7 +193,7 @@ export const academy = {
       },
       {
         title: 'Review',
-        text: 'Your recording, with notes at the second where something turned. You see it before anybody else does.',
+        text: 'Your recording, with notes at the second where something turned. You see it before anyone else does.',
       },
       { title: 'Repeat', text: 'Same scene, next week, other buyer. The second take is the lesson.' },
     ],
@@ -204,5 +239,13 @@ export const academy = {
       },
     ],
   },
-  closing: { title: 'Which skill would have saved the last one?', action: 'Contact Us' },
+  closing: {
+    title: 'Which skill would have saved the last one?',
+    action: 'Contact Us',
+    ways: [
+      { href: '/resources', label: 'Try a lesson in writing', text: 'Articles from the courses, free to read.' },
+      { href: '/resources?tab=downloads', label: 'Print a practice sheet', text: 'Guides and checklists to fill in.' },
+      { href: '/campus', label: 'Ask those who took it', text: 'Members answer from experience.' },
+    ],
+  },
 } as const

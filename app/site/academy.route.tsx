@@ -71,8 +71,15 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
           ))}
         </div>
       </Section>
-      <CallToAction title={closing.title} href="/contact" label={closing.action} />
-      <StructuredData trail={[[academy.meta.title, '/academy']]} facts={courseFacts} />
+      <CallToAction
+        title={closing.title}
+        href="/contact"
+        label={closing.action}
+        ways={closing.ways}
+        figure="academy"
+        ground="mist"
+      />
+      <StructuredData trail={[[academy.meta.name, '/academy']]} facts={courseFacts} />
     </>
   )
 }
@@ -80,11 +87,17 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
 function Courses() {
   return (
     <ul className={styles.courses}>
-      {academy.courses.map(({ title, text, length }) => (
-        <li key={title}>
+      {academy.courses.map(({ slug, title, text, length }) => (
+        <li key={slug} id={slug}>
           <h3>{title}</h3>
           <p>{text}</p>
           <p className={styles.length}>{length}</p>
+          <p>
+            <a href={`/contact?service=academy&about=${slug}`} className={styles.ask}>
+              {academy.askCourse}
+              <span className="visually-hidden">: {title}</span>
+            </a>
+          </p>
         </li>
       ))}
     </ul>

@@ -40,11 +40,16 @@ export function siteFacts(origin: string): object {
 
 /** The Academy's courses. */
 export function courseFacts(origin: string): object[] {
-  return academy.courses.map(({ title, text }) => ({
+  return academy.courses.map(({ slug, title, text, workload }) => ({
     '@type': 'Course',
     name: title,
     description: text,
-    url: `${origin}/academy?tab=courses`,
+    url: `${origin}/academy?tab=courses#${slug}`,
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: workload === 'P3D' ? 'Onsite' : 'Online',
+      courseWorkload: workload,
+    },
     provider: { '@type': 'Organization', '@id': `${origin}/#organization`, name: site.name, url: origin },
   }))
 }

@@ -17,6 +17,24 @@ const services = [
   { href: '/services#coaching', label: 'Leadership Coaching' },
 ] as const
 
+const offerings = [
+  { href: '/academy', label: 'Solutioneer Academy' },
+  { href: '/academy?tab=certifications', label: 'Certifications' },
+  { href: '/campus', label: 'Solutioneer Campus' },
+  { href: '/solution-center', label: 'Solution Center' },
+  { href: '/navigator', label: 'Solution Navigator' },
+  { href: '/skillbridge', label: 'Solution SkillBridge' },
+  { href: '/framework', label: 'Solution Lifecycle Framework' },
+  { href: '/products', label: 'Product Suite' },
+] as const
+
+const reading = [
+  { href: '/resources', label: 'Resource Center' },
+  { href: '/ultimate-solutioneer', label: 'The Ultimate Solutioneer' },
+  { href: '/how-we-count', label: 'How We Count' },
+  { href: '/feed.xml', label: 'Feed of articles' },
+] as const
+
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
@@ -64,16 +82,20 @@ export function SiteFooter() {
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} />
         <FooterLinks title="Services" links={services} />
-        <div className={styles.contact}>
-          <h2 className={styles.title}>Contact</h2>
-          <ul className={styles.links}>
-            <li>
-              <a href={`mailto:${site.salesAddress}`}>{site.salesAddress}</a>
-            </li>
-            <li>
-              <a href={site.phoneLink}>{site.phone}</a>
-            </li>
-          </ul>
+        <FooterLinks title="Offerings" links={offerings} />
+        <div className={styles.last}>
+          <FooterLinks title="Reading" links={reading} />
+          <div className={styles.contact}>
+            <h2 className={styles.title}>Contact</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={`mailto:${site.salesAddress}`}>{site.salesAddress}</a>
+              </li>
+              <li>
+                <a href={site.phoneLink}>{site.phone}</a>
+              </li>
+            </ul>
+          </div>
         </div>
       </div>
       <div className={`wrap ${styles.legal}`}>

@@ -1,7 +1,10 @@
+import { impactClaims } from './claims.ts'
+
 /** Copy of the page on the Solution Lifecycle Framework. */
 export const framework = {
   meta: {
-    title: 'Solution Lifecycle Framework',
+    name: 'Solution Lifecycle Framework',
+    title: 'Solution Lifecycle Framework: A Presales Methodology',
     description:
       'Six stages from the first signal to the handover. Each with a question, a piece of evidence, and a ' +
       'rule for going on.',
@@ -25,12 +28,12 @@ export const framework = {
         title: 'Qualify',
         question: 'Should we be here at all?',
         evidence: 'A scored pursuit, on one page, that sales and presales both signed.',
-        rule: 'Somebody on the buyer’s side loses something if nothing happens.',
+        rule: 'A named person on the buyer’s side loses if nothing happens.',
       },
       {
         title: 'Discover',
         question: 'What is the problem behind the requirement?',
-        evidence: 'The problem in the buyer’s own words, with its cost, confirmed by mail.',
+        evidence: 'The problem in the buyer’s own words, with its cost, confirmed by email.',
         rule: 'The buyer corrects your summary, and the second version stands.',
       },
       {
@@ -60,7 +63,7 @@ export const framework = {
     ],
   },
   use: {
-    title: 'What it looks like on a Monday',
+    title: 'What it looks like in an ordinary week',
     list: [
       {
         title: 'The deal review takes twenty minutes',
@@ -81,12 +84,7 @@ export const framework = {
     text:
       'Four figures to agree on before the first stage changes. We take your own starting point, write it ' +
       'down, and read the same four every month.',
-    figures: [
-      { value: '+35%', label: 'win rate' },
-      { value: '-25%', label: 'sales cycle' },
-      { value: '+40%', label: 'productivity' },
-      { value: '+30%', label: 'satisfaction' },
-    ],
+    figures: impactClaims,
   },
   start: {
     title: 'How teams start',
@@ -107,5 +105,13 @@ export const framework = {
       },
     ],
   },
-  closing: { title: 'Put one deal on the circle', action: 'Discuss the Framework' },
+  closing: {
+    title: 'Put one deal on the circle',
+    action: 'Discuss the Framework',
+    ways: [
+      { href: '/products', label: 'See the pages it fills', text: 'A scorecard, a discovery kit, a storyboard.' },
+      { href: '/academy?tab=courses', label: 'Practice a stage', text: 'Six courses, each on one part of the circle.' },
+      { href: '/ultimate-solutioneer', label: 'Read it as a story', text: 'The book follows one deal all the way.' },
+    ],
+  },
 } as const

@@ -61,8 +61,15 @@ export default function Framework() {
       <Section ground="mist" layout="split" title={start.title}>
         <Points points={start.steps} className={styles.start} />
       </Section>
-      <CallToAction title={closing.title} href="/contact?service=framework" label={closing.action} />
-      <StructuredData trail={[[framework.meta.title, '/framework']]} />
+      <CallToAction
+        title={closing.title}
+        href="/contact?service=framework"
+        label={closing.action}
+        ways={closing.ways}
+        figure="framework"
+        ground="mist"
+      />
+      <StructuredData trail={[[framework.meta.name, '/framework']]} />
     </>
   )
 }

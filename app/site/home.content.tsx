@@ -1,9 +1,10 @@
 import { Icon } from '#app/art/icons.tsx'
-import type { ClaimFact } from './sections/claims.tsx'
+import { promisedClaims } from './claims.ts'
 import type { Feature } from './sections/feature-cards.tsx'
 
 /** The words of the home page. */
 export const home = {
+  title: 'Presales Consulting, Training and Community',
   description:
     'We train, coach and equip presales teams to take the larger slice: workshops, process, coaching, an ' +
     'academy and a community for presales professionals.',
@@ -14,35 +15,91 @@ export const home = {
   cards: [
     {
       title: 'Drive Revenue',
+      href: '/framework',
       text: 'Qualify harder, show less, win more: a pipeline that closes for reasons you can repeat.',
       figure: <Icon name="share" />,
     },
     {
       title: 'Business Solutions',
+      href: '/services#workshops',
       text: 'Shape the requirement with the buyer before it is written down without you.',
       figure: <Icon name="halves" />,
     },
     {
       title: 'Skills Development',
+      href: '/academy',
       text: 'Certifications and practice for discovery, demos, RFPs and value.',
       figure: <Icon name="quarters" />,
     },
     {
       title: 'Customer Engagement',
+      href: '/academy?tab=courses#discovery-excellence',
       text: 'Conversations that executives ask to continue.',
       figure: <Icon name="meeting" />,
     },
   ] satisfies Feature[],
   who: [
     'We are presales people. We have sat in the discovery call that went nowhere, rebuilt the demo at ' +
-      'midnight, and answered question 214 of an RFP that was written for somebody else.',
-    'So we teach what changes Monday: how to hear the problem behind the requirement, how to show one ' +
+      'midnight, and answered RFPs that were written for another vendor.',
+    'So we teach what a team can use the same week: how to hear the problem behind the requirement, how to show one ' +
       'thing well instead of ten things quickly, and how to make the value so plain that procurement has ' +
       'little left to argue with.',
   ],
-  claims: [
-    { value: '20%', label: 'higher win rates, at best' },
-    { value: '30%', label: 'shorter sales cycles' },
-    { value: '25%', label: 'better team efficiency' },
-  ] satisfies ClaimFact[],
+  roles: {
+    title: 'Start where you stand',
+    list: [
+      {
+        title: 'You lead a team',
+        text: 'Which deals to serve, who does what, and the figures that show it.',
+        links: [
+          { href: '/navigator', label: 'Consulting for presales leaders' },
+          { href: '/academy?tab=corporate', label: 'Training for a whole team' },
+        ],
+      },
+      {
+        title: 'You do the work',
+        text: 'Discovery, demos, proposals: practice before it counts, and people to ask.',
+        links: [
+          { href: '/academy?tab=courses', label: 'Six courses' },
+          { href: '/campus', label: 'The members’ Campus' },
+        ],
+      },
+      {
+        title: 'You want to hire',
+        text: 'Presales people, assessed by presales people, for a pursuit or for good.',
+        links: [
+          { href: '/skillbridge', label: 'How SkillBridge works' },
+          { href: '/academy?tab=certifications', label: 'What a certificate proves' },
+        ],
+      },
+      {
+        title: 'You want a seat',
+        text: 'Say once what you can do. Nobody hears your name before you agree.',
+        links: [
+          { href: '/skillbridge/candidate-profile', label: 'Leave a profile' },
+          { href: '/resources', label: 'Prepare with our articles' },
+        ],
+      },
+    ],
+  },
+  latest: {
+    title: 'New, next, and on paper',
+    article: 'Newest article',
+    event: 'Next event',
+    eventMore: 'Seats and sign-up are on the Campus.',
+    book: 'The book',
+    bookText: 'A deal from the first question to the handover, with a chapter to read here.',
+  },
+  claims: promisedClaims,
+  closing: {
+    title: 'Ready for the larger slice?',
+    ways: [
+      { href: '/framework', label: 'See the method', text: 'Six stages, each with the evidence that ends it.' },
+      {
+        href: '/resources?tab=downloads',
+        label: 'Take a template',
+        text: 'Printable guides, without a form in front.',
+      },
+    ],
+  },
 } as const

@@ -1,4 +1,6 @@
+import { nextEvent } from '#app/events/queries.server.ts'
 import { pageShows } from '#app/platform/request.server.ts'
+import { newestArticle } from '#app/resources/articles/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/home.route.ts'
 import { organizationFacts, siteFacts } from './facts.ts'
@@ -9,17 +11,20 @@ import { CallToAction } from './sections/call-to-action.tsx'
 import { Claims } from './sections/claims.tsx'
 import { FeatureCards } from './sections/feature-cards.tsx'
 import { Hero } from './sections/hero.tsx'
+import { Latest } from './sections/latest.tsx'
+import { Roles } from './sections/roles.tsx'
 import { Copy, Section } from './sections/section.tsx'
 import { StructuredData } from './structured-data.tsx'
 
-export const meta = () => pageMeta({ description: home.description })
+export const meta = () => pageMeta({ heading: home.title, description: home.description })
 
-export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site', 'articles', 'events')
+  const [article, event] = await Promise.all([newestArticle(), nextEvent()])
+  return { article, event }
 }
 
-export default function Home() {
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero
@@ -36,13 +41,21 @@ export default function Home() {
       <div className={`wrap ${styles.cards}`}>
         <FeatureCards features={home.cards} level={2} />
       </div>
-      <Section title="Who We Are" ground="mist" layout="split">
+      <Roles {...home.roles} />
+      <Section title="Who We Are" layout="split">
         <Copy paragraphs={home.who} />
       </Section>
       <Section title="What changes when presales is a craft" ground="deep">
         <Claims claims={home.claims} />
       </Section>
-      <CallToAction title="Ready for the larger slice?" href="/contact" label="Get Started" />
+      <Latest {...loaderData} />
+      <CallToAction
+        title={home.closing.title}
+        href="/contact"
+        label="Get Started"
+        ways={home.closing.ways}
+        figure="home"
+      />
       <StructuredData trail={[]} facts={(origin) => [organizationFacts(origin), siteFacts(origin)]} />
     </>
   )

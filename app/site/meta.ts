@@ -5,6 +5,8 @@ import { site } from './site.ts'
 export interface PageMeta {
   /** The page's name: the tab shows `Name | Solutioneer`. Left out on the home page. */
   title?: string
+  /** Of the home page: what stands beside the firm's name. */
+  heading?: string
   description?: string
   /** `article` for articles. */
   type?: 'website' | 'article'
@@ -17,8 +19,14 @@ export interface PageMeta {
  * address and the preview picture are added by the document, which knows the site's origin; structured data by the page
  * (`structured-data.tsx`).
  */
-export function pageMeta({ title, description, type = 'website', noindex }: PageMeta): MetaDescriptor[] {
-  const full = title ? `${title} | ${site.name}` : `${site.name} | ${site.tagline}`
+export function pageMeta({
+  title,
+  heading = site.tagline,
+  description,
+  type = 'website',
+  noindex,
+}: PageMeta): MetaDescriptor[] {
+  const full = title ? `${title} | ${site.name}` : `${heading} | ${site.name}`
   return [
     { title: full },
     { property: 'og:title', content: title ?? site.tagline },

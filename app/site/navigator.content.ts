@@ -1,7 +1,10 @@
+import { impactClaims } from './claims.ts'
+
 /** Copy of the Solution Navigator page. */
 export const navigator = {
   meta: {
-    title: 'Solution Navigator',
+    name: 'Solution Navigator',
+    title: 'Presales Consulting: Solution Navigator',
     description:
       'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, ' +
       'and how it wins the next three deals.',
@@ -33,8 +36,7 @@ export const navigator = {
       {
         title: 'Presales assessment',
         text:
-          'We read ten deals, sit in five calls, and talk to sales, delivery and two buyers who chose somebody ' +
-          'else.',
+          'We read ten deals, sit in five calls, and talk to sales, delivery and two buyers who chose a ' + 'rival.',
         get: 'Two pages: what works, what costs you, what to do first. And a third with the figures.',
         length: 'Three weeks',
       },
@@ -53,7 +55,7 @@ export const navigator = {
         text:
           'Four or five figures that presales can move, taken from the systems you have, with a definition ' +
           'that finance accepts.',
-        get: 'A scoreboard, a baseline, and somebody in your team who owns both.',
+        get: 'A scoreboard, a baseline, and an owner in your team for both.',
         length: 'Four weeks',
         to: '/contact?service=metrics',
         action: 'Ask about metrics',
@@ -72,20 +74,25 @@ export const navigator = {
     title: 'How an engagement runs',
     steps: [
       { title: 'Week 1', text: 'You name three deals and one worry. We ask for access, not for a kick-off.' },
-      { title: 'Week 3', text: 'You hear what we found before anybody else does, and say what we got wrong.' },
+      { title: 'Week 3', text: 'You hear what we found before anyone else does, and say what we got wrong.' },
       { title: 'Week 4', text: 'Two changes start. Small enough to finish, visible enough to be noticed.' },
-      { title: 'Week 12', text: 'The figures from week 1, again. What moved stays; what did not is dropped aloud.' },
+      { title: 'Week 12', text: 'The figures from week 1, again. What moved stays; the rest is dropped aloud.' },
     ],
   },
   impact: {
     title: 'What we agree to move',
-    figures: [
-      { value: '+35%', label: 'win rate' },
-      { value: '-25%', label: 'sales cycle' },
-    ],
+    figures: impactClaims.slice(0, 2),
     text:
       'The figures are ones we work towards with clients, not ones we print on every proposal. Yours are ' +
       'set in the first week, from your own numbers.',
   },
-  closing: { title: 'Which three deals would you show us?', action: 'Consult with Us' },
+  closing: {
+    title: 'Which three deals would you show us?',
+    action: 'Consult with Us',
+    ways: [
+      { href: '/framework', label: 'The stages we look for', text: 'What evidence ends each, and who owes it.' },
+      { href: '/resources', label: 'Four numbers, and other reading', text: 'Articles for those who run presales.' },
+      { href: '/skillbridge', label: 'When it is a seat, not a system', text: 'Presales people for it.' },
+    ],
+  },
 } as const

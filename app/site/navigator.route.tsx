@@ -61,8 +61,15 @@ export default function Navigator() {
       <Section ground="deep" layout="split" title={impact.title} intro={impact.text}>
         <Claims claims={impact.figures} />
       </Section>
-      <CallToAction title={closing.title} href="/contact?service=navigator" label={closing.action} />
-      <StructuredData trail={[[navigator.meta.title, '/navigator']]} />
+      <CallToAction
+        title={closing.title}
+        href="/contact?service=navigator"
+        label={closing.action}
+        ways={closing.ways}
+        figure="navigator"
+        ground="paper"
+      />
+      <StructuredData trail={[[navigator.meta.name, '/navigator']]} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { about } from './about.content.ts'
 import { academy } from './academy.content.ts'
 import { framework } from './framework.content.ts'
 import { home } from './home.content.tsx'
+import { howWeCount } from './how-we-count.content.ts'
 import { navigator } from './navigator.content.ts'
 import { privacy } from './privacy.content.ts'
 import { products } from './products.content.ts'
@@ -21,6 +22,13 @@ export interface PublicPage {
   description: string
 }
 
+const pageOf = (path: string, figure: FigurePage, meta: { name?: string; title: string; description: string }) => ({
+  path,
+  figure,
+  title: meta.name ?? meta.title,
+  description: meta.description,
+})
+
 /**
  * Every public page with an address of its own, in the order of the specification's route list. Articles come from the
  * database.
@@ -32,13 +40,13 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     title: 'Win Your Unfair Share of Business',
     description: home.description,
   },
-  { path: '/about', figure: 'about', ...about.meta },
-  { path: '/services', figure: 'services', ...services.meta },
-  { path: '/academy', figure: 'academy', ...academy.meta },
-  { path: '/framework', figure: 'framework', ...framework.meta },
-  { path: '/products', figure: 'products', ...products.meta },
-  { path: '/navigator', figure: 'navigator', ...navigator.meta },
-  { path: '/solution-center', figure: 'solution-center', ...solutionCenter.meta },
+  pageOf('/about', 'about', about.meta),
+  pageOf('/services', 'services', services.meta),
+  pageOf('/academy', 'academy', academy.meta),
+  pageOf('/framework', 'framework', framework.meta),
+  pageOf('/products', 'products', products.meta),
+  pageOf('/navigator', 'navigator', navigator.meta),
+  pageOf('/solution-center', 'solution-center', solutionCenter.meta),
   {
     path: '/contact',
     figure: 'contact',
@@ -51,16 +59,17 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     title: 'Resource Center',
     description: 'Articles and downloads on discovery, demos, RFPs, value and presales leadership.',
   },
-  { path: '/skillbridge', figure: 'skillbridge', ...skillbridge.meta },
+  pageOf('/skillbridge', 'skillbridge', skillbridge.meta),
   {
     path: '/skillbridge/candidate-profile',
     figure: 'candidate-profile',
     title: 'Candidate Profile',
     description: 'Join the network of presales professionals: tell us once what you can do and what you want next.',
   },
-  { path: '/ultimate-solutioneer', figure: 'ultimate-solutioneer', ...ultimateSolutioneer.meta },
-  { path: '/terms', figure: 'terms', ...terms.meta },
-  { path: '/privacy', figure: 'privacy', ...privacy.meta },
+  pageOf('/ultimate-solutioneer', 'ultimate-solutioneer', ultimateSolutioneer.meta),
+  pageOf('/how-we-count', 'how-we-count', howWeCount.meta),
+  pageOf('/terms', 'terms', terms.meta),
+  pageOf('/privacy', 'privacy', privacy.meta),
   {
     path: '/campus',
     figure: 'campus',

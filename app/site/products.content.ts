@@ -1,5 +1,6 @@
 /** A product of the suite. Those that are coming soon have a card that is disabled. */
 export interface Product {
+  slug: string
   title: string
   text: string
   gets: readonly string[]
@@ -9,7 +10,8 @@ export interface Product {
 /** Copy of the Products page. */
 export const products = {
   meta: {
-    title: 'Products',
+    name: 'Products',
+    title: 'Presales Tools: Scorecard, Discovery Kit, Storyboard',
     description:
       'The presales product suite: a pursuit scorecard, a discovery kit and a demo storyboard now, three ' +
       'more on the way.',
@@ -28,6 +30,7 @@ export const products = {
     notifyMe: 'Notify Me',
     list: [
       {
+        slug: 'pursuit-scorecard',
         title: 'Pursuit Scorecard',
         text:
           'Twelve questions that sales and presales answer apart, then compare. Where the two scores differ is ' +
@@ -36,18 +39,16 @@ export const products = {
         status: 'Available Now',
       },
       {
+        slug: 'discovery-kit',
         title: 'Discovery Kit',
         text:
-          'Question sets by role, a call plan for forty-five minutes, and a summary that the buyer can correct ' +
+          'Question sets by role, a call plan for 45 minutes, and a summary that the buyer can correct ' +
           'and send back.',
-        gets: [
-          'Questions for nine kinds of buyer',
-          'A call plan with time for silence',
-          'The summary as a letter, not a form',
-        ],
+        gets: ['Questions for nine kinds of buyer', 'A call plan with time for silence', 'The summary as a letter'],
         status: 'Available Now',
       },
       {
+        slug: 'demo-storyboard',
         title: 'Demo Storyboard',
         text:
           'From what you heard to what you show: one story, three moments, and a line for each that the buyer ' +
@@ -60,18 +61,21 @@ export const products = {
         status: 'Available Now',
       },
       {
+        slug: 'response-library',
         title: 'Response Library',
         text: 'Answers with an owner, a date and a source, so that the one you paste is the one that is true.',
         gets: ['Reviewed answers first', 'A warning when one gets old', 'Export into the buyer’s own format'],
         status: 'Coming Soon',
       },
       {
+        slug: 'value-case-builder',
         title: 'Value Case Builder',
         text: 'The cost of doing nothing, in the buyer’s numbers, on a page that finance can check line by line.',
         gets: ['Assumptions in plain sight', 'Three scenarios, not one promise', 'A page for the board'],
         status: 'Coming Soon',
       },
       {
+        slug: 'presales-scoreboard',
         title: 'Presales Scoreboard',
         text: 'The few figures that presales can move, from the systems you have, read in five minutes a week.',
         gets: ['Hours by deal stage', 'Wins with and without discovery', 'Capacity against pipeline'],
@@ -85,7 +89,7 @@ export const products = {
       {
         title: 'In the files you have',
         icon: 'halves',
-        text: 'Documents and sheets, not another login. They move into your own systems when you want them there.',
+        text: 'Documents and sheets, without another login. They move into your own systems when you want them there.',
       },
       {
         title: 'With an hour of us',
@@ -97,7 +101,7 @@ export const products = {
       {
         title: 'For the whole team',
         icon: 'meeting',
-        text: 'Licensed for a team, not for a head, because half a discovery kit is no discovery kit.',
+        text: 'Licensed for a team: half a discovery kit is no discovery kit.',
       },
     ],
   },
@@ -105,5 +109,10 @@ export const products = {
     title: 'Not sure which one you need?',
     text: 'Tell us where the last deal got stuck. We will say which tool helps, or that none does.',
     action: 'Contact Us',
+    ways: [
+      { href: '/resources?tab=downloads', label: 'Start with a free template', text: 'Download, print, fill in.' },
+      { href: '/framework', label: 'Where each page belongs', text: 'The six stages, and what ends them.' },
+      { href: '/solution-center', label: 'When pages become a library', text: 'One place for a pursuit.' },
+    ],
   },
 } as const

@@ -39,8 +39,16 @@ export default function Products() {
       <Section title={fit.title}>
         <FeatureCards features={fit.list.map(({ icon, ...point }) => ({ ...point, figure: <Icon name={icon} /> }))} />
       </Section>
-      <CallToAction title={closing.title} text={closing.text} href="/contact?service=products" label={closing.action} />
-      <StructuredData trail={[[products.meta.title, '/products']]} />
+      <CallToAction
+        title={closing.title}
+        text={closing.text}
+        href="/contact?service=products"
+        label={closing.action}
+        ways={closing.ways}
+        figure="products"
+        ground="sand"
+      />
+      <StructuredData trail={[[products.meta.name, '/products']]} />
     </>
   )
 }

@@ -1,7 +1,10 @@
+import { promisedClaims } from './claims.ts'
+
 /** Copy of the Services page. */
 export const services = {
   meta: {
-    title: 'Services',
+    name: 'Services',
+    title: 'Presales Services: Workshops, Process, Coaching',
     description:
       'Envisioning workshops, process improvement, learning and development, leadership coaching: what a ' +
       'presales team gets, how long it takes, and what changes.',
@@ -14,7 +17,7 @@ export const services = {
     action: 'Contact Us',
   },
   ecosystem: {
-    title: 'One ecosystem, not a catalog',
+    title: 'One ecosystem',
     text: [
       'A workshop shows where deals go wrong. The framework names it, the Academy trains it, the Solution ' +
         'Center keeps it, and the Campus is where people ask how others did it.',
@@ -23,14 +26,14 @@ export const services = {
     ],
     centre: 'Your team',
     parts: [
-      'Academy',
-      'Certifications',
-      'Campus',
-      'Solution Center',
-      'Navigator',
-      'SkillBridge',
-      'Framework',
-      'Products',
+      { name: 'Academy', href: '/academy' },
+      { name: 'Certifications', href: '/academy?tab=certifications' },
+      { name: 'Campus', href: '/campus' },
+      { name: 'Solution Center', href: '/solution-center' },
+      { name: 'Navigator', href: '/navigator' },
+      { name: 'SkillBridge', href: '/skillbridge' },
+      { name: 'Framework', href: '/framework' },
+      { name: 'Products', href: '/products' },
     ],
   },
   /** The four services that the footer points to, by their anchors. */
@@ -45,7 +48,7 @@ export const services = {
           'with a shared picture of the problem, three options that were argued through, and the next step ' +
           'with a name and a date on it.',
         length: 'One or two days, and a week to prepare',
-        monday: 'The buyer forwards your page, not a competitor’s brochure.',
+        change: 'The buyer forwards your page, not a competitor’s brochure.',
         action: 'Plan a workshop',
       },
       {
@@ -56,7 +59,7 @@ export const services = {
           'went and where it was wasted. Then we fix the two places that cost most: usually intake, and the ' +
           'way answers get reused.',
         length: 'Six weeks, two of them mostly listening',
-        monday: 'A request without a qualified deal behind it gets a polite no.',
+        change: 'A request without a qualified deal behind it gets a polite no.',
         action: 'Improve a process',
       },
       {
@@ -64,9 +67,9 @@ export const services = {
         title: 'Learning & Development',
         text:
           'A path for each role, from the first solo demo to leading a pursuit. Short lessons, recorded ' +
-          'practice, feedback from somebody who has done it, and an assessment on a real deal at the end.',
+          'practice, feedback from people who do it, and an assessment on a real deal at the end.',
         length: 'Eight to twelve weeks beside the day job, two hours a week',
-        monday: 'Each engineer works on one skill, and knows which.',
+        change: 'Each engineer works on one skill, and knows which.',
         action: 'Build a learning path',
       },
       {
@@ -77,12 +80,12 @@ export const services = {
           'growing seniors who do not want to manage, and a seat where the forecast is made. One coach, your ' +
           'agenda.',
         length: 'Six months, every second week',
-        monday: 'You walk into the forecast call with three numbers of your own.',
+        change: 'You walk into the forecast call with three numbers of your own.',
         action: 'Find a coach',
       },
     ],
     lengthLabel: 'How long',
-    mondayLabel: 'On Monday',
+    changeLabel: 'What changes',
   },
   offerings: {
     title: 'Everything we offer',
@@ -91,6 +94,9 @@ export const services = {
       {
         value: 'learning',
         label: 'Learning & Development',
+        title: 'Presales Training and Certifications',
+        description:
+          'Courses and certifications for presales teams, practiced on your own deals and assessed on real work.',
         cards: [
           {
             title: 'Solutioneer Academy',
@@ -99,7 +105,7 @@ export const services = {
               'Courses for the moments that decide deals: the first call, the demo, the RFP, the number. Taught ' +
               'live by people who still do the work, and practiced on your own opportunities.',
             strategies: [
-              'Practice on a live deal, not a case study',
+              'Practice on a live deal',
               'Review recorded demos with a coach',
               'Learn in pairs: one engineer, one seller',
               'Repeat until it is boring',
@@ -111,13 +117,13 @@ export const services = {
             title: 'Certifications',
             icon: 'target',
             text:
-              'Three levels that say what somebody can do, not what they sat through. Each ends with work that was ' +
-              'done for a real buyer and judged against a published standard.',
+              'Three levels that say what a person can do. Each ends with work that was ' +
+              'done for a real buyer and judged by two practitioners.',
             strategies: [
               'Assess on evidence from real pursuits',
               'One standard for every product line',
               'A career ladder that engineers can see',
-              'Renew by practicing, not by paying',
+              'Renew by practicing',
             ],
             to: '/academy?tab=certifications',
             action: 'View Certifications',
@@ -127,6 +133,9 @@ export const services = {
       {
         value: 'community',
         label: 'Community & Collaboration',
+        title: 'Presales Community and Deal Collaboration',
+        description:
+          'A members’ community for presales people, and one place for a pursuit: brief, answers, demo and decisions.',
         cards: [
           {
             title: 'Solutioneer Campus',
@@ -137,7 +146,7 @@ export const services = {
             strategies: [
               'Topics run by practitioners',
               'Questions answered from experience',
-              'Webinars and workshops with seats, not audiences',
+              'Webinars and workshops with few seats',
               'Guides picked by hand',
             ],
             to: '/campus',
@@ -152,7 +161,7 @@ export const services = {
             strategies: [
               'One brief that everybody reads',
               'Answers with an owner and a date',
-              'Reviews before the weekend, not during',
+              'Reviews before the weekend',
               'A handover that delivery recognizes',
             ],
             to: '/solution-center',
@@ -163,6 +172,8 @@ export const services = {
       {
         value: 'professional',
         label: 'Professional Services',
+        title: 'Presales Consulting and Staffing',
+        description: 'Consulting for the presales function, and presales people for the seat you cannot fill.',
         cards: [
           {
             title: 'Solution Navigator',
@@ -171,10 +182,10 @@ export const services = {
               'Consulting for the presales function: how it is staffed, how work reaches it, how it is measured, ' +
               'and what it does on the three deals that matter most this quarter.',
             strategies: [
-              'Start from deals, not from interviews',
+              'Start from deals',
               'Fix the intake before the team',
               'Measure what presales can change',
-              'Leave templates, not dependence',
+              'Leave templates behind',
             ],
             to: '/navigator',
             action: 'Consult with Us',
@@ -187,7 +198,7 @@ export const services = {
               'quarter, or for good.',
             strategies: [
               'Brief the role from its deals',
-              'Assess by demo, not by CV',
+              'Assess by demo',
               'Match temper as well as tools',
               'Stay close for the first weeks',
             ],
@@ -199,6 +210,9 @@ export const services = {
       {
         value: 'frameworks',
         label: 'Frameworks & Products',
+        title: 'Presales Framework and Tools',
+        description:
+          'The six-stage Solution Lifecycle Framework, and the scorecards, kits and storyboards that go with it.',
         cards: [
           {
             title: 'Solution Lifecycle Framework',
@@ -237,13 +251,9 @@ export const services = {
   approach: {
     title: 'Our Vision and Approach',
     text:
-      'Presales at its best is a craft with a standard, and a craft can be seen in its results. This is ' +
+      'Presales at its best is a craft, and a craft shows in its results. This is ' +
       'what clients work towards with us.',
-    claims: [
-      { value: '20%', label: 'win rates up to 20% higher' },
-      { value: '30%', label: 'sales cycles 30% shorter' },
-      { value: '25%', label: 'team efficiency 25% better' },
-    ],
+    claims: promisedClaims,
     steps: [
       {
         title: 'Assess',
@@ -269,5 +279,13 @@ export const services = {
       },
     ],
   },
-  closing: { title: 'Bring us your hardest deal', action: 'Get in Touch' },
+  closing: {
+    title: 'Bring us your hardest deal',
+    action: 'Get in Touch',
+    ways: [
+      { href: '/framework', label: 'Read the method first', text: 'Six stages, their questions and their evidence.' },
+      { href: '/resources', label: 'See how we think', text: 'Articles on discovery, demos, RFPs and value.' },
+      { href: '/ultimate-solutioneer', label: 'Take the book along', text: 'Everything we teach, for the laptop bag.' },
+    ],
+  },
 } as const

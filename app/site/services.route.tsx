@@ -44,19 +44,19 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <Ecosystem centre={ecosystem.centre} parts={ecosystem.parts} />
+          <Ecosystem label={ecosystem.title} centre={ecosystem.centre} parts={ecosystem.parts} />
         </div>
       </Section>
       <Section ground="mist" title={ways.title}>
         <Ledger
-          rows={ways.list.map(({ id, title, text, length, monday, action }, at) => ({
+          rows={ways.list.map(({ id, title, text, length, change, action }, at) => ({
             id,
             title,
             figure: <StepRing steps={ways.list.length} step={at + 1} size={72} />,
             children: <p>{text}</p>,
             facts: [
               [ways.lengthLabel, length],
-              [ways.mondayLabel, monday],
+              [ways.changeLabel, change],
             ],
             foot: <a href={`/contact?service=${id}`}>{action}</a>,
           }))}
@@ -77,8 +77,14 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
           <Steps steps={approach.steps} />
         </div>
       </Section>
-      <CallToAction title={closing.title} href="/contact" label={closing.action} />
-      <StructuredData trail={[[services.meta.title, '/services']]} />
+      <CallToAction
+        title={closing.title}
+        href="/contact"
+        label={closing.action}
+        ways={closing.ways}
+        figure="services"
+      />
+      <StructuredData trail={[[services.meta.name, '/services']]} />
     </>
   )
 }

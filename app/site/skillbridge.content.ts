@@ -1,7 +1,8 @@
 /** Copy of the Solution SkillBridge page. */
 export const skillbridge = {
   meta: {
-    title: 'Solution SkillBridge',
+    name: 'Solution SkillBridge',
+    title: 'Hire Presales Engineers: Solution SkillBridge',
     description:
       'Presales talent, assessed by presales people: for employers with a seat to fill and for ' +
       'professionals who want the right one.',
@@ -19,7 +20,7 @@ export const skillbridge = {
       {
         title: 'For employers',
         text:
-          'The requisition says eight years and three clouds. What you need is somebody who can calm a room of ' +
+          'The requisition says eight years and three clouds. What you need is a person who can calm a room of ' +
           'architects. We write the brief from your deals, and you meet few people, all of whom have done it ' +
           'in front of us.',
         gets: [
@@ -36,7 +37,7 @@ export const skillbridge = {
           'Tell us once what you can do and what you want next. A practitioner reads it, not a filter. You ' +
           'hear from us within 48 hours, and your name goes to nobody before you say yes.',
         gets: [
-          'Read by somebody who has done your job',
+          'Read by people who have done your job',
           'A yes or no on every introduction',
           'A straight answer when it is a no',
         ],
@@ -78,5 +79,17 @@ export const skillbridge = {
       { title: 'Follow-through', text: 'What arrived the day after?' },
     ],
   },
-  closing: { title: 'A seat to fill, or a seat to find?', action: 'Talk to SkillBridge' },
+  closing: {
+    title: 'A seat to fill, or a seat to find?',
+    action: 'Talk to SkillBridge',
+    ways: [
+      { href: '/skillbridge/candidate-profile', label: 'Leave your profile', text: 'Read within 48 hours.' },
+      {
+        href: '/academy?tab=certifications',
+        label: 'What a certificate proves',
+        text: 'Three levels, shown on real work.',
+      },
+      { href: '/resources', label: 'Hire for the second question', text: 'Reading for those who lead presales.' },
+    ],
+  },
 } as const

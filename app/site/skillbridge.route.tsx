@@ -52,8 +52,15 @@ export default function SkillBridge() {
       <Section ground="mist" title={assess.title} intro={assess.intro}>
         <Points points={assess.list} />
       </Section>
-      <CallToAction title={closing.title} href="/contact?service=skillbridge" label={closing.action} />
-      <StructuredData trail={[[skillbridge.meta.title, '/skillbridge']]} />
+      <CallToAction
+        title={closing.title}
+        href="/contact?service=skillbridge"
+        label={closing.action}
+        ways={closing.ways}
+        figure="skillbridge"
+        ground="sand"
+      />
+      <StructuredData trail={[[skillbridge.meta.name, '/skillbridge']]} />
     </>
   )
 }

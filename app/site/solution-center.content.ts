@@ -1,7 +1,10 @@
+import { impactClaims, proposalClaim } from './claims.ts'
+
 /** Copy of the Solution Center page. */
 export const solutionCenter = {
   meta: {
-    title: 'Solution Center',
+    name: 'Solution Center',
+    title: 'RFP and Proposal Collaboration: Solution Center',
     description:
       'A collaboration platform for pursuits: the brief, the answers, the demo and the decisions in one ' +
       'place. Up to 70% shorter proposal time.',
@@ -9,7 +12,7 @@ export const solutionCenter = {
   hero: {
     title: 'Solution Center',
     lede:
-      'The answer to question 214 exists. Somebody wrote it in March. The Solution Center is where you ' +
+      'The answer to question 214 exists. A colleague wrote it in March. The Solution Center is where you ' +
       'find it, with the name of the person who still stands by it.',
     demo: 'Request Demo',
     more: 'Learn More',
@@ -17,7 +20,7 @@ export const solutionCenter = {
   overview: {
     title: 'One place for a pursuit',
     text: [
-      'A pursuit lives in a mail thread, four versions of a document, a chat nobody can search and one ' +
+      'A pursuit lives in an email thread, four versions of a document, a chat nobody can search and one ' +
         'person’s head. The Solution Center puts it on one page that sales, presales, experts and delivery ' +
         'all read.',
       'It keeps what a pursuit leaves behind, so that the next one starts from the last.',
@@ -57,7 +60,7 @@ export const solutionCenter = {
         list: [
           ['Monday', 'The document goes to nine people.'],
           ['Wednesday', 'Three answers come back, two of them disagree.'],
-          ['Friday', 'Somebody finds last year’s version, and it is better.'],
+          ['Friday', 'Last year’s version turns up, and it is better.'],
           ['Sunday', 'One person makes it sound like one company.'],
         ],
       },
@@ -74,11 +77,8 @@ export const solutionCenter = {
   },
   claim: {
     title: 'What that saves',
-    largest: { value: '70%', label: 'up to 70% shorter proposal time' },
-    figures: [
-      { value: '+40%', label: 'productivity' },
-      { value: '+30%', label: 'satisfaction' },
-    ],
+    largest: proposalClaim,
+    figures: impactClaims.slice(2),
     text: 'The first figure is an upper bound: the more of an RFP you have answered before, the closer you come to it.',
   },
   start: {
@@ -96,5 +96,14 @@ export const solutionCenter = {
     title: 'Bring a real RFP to the demo',
     text: 'An hour, your document, our platform. You keep the answers.',
     action: 'Request Demo',
+    ways: [
+      {
+        href: '/resources?tab=downloads',
+        label: 'Take the RFP response kit',
+        text: 'One Word file for one bid, to keep.',
+      },
+      { href: '/academy?tab=courses#rfp-response', label: 'Learn to answer fewer', text: 'RFP Response Strategies.' },
+      { href: '/products', label: 'Begin with a page', text: 'Tools that need no platform.' },
+    ],
   },
 } as const

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/solution-center.route.ts'
 import { pageMeta } from './meta.ts'
 import { CallToAction } from './sections/call-to-action.tsx'
-import { Claims } from './sections/claims.tsx'
+import { Claims, HowWeCount } from './sections/claims.tsx'
 import { Hero } from './sections/hero.tsx'
 import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
@@ -33,7 +33,7 @@ export default function SolutionCenter() {
             <ButtonLink kind="quiet" href="#overview">
               {hero.more}
             </ButtonLink>
-            <StructuredData trail={[[solutionCenter.meta.title, '/solution-center']]} />
+            <StructuredData trail={[[solutionCenter.meta.name, '/solution-center']]} />
           </>
         }
       />
@@ -75,12 +75,13 @@ export default function SolutionCenter() {
       </Section>
       <Section ground="deep" title={claim.title}>
         <div className={styles.claim}>
-          <ClaimFigure percent={-70} size={360} />
+          <ClaimFigure percent={claim.largest.percent} removed size={360} />
           <div>
             <p className={styles.figure}>{claim.largest.value}</p>
             <p className={styles.what}>{claim.largest.label}</p>
             <p>{claim.text}</p>
-            <Claims claims={claim.figures} />
+            <HowWeCount id={claim.largest.id} />
+            <Claims claims={claim.figures} counted={false} />
           </div>
         </div>
       </Section>
@@ -92,6 +93,9 @@ export default function SolutionCenter() {
         text={closing.text}
         href="/contact?service=solution-center"
         label={closing.action}
+        ways={closing.ways}
+        figure="solution-center"
+        ground="paper"
       />
     </>
   )

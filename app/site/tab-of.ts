@@ -14,12 +14,12 @@ export function tabOf<Value extends string>(
   return { tab, canonical: tab === tabs[0].value ? pathname : `${pathname}?tab=${tab}` }
 }
 
-/** What a page says of itself with a tab other than the first: the tab's name stands before its own. */
+/** What a page says of itself with a tab other than the first: the tab's own title and description. */
 export function tabMeta(
   meta: { title: string; description: string },
-  tabs: readonly { value: string; label: string }[],
+  tabs: readonly { value: string; title: string; description: string }[],
   tab: string,
 ): { title: string; description: string } {
   const chosen = tabs.find(({ value }) => value === tab)
-  return !chosen || chosen === tabs[0] ? meta : { ...meta, title: `${chosen.label}: ${meta.title}` }
+  return !chosen || chosen === tabs[0] ? meta : chosen
 }

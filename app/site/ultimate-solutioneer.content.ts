@@ -1,7 +1,8 @@
 /** Copy of the page on the book. */
 export const ultimateSolutioneer = {
   meta: {
-    title: 'The Ultimate Solutioneer',
+    name: 'The Ultimate Solutioneer',
+    title: 'The Ultimate Solutioneer: The Book on Presales',
     description:
       'The book on presales: how to hear the problem behind the requirement, show one thing well, and make ' +
       'the value plain.',
@@ -29,13 +30,13 @@ export const ultimateSolutioneer = {
         title: 'Show it',
         text: 'One story, three moments. Demos that end with a decision and not with “any questions?”.',
       },
-      { title: 'Write it', text: 'Proposals that a sponsor can present alone. What to do with question 214.' },
+      { title: 'Write it', text: 'Proposals that a sponsor can present alone, and answers worth their line.' },
       { title: 'Hand it over', text: 'Promises that survive the contract. What delivery needs to hear, and when.' },
     ],
   },
   quote: {
     text:
-      'I wrote down what I wish somebody had told me before my first demo. Then I crossed out everything ' +
+      'I wrote down what I wish I had been told before my first demo. Then I crossed out everything ' +
       'that I would only have believed afterwards.',
     by: 'The author of The Ultimate Solutioneer',
   },
@@ -58,5 +59,13 @@ export const ultimateSolutioneer = {
     text: 'An interview about the book: second chairs, silence as a skill, and demos that are better for being short.',
     action: 'Listen to the podcast interview',
   },
-  closing: { title: 'Keep it in the laptop bag', action: 'Order Now' },
+  closing: {
+    title: 'Keep it in the laptop bag',
+    action: 'Order Now',
+    ways: [
+      { href: '/resources', label: 'Read shorter things first', text: 'Articles, ten minutes each.' },
+      { href: '/framework', label: 'See the six stages', text: 'The method that the book tells.' },
+      { href: '/campus', label: 'Argue with a chapter', text: 'Members do.' },
+    ],
+  },
 } as const

@@ -35,7 +35,7 @@ export default function UltimateSolutioneer() {
               {hero.podcast}
             </ButtonLink>
             <StructuredData
-              trail={[[ultimateSolutioneer.meta.title, '/ultimate-solutioneer']]}
+              trail={[[ultimateSolutioneer.meta.name, '/ultimate-solutioneer']]}
               facts={(origin) => [bookFacts(origin)]}
             />
           </>
@@ -76,7 +76,15 @@ export default function UltimateSolutioneer() {
           </div>
         </div>
       </Section>
-      <CallToAction title={closing.title} href={site.book.order} label={closing.action} />
+      <CallToAction
+        title={closing.title}
+        href={site.book.order}
+        label={closing.action}
+        newTab
+        ways={closing.ways}
+        figure="ultimate-solutioneer"
+        ground="sand"
+      />
     </>
   )
 }

@@ -5,20 +5,20 @@ import styles from './tabs.module.css'
 export interface TabsProps {
   /** Names the group to screen readers. */
   label: string
-  /** Sets the ids of the group's parts, and the place that a choice scrolls to. */
+  /** Sets the ids of the group's parts, and the place that a choice scrolls to where no script keeps the page still. */
   id: string
   tabs: readonly { value: string; label: string }[]
   selected: string
   /** The address of a tab; without it `?tab=VALUE#ID` of the same page. */
   href?: (value: string) => string
-  /** The selected tab's panel. */
+  /** What the selected tab shows. */
   children: ReactNode
   className?: string
 }
 
 /**
- * A tab group by address: each tab is a link, so it works without JavaScript, can be shared and opened in a new window.
- * Only the selected panel is in the page. Arrow keys move between the tabs where the page's own script runs.
+ * A group of views by address: each is a link, so it works without JavaScript, can be shared and opened in a new
+ * window. Only the selected one is in the page, and the page stays where it is when another is chosen.
  */
 export function Tabs({
   label,
@@ -31,29 +31,19 @@ export function Tabs({
 }: TabsProps) {
   return (
     <div id={id} className={className}>
-      <div role="tablist" aria-label={label} className={styles.list}>
+      <nav aria-label={label} className={styles.list} data-stays>
         {tabs.map(({ value, label }) => (
           <a
             key={value}
-            id={`${id}-tab-${value}`}
-            role="tab"
             href={href(value)}
-            aria-selected={value === selected}
-            aria-controls={value === selected ? `${id}-panel` : undefined}
+            aria-current={value === selected ? 'page' : undefined}
             className={styles.tab}
           >
             {label}
           </a>
         ))}
-      </div>
-      <div
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-tab-${selected}`}
-        className={classes(styles.panel)}
-      >
-        {children}
-      </div>
+      </nav>
+      <div className={classes(styles.panel)}>{children}</div>
     </div>
   )
 }

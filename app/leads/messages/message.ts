@@ -23,6 +23,34 @@ const certificationLabels: Record<string, string> = {
   leader: 'Solutioneer Leader',
 }
 
+/** Products and courses whose links lead to the form, by the word in their address (`?about=`). */
+const aboutLabels: Record<string, string> = {
+  'pursuit-scorecard': 'the Pursuit Scorecard',
+  'discovery-kit': 'the Discovery Kit',
+  'demo-storyboard': 'the Demo Storyboard',
+  'technical-demonstrations': 'the course Mastering Technical Demonstrations',
+  'discovery-excellence': 'the course Discovery Excellence',
+  'rfp-response': 'the course RFP Response Strategies',
+  'solution-architecture': 'the course Solution Architecture Fundamentals',
+  'presales-metrics': 'the course Presales Metrics and Analytics',
+  'leadership-boot-camp': 'the course Presales Leadership Boot Camp',
+}
+
+/** How a message begins that was started from a product or a course: `I would like to know more about …`. */
+export function beginningOf(search: URLSearchParams): string | undefined {
+  const about = search.get('about')
+  if (about === null || !Object.hasOwn(aboutLabels, about)) return undefined
+  return `I would like to know more about ${aboutLabels[about]}.\n\n`
+}
+
+/** True if every word of the address that the form shows is one of ours. */
+export function isKnownInquiry({ service, certification }: Inquiry): boolean {
+  return (
+    (service === undefined || Object.hasOwn(serviceLabels, service)) &&
+    (certification === undefined || Object.hasOwn(certificationLabels, certification))
+  )
+}
+
 /** What the reader came to ask about: the address's own words. */
 export interface Inquiry {
   service?: string

@@ -118,6 +118,17 @@ export function articleAddresses(): Promise<{ slug: string; title: string; excer
     .limit(5_000)
 }
 
+/** The newest published article, if there is one. Index `articles_published`. */
+export async function newestArticle(): Promise<ArticleSummary | undefined> {
+  const [article] = await database()
+    .select(summary)
+    .from(articles)
+    .where(sql`${articles.isPublished}`)
+    .orderBy(...newest)
+    .limit(1)
+  return article
+}
+
 /** The 20 newest published articles, whole, for the feed. Index `articles_published`. */
 export function newestArticles(): Promise<Article[]> {
   return database()

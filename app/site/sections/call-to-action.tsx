@@ -1,28 +1,44 @@
 import type { ReactNode } from 'react'
+import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import styles from './call-to-action.module.css'
+import { type Way, Ways } from './ways.tsx'
 
-/** The end of a page: one question, one button. */
-export function CallToAction({
-  title,
-  text,
-  href,
-  label,
-}: {
+export interface CallToActionProps {
   title: ReactNode
   text?: ReactNode
   href: string
   label: string
-}) {
+  /** Opens in a tab of its own, and says so. */
+  newTab?: boolean
+  /** Next steps for who is not ready for the button. */
+  ways: readonly Way[]
+  /** The page's figure, turned, as its close. */
+  figure?: FigurePage
+  ground?: 'paper' | 'mist' | 'sand' | 'deep'
+}
+
+/** The end of a page: one question, one button, and the next steps that are no sales talk. */
+export function CallToAction({ title, text, href, label, newTab, ways, figure, ground = 'paper' }: CallToActionProps) {
   return (
-    <section className={styles.section}>
+    <section className={classes(styles.section, styles[ground])}>
       <div className={`wrap ${styles.end}`}>
-        <div>
+        <div className={styles.ask}>
           <h2 className={styles.title}>{title}</h2>
           {text && <p className={styles.text}>{text}</p>}
+          <ButtonLink href={href} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+            {label}
+            {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+          </ButtonLink>
         </div>
-        <ButtonLink href={href}>{label}</ButtonLink>
+        <Ways ways={ways} />
       </div>
+      {figure && (
+        <div className={styles.figure} aria-hidden="true">
+          <PageFigure page={figure} />
+        </div>
+      )}
     </section>
   )
 }

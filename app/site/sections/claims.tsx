@@ -1,24 +1,43 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
+import { howWeCountPath } from '../claims.ts'
 import styles from './claims.module.css'
 
 export interface ClaimFact {
-  /** As the specification writes it: `20%`, `+35%`, `-25%`. The figure is drawn from it. */
+  /** Its place on the page that says how it is counted. */
+  id: string
+  /** As people read it: `20%`, `+35%`, `−25%`. */
   value: string
+  /** The share that is drawn. */
+  percent: number
+  /** It is taken away, not gained. */
+  removed?: boolean
   label: string
 }
 
-/** Figures in per cent, each drawn as the share that it is. */
-export function Claims({ claims }: { claims: readonly ClaimFact[] }) {
+/** Figures in per cent, each drawn as the share that it is, and the way to how they are counted. */
+export function Claims({ claims, counted = true }: { claims: readonly ClaimFact[]; counted?: boolean }) {
   return (
-    <ul className={styles.claims}>
-      {claims.map(({ value, label }) => (
-        <li key={label} className={styles.claim}>
-          <ClaimFigure percent={Number.parseInt(value, 10)} />
-          <p>
-            <strong className={styles.value}>{value}</strong> <span className={styles.label}>{label}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className={styles.claims}>
+        {claims.map(({ value, percent, removed, label }) => (
+          <li key={label} className={styles.claim}>
+            <ClaimFigure percent={percent} removed={removed} />
+            <p>
+              <strong className={styles.value}>{value}</strong> <span className={styles.label}>{label}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {counted && <HowWeCount id={claims[0]?.id} />}
+    </div>
+  )
+}
+
+/** The way from a figure to its method. */
+export function HowWeCount({ id }: { id?: string }) {
+  return (
+    <p className={styles.counted}>
+      <a href={id ? `${howWeCountPath}#${id}` : howWeCountPath}>How we count</a>
+    </p>
   )
 }

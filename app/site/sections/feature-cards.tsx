@@ -5,6 +5,8 @@ import styles from './feature-cards.module.css'
 export interface Feature {
   title: string
   text: ReactNode
+  /** Makes the whole card the way there; the title carries the link. */
+  href?: string
   /** A small silent figure; see `art/icons.tsx`. */
   figure?: ReactNode
 }
@@ -17,10 +19,18 @@ export function FeatureCards({ features, level = 3 }: { features: readonly Featu
   return (
     <div className={styles.frame}>
       <ul className={classes(styles.cards, columns[features.length])}>
-        {features.map(({ title, text, figure }) => (
+        {features.map(({ title, text, figure, href }) => (
           <li key={title} className={styles.card}>
             {figure && <div className={styles.figure}>{figure}</div>}
-            <Heading className={styles.title}>{title}</Heading>
+            <Heading className={styles.title}>
+              {href ? (
+                <a href={href} className={styles.link}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </Heading>
             <p className={styles.text}>{text}</p>
           </li>
         ))}

@@ -4,10 +4,10 @@ import { type Product, products } from '../products.content.ts'
 import styles from './product-card.module.css'
 
 /** A product of the suite. One that is coming soon is disabled: its link leads nowhere and takes no press. */
-export function ProductCard({ product: { title, text, gets, status } }: { product: Product }) {
+export function ProductCard({ product: { slug, title, text, gets, status } }: { product: Product }) {
   const available = status === 'Available Now'
   return (
-    <article className={available ? styles.card : styles.soon}>
+    <article id={slug} className={available ? styles.card : styles.soon}>
       <Badge kind={available ? 'published' : 'draft'}>{status}</Badge>
       <h3>{title}</h3>
       <p>{text}</p>
@@ -17,7 +17,7 @@ export function ProductCard({ product: { title, text, gets, status } }: { produc
         ))}
       </ul>
       {available ? (
-        <ButtonLink kind="quiet" href="/contact?service=products">
+        <ButtonLink kind="quiet" href={`/contact?service=products&about=${slug}`}>
           {products.suite.learnMore}
           <span className="visually-hidden"> about {title}</span>
         </ButtonLink>

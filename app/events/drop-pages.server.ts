@@ -1,0 +1,28 @@
+import { and, gt, isNull, lte, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { dropPages } from '#app/platform/pages.server.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
+import { events } from './tables.server.ts'
+
+/** What is cached of events goes when one of them changes. */
+export function dropEventPages(): void {
+  for (const name of ['event.scheduled', 'event.revised', 'event.cancelled'] as const)
+    hear(name, () => dropPages('events'))
+}
+
+/** Pages that name the next event go once it has begun: nobody changes an event to let it begin. */
+export const dropBegunEvents = defineJob<Record<string, never>>('events.begun', async () => {
+  const [begun] = await database()
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        gt(events.startsAt, sql`now() - interval '1 hour'`),
+        lte(events.startsAt, sql`now()`),
+        isNull(events.removedAt),
+      ),
+    )
+    .limit(1)
+  if (begun) await dropPages('events')
+})

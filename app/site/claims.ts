@@ -1,0 +1,28 @@
+import type { ClaimFact } from './sections/claims.tsx'
+
+/** The page that says how each figure is counted. */
+export const howWeCountPath = '/how-we-count'
+
+/** What clients work towards with us, in the words of the specification. */
+export const promisedClaims = [
+  { id: 'win-rates', value: '20%', percent: 20, label: 'win rates up to 20% higher' },
+  { id: 'sales-cycles', value: '30%', percent: 30, removed: true, label: 'sales cycles 30% shorter' },
+  { id: 'efficiency', value: '25%', percent: 25, label: 'team efficiency 25% better' },
+] satisfies ClaimFact[]
+
+/** What a team measures that runs its deals by the framework. */
+export const impactClaims = [
+  { id: 'win-rate', value: '+35%', percent: 35, label: 'win rate' },
+  { id: 'sales-cycle', value: '−25%', percent: 25, removed: true, label: 'sales cycle' },
+  { id: 'productivity', value: '+40%', percent: 40, label: 'productivity' },
+  { id: 'satisfaction', value: '+30%', percent: 30, label: 'satisfaction' },
+] satisfies ClaimFact[]
+
+/** What the Solution Center takes off a proposal. */
+export const proposalClaim = {
+  id: 'proposal-time',
+  value: '70%',
+  percent: 70,
+  removed: true,
+  label: 'up to 70% shorter proposal time',
+} satisfies ClaimFact

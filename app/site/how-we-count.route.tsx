@@ -1,0 +1,66 @@
+import { ClaimFigure } from '#app/art/claim.tsx'
+import { pageShows } from '#app/platform/request.server.ts'
+import type { Route } from './+types/how-we-count.route.ts'
+import { howWeCountPath, impactClaims, promisedClaims, proposalClaim } from './claims.ts'
+import { howWeCount } from './how-we-count.content.ts'
+import styles from './how-we-count.module.css'
+import { pageMeta } from './meta.ts'
+import { CallToAction } from './sections/call-to-action.tsx'
+import type { ClaimFact } from './sections/claims.tsx'
+import { Hero } from './sections/hero.tsx'
+import { Points } from './sections/points.tsx'
+import { Section } from './sections/section.tsx'
+import { StructuredData } from './structured-data.tsx'
+
+export const meta = () => pageMeta(howWeCount.meta)
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site')
+  return null
+}
+
+const claims: ClaimFact[] = [...promisedClaims, ...impactClaims, proposalClaim]
+
+export default function HowWeCount() {
+  const { title, lede, rules, groups, countsLabel, liesLabel, closing } = howWeCount
+  return (
+    <>
+      <Hero size="short" title={title} lede={lede} figure="how-we-count" />
+      <Section ground="mist" title={rules.title}>
+        <Points points={rules.list} />
+      </Section>
+      {groups.map((group) => (
+        <Section key={group.title} layout="split" title={group.title} intro={group.intro}>
+          <dl className={styles.figures}>
+            {group.figures.map(({ id, claim, counts, lies }) => (
+              <div key={id} id={id} className={styles.figure}>
+                <Drawn id={id} />
+                <dt>{claim}</dt>
+                <dd>
+                  <b>{countsLabel}</b> {counts}
+                </dd>
+                <dd>
+                  <b>{liesLabel}</b> {lies}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      ))}
+      <CallToAction
+        title={closing.title}
+        text={closing.text}
+        href="/contact?service=metrics"
+        label={closing.action}
+        ways={closing.ways}
+        ground="sand"
+      />
+      <StructuredData trail={[[howWeCount.meta.name, howWeCountPath]]} />
+    </>
+  )
+}
+
+function Drawn({ id }: { id: string }) {
+  const claim = claims.find((one) => one.id === id)
+  return claim && <ClaimFigure percent={claim.percent} removed={claim.removed} size={72} />
+}

@@ -1,0 +1,58 @@
+import { BookCover } from '#app/art/cover.tsx'
+import type { ArticleSummary } from '#app/resources/articles/article.ts'
+import { Picture } from '#app/resources/picture.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { home } from '../home.content.tsx'
+import { site } from '../site.ts'
+import styles from './latest.module.css'
+
+export interface LatestProps {
+  article: ArticleSummary | undefined
+  event: { title: string; startsAt: Date } | undefined
+}
+
+/** The newest article, the next event and the book. What there is not takes no place. */
+export function Latest({ article, event }: LatestProps) {
+  const { latest } = home
+  return (
+    <section className={styles.latest} aria-labelledby="latest">
+      <div className="wrap">
+        <h2 id="latest" className="visually-hidden">
+          {latest.title}
+        </h2>
+        <ul className={styles.list}>
+          {article && (
+            <li className={styles.item}>
+              <Picture image={article.thumbnail} alt={article.thumbnailAlt} seed={article.slug} sizes="24rem" />
+              <p className={styles.over}>{latest.article}</p>
+              <h3>
+                <a href={`/resources/articles/${article.slug}`}>{article.title}</a>
+              </h3>
+              {article.excerpt && <p className={styles.text}>{article.excerpt}</p>}
+            </li>
+          )}
+          {event && (
+            <li className={styles.item}>
+              <p className={styles.over}>{latest.event}</p>
+              <h3>
+                <a href="/campus">{event.title}</a>
+              </h3>
+              <p className={styles.text}>
+                <Time value={event.startsAt} />
+              </p>
+              <p className={styles.text}>{latest.eventMore}</p>
+            </li>
+          )}
+          <li className={styles.item}>
+            <BookCover title={site.book.title} firm={site.name} className={styles.cover} />
+            <p className={styles.over}>{latest.book}</p>
+            <h3>
+              <a href="/ultimate-solutioneer">{site.book.title}</a>
+            </h3>
+            <p className={styles.text}>{latest.bookText}</p>
+          </li>
+        </ul>
+      </div>
+    </section>
+  )
+}
