@@ -124,7 +124,7 @@ export async function newestArticle(): Promise<ArticleSummary | undefined> {
     .select(summary)
     .from(articles)
     .where(sql`${articles.isPublished}`)
-    .orderBy(...newest)
+    .orderBy(...newestFirst)
     .limit(1)
   return article
 }
