@@ -1,7 +1,6 @@
-import { parseFormData } from '@remix-run/form-data-parser'
-import { type FieldErrors, Invalid } from '#app/platform/errors.ts'
+import type { FieldErrors } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { log } from '#app/platform/log/log.server.ts'
+import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { acceptedFiles, type FileKind, fileFields, fileMessages, largestFile } from './candidate.ts'
 import { type DocumentType, documentTypeOf } from './document-type.server.ts'
 
@@ -30,41 +29,36 @@ const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600,
 export async function readPostedProfile(request: Request, address: string): Promise<PostedProfile> {
   const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (announced > 2 * largestFile + mebibyte) await consume(oversize, addressKey(address))
+  const form = await receiveForm(request, expectedFiles)
   const files: PostedFile[] = []
   const problems: FieldErrors = {}
-  const limits = { maxFiles: 4, maxFileSize: 58 * mebibyte, maxTotalSize: 60 * mebibyte, maxParts: 60 }
-  const texts = await parseFormData(request, limits, async (upload) => {
-    const kind = kindOf(upload.fieldName)
-    if (!kind || isNoChoice(upload)) return null
-    const checked = await checkFile(kind, upload)
-    if (typeof checked === 'string') problems[upload.fieldName] = [checked]
-    else files.push(checked)
-    return null
-  }).catch((error: unknown) => {
-    log.info({ err: error }, 'a posted profile could not be read')
-    throw new Invalid({
-      '': ['The form arrived incomplete, or its files were far too large. Please go back and send it once more.'],
-    })
-  })
-  return { texts, files: [...new Map(files.map((file) => [file.kind, file])).values()], problems }
+  try {
+    for (const upload of form.files) {
+      const kind = kindOf(upload.field)
+      if (!kind) continue
+      const checked = await checkFile(kind, upload)
+      if (typeof checked === 'string') problems[upload.field] = [checked]
+      else files.push(checked)
+    }
+  } finally {
+    await form.discard()
+  }
+  return { texts: form.texts, files: [...new Map(files.map((file) => [file.kind, file])).values()], problems }
 }
 
-// Where nothing was chosen, browsers send a file without name and bytes; the parser makes a name up for it.
-function isNoChoice({ name, size }: File): boolean {
-  return size === 0 && (name === '' || name === 'file-upload')
-}
+const expectedFiles = Object.fromEntries(Object.values(fileFields).map((field) => [field, { bytes: largestFile }]))
 
 function kindOf(fieldName: string): FileKind | undefined {
   return (Object.keys(fileFields) as FileKind[]).find((kind) => fileFields[kind] === fieldName)
 }
 
-async function checkFile(kind: FileKind, upload: File): Promise<PostedFile | string> {
+async function checkFile(kind: FileKind, upload: ReceivedFile): Promise<PostedFile | string> {
   const name = fileNameOf(upload.name)
-  if (upload.size > largestFile) return `${fileMessages.tooLarge.title}. ${fileMessages.tooLarge.description}`
+  if (upload.tooLarge) return `${fileMessages.tooLarge.title}. ${fileMessages.tooLarge.description}`
   if (upload.size === 0) return `${name} is empty. Please select another file.`
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0]
   if (!extension || !acceptedFiles.split(',').includes(extension)) return `${name} is not a .pdf, .doc or .docx file.`
-  const bytes = new Uint8Array(await upload.arrayBuffer())
+  const bytes = await upload.bytes()
   const type = await documentTypeOf(bytes)
   if (!type) return `${name} does not contain a PDF or Word document. Please save it again as .pdf, .doc or .docx.`
   return { kind, name: withExtension(name, type.extension), bytes, ...type }

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { uploadOf } from '#app/platform/uploads/check.server.ts'
+import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +11,7 @@ import { ownProfile } from '../directory.server.ts'
 import type { Route } from './+types/profile.route.ts'
 import styles from './account.module.css'
 import { ownSession } from './own-session.server.ts'
-import { profileForm } from './profile.ts'
+import { largestPicture, profileForm } from './profile.ts'
 import { updateProfile } from './update-profile.server.ts'
 
 export const meta = () => pageMeta({ title: 'Your profile', noindex: true })
@@ -25,14 +24,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { member } = await ownSession({ request, context })
-  const given = await postedForm(request)
-  const file = given.get('picture')
-  const picture = file instanceof File && file.size > 0 ? await uploadOf(file) : undefined
-  given.delete('picture')
-  return submitForm(given, profileForm, async (profile) => {
-    await updateProfile(member, profile, picture)
-    throw redirect('/campus/account?done=profile')
-  })
+  const received = await receiveForm(request, { picture: { bytes: largestPicture } })
+  const [picture] = received.files
+  try {
+    return await submitForm(received.texts, profileForm, async (profile) => {
+      await updateProfile(member, profile, picture)
+      throw redirect('/campus/account?done=profile')
+    })
+  } finally {
+    await received.discard()
+  }
 }
 
 /** Name, headline and picture, as other members see them. */

@@ -7,10 +7,11 @@ import { removeImage } from '#app/platform/images/remove.server.ts'
 import { squarePicture } from '#app/platform/images/square.server.ts'
 import { storeImage, UnreadablePicture } from '#app/platform/images/store.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
+import { checkPicture } from '#app/platform/uploads/check.server.ts'
+import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { writingMember } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
-import { largestPicture, type profileForm } from './profile.ts'
+import type { profileForm } from './profile.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -28,7 +29,7 @@ const side = 256
 export async function updateProfile(
   member: SignedIn,
   { name, headline }: z.output<typeof profileForm>,
-  picture?: Upload,
+  picture?: Pick<ReceivedFile, 'name' | 'tooLarge' | 'bytes'>,
 ): Promise<void> {
   await transaction(() => writingMember(member))
   const avatar = picture && (await storePicture(picture))
@@ -56,12 +57,12 @@ export async function removePicture(member: SignedIn): Promise<void> {
   })
 }
 
-async function storePicture(upload: Upload): Promise<string> {
-  if (upload.bytes.length > largestPicture)
-    throw new Invalid({ picture: ['Please choose a picture smaller than 5 MB.'] })
-  await checkPicture(upload, 'picture')
+async function storePicture({ name, tooLarge, bytes: read }: Pick<ReceivedFile, 'name' | 'tooLarge' | 'bytes'>) {
+  if (tooLarge) throw new Invalid({ picture: ['Please choose a picture smaller than 5 MB.'] })
+  const bytes = await read()
+  await checkPicture({ name, bytes }, 'picture')
   try {
-    const { url } = await storeImage('avatars', { bytes: await squarePicture(upload.bytes, side), extension: 'webp' })
+    const { url } = await storeImage('avatars', { bytes: await squarePicture(bytes, side), extension: 'webp' })
     return url
   } catch (error) {
     if (error instanceof UnreadablePicture)

@@ -20,7 +20,7 @@ test('a suspended member changes neither name nor headline nor picture', async (
   const suspendedUntil = new Date(Date.now() + 86_400_000)
   const member = await buildMember({ name: 'Before', headline: 'Reader', suspendedUntil })
   await rawSql()`update members set avatar = '/files/avatars/mine.webp' where id = ${member.id}`
-  const picture = { name: 'me.png', type: 'image/png', bytes: Buffer.alloc(10) }
+  const picture = { name: 'me.png', tooLarge: false, bytes: async () => new Uint8Array(10) }
   await expect(updateProfile(member, { name: 'After', headline: '' })).rejects.toThrow(Forbidden)
   await expect(updateProfile(member, { name: 'After', headline: '' }, picture)).rejects.toThrow(Forbidden)
   await expect(removePicture(member)).rejects.toThrow(Forbidden)

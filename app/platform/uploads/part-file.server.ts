@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { config } from '#app/platform/config/config.server.ts'
+import { Unavailable } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { log } from '#app/platform/log/log.server.ts'
+
+/** A file on its way: under `DATA_DIR/parts` until somebody stores or removes it. */
+export interface PartFile {
+  size: number
+  /** It had more bytes than expected; none were kept. */
+  tooLarge: boolean
+  /** All of its bytes, for what has to look at them (pictures, documents). */
+  bytes(): Promise<Uint8Array>
+  /** Its bytes piece by piece, for `storage().put`. */
+  stream(): Readable
+  remove(): Promise<void>
+}
+
+/** Writes `source` to disk, up to `largest` bytes. @throws Unavailable where the disk takes no more */
+export async function writePart(source: Readable, largest: number): Promise<PartFile> {
+  const folder = partsFolder()
+  const file = path.join(folder, `${newId()}.part`)
+  let size = 0
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.byteLength
+      done(null, size > largest ? undefined : chunk)
+    },
+  })
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await pipeline(source, bounded, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+    if (size > largest) await rm(file, { force: true })
+  } catch (error) {
+    await rm(file, { force: true }).catch(() => {})
+    throw asRefusal(error)
+  }
+  return {
+    size,
+    tooLarge: size > largest,
+    bytes: async () => new Uint8Array(await readFile(file)),
+    stream: () => createReadStream(file),
+    remove: () => rm(file, { force: true }),
+  }
+}
+
+/** Removes what a killed process left half written: parts that nobody has touched for an hour. */
+export async function sweepParts(olderThan = 3_600_000): Promise<number> {
+  let swept = 0
+  for (const folder of [partsFolder(), path.join(config().dataDir, 'files')]) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of entries.filter((one) => one.isFile() && one.name.endsWith('.part'))) {
+      const file = path.join(entry.parentPath, entry.name)
+      const facts = await stat(file).catch(() => undefined)
+      if (!facts || Date.now() - facts.mtimeMs < olderThan) continue
+      await rm(file, { force: true })
+      swept++
+    }
+  }
+  return swept
+}
+
+function partsFolder(): string {
+  return path.join(config().dataDir, 'parts')
+}
+
+// A full or read-only disk is no fault of who sends: it is said in words, and logged.
+function asRefusal(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EEXIST', 'ENOTDIR', 'EMFILE', 'EIO'].includes(code)) return error
+  log.error({ err: error }, 'an upload could not be written')
+  return new Unavailable('Files cannot be stored at the moment. Please try again later; nothing else was changed.')
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { Invalid, ProductError } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { type PartFile, writePart } from './part-file.server.ts'
+
+/** Which files a form may bring: the name of the field, and how many bytes a file in it may have. */
+export type ExpectedFiles = Record<string, { bytes: number }>
+
+/** A file of a posted form. It stands on disk until the form is discarded. */
+export interface ReceivedFile extends PartFile {
+  field: string
+  name: string
+}
+
+/** A posted form: its texts, and the files that were expected. */
+export interface ReceivedForm {
+  texts: FormData
+  files: ReceivedFile[]
+  /** Removes the files from disk. Call it in `finally`; what should last is stored elsewhere by then. */
+  discard(): Promise<void>
+}
+
+const bounds = { fieldSize: 1024 * 1024, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
+
+/**
+ * Reads a posted form while it arrives: its files go to disk piece by piece, never into memory. A file in a field that
+ * expects none is skipped; one that is too large comes as `tooLarge` without its bytes, so that the texts beside it
+ * are not lost. How large the whole body may be is decided before, by the pipeline.
+ * @throws Invalid for a body that is no form, or broke off; Unavailable where the disk takes no more
+ */
+export async function receiveForm(request: Request, expected: ExpectedFiles): Promise<ReceivedForm> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
+    return { texts: await postedForm(request), files: [], discard: async () => {} }
+  }
+  const form = new Arriving(expected)
+  try {
+    const parser = form.listenTo(new Busboy({ headers: { 'content-type': type }, limits: bounds }))
+    await pipeline(Readable.fromWeb(request.body as never), parser)
+    return await form.complete()
+  } catch (error) {
+    await form.discard()
+    throw error instanceof ProductError ? error : new Invalid({ '': [incomplete] })
+  }
+}
+
+const incomplete = 'The form arrived incomplete. Please go back and send it once more.'
+
+/** A form of which a part has arrived. */
+class Arriving {
+  readonly #expected: ExpectedFiles
+  readonly #texts = new FormData()
+  readonly #files: Promise<ReceivedFile | undefined>[] = []
+
+  constructor(expected: ExpectedFiles) {
+    this.#expected = expected
+  }
+
+  listenTo(parser: BusboyInstance): BusboyInstance {
+    const giveUp = () => void parser.destroy(new Error('The form has too many parts, or a text that is too long.'))
+    parser.on('field', (name, text, _nameCut, textCut) => {
+      if (textCut) giveUp()
+      else this.#texts.append(withoutNul(name), withoutNul(text))
+    })
+    parser.on('file', (field, stream, name) => {
+      const file = this.#receive(field, stream, name ?? '')
+      file.catch((error: Error) => parser.destroy(error))
+      this.#files.push(file)
+    })
+    for (const bound of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(bound, giveUp)
+    return parser
+  }
+
+  async #receive(field: string, stream: BusboyFileStream, name: string): Promise<ReceivedFile | undefined> {
+    const largest = Object.hasOwn(this.#expected, field) ? this.#expected[field]?.bytes : undefined
+    if (largest === undefined) {
+      stream.on('error', () => {}).resume()
+      return undefined
+    }
+    const part = await writePart(stream, largest)
+    if (part.size > 0 || name !== '') return { field, name: withoutNul(name), ...part }
+    // Where nothing was chosen, browsers send a file without name and bytes.
+    await part.remove()
+    return undefined
+  }
+
+  async complete(): Promise<ReceivedForm> {
+    const files = (await Promise.all(this.#files)).filter((file) => file !== undefined)
+    return { texts: this.#texts, files, discard: () => this.discard() }
+  }
+
+  async discard(): Promise<void> {
+    for (const file of await Promise.allSettled(this.#files))
+      if (file.status === 'fulfilled') await file.value?.remove()
+  }
+}
+
+// PostgreSQL refuses it, and no person types it.
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '')
+}
