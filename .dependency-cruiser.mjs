@@ -1,6 +1,13 @@
 // The import rules of the architecture, executable: who may import whom.
 const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campus/[^/]+|events|members)/'
 
+// What must be true together is written together: these acts of one subject are called within those of another.
+const calledInTransactions = [
+  '^app/members/leave\\.server\\.ts$',
+  '^app/events/registrations/register\\.server\\.ts$',
+  '^app/campus/posts/(count|remove|likes/like)\\.server\\.ts$',
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -88,9 +95,10 @@ export default {
         pathNot: [
           '^app/$1/',
           '^app/resources/catalogue/',
-          '(queries|directory|guard)\\.server\\.ts$',
-          '\\.tsx$',
+          '(queries|directory|guard|own-session|session-cookie)\\.server\\.ts$',
+          '\\.(tsx|module\\.css)$',
           '^app/.*/[a-z-]+\\.ts$',
+          ...calledInTransactions,
         ],
         dependencyTypesNot: ['type-only'],
       },

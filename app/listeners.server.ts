@@ -1,5 +1,7 @@
-import { registerCampusListeners } from '#app/campus/listeners.server.ts'
+import { mailReport } from '#app/campus/moderation/report.server.ts'
+import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
+import { confirmRegistration } from '#app/events/registrations/confirm.server.ts'
 import { mailCandidate } from '#app/leads/candidates/mail-candidate.server.ts'
 import { mailMessage } from '#app/leads/messages/mail-message.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
@@ -7,17 +9,24 @@ import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.se
 import { forgetDraft } from '#app/resources/articles/drafts.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 
-/** Wires every event to those who hear it. One line a listener. */
+/**
+ * Wires signals to outward effects: mail, dropped pages, the audit log. What must be true together with an act is written
+ * by the act itself, not here.
+ */
 export function registerListeners(): void {
   forgetListeners()
   hear('message.received', mailMessage)
   hear('message.rescued', mailMessage)
   hear('candidate.submitted', mailCandidate)
   hear('candidate.rescued', mailCandidate)
+  hear('content.reported', mailReport)
+  hear('registration.made', confirmRegistration)
+  hear('topic.created', dropCampusHome)
+  hear('topic.renamed', dropCampusHome)
+  hear('topic.removed', dropCampusHome)
   hear('article.created', forgetDraft)
   hear('article.revised', forgetDraft)
   hearAll(writeAudit)
-  registerCampusListeners()
   dropResourcePages()
   dropEventPages()
 }

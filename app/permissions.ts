@@ -8,6 +8,7 @@ const rules = {
   'message.manage': isAdmin,
   'candidate.read': isAdmin,
   'candidate.manage': isAdmin,
+  'topic.see': isMember,
   'topic.create': (actor: Actor, creators: 'members' | 'moderators') =>
     creators === 'members' ? isMember(actor) : isModerator(actor),
   'topic.rename': isModerator,

@@ -54,7 +54,7 @@ export default [
         route('campus/account/identities', 'members/account/identities.route.tsx'),
         route('campus/account/sessions', 'members/account/sessions.route.tsx'),
         route('campus/account/data', 'members/account/data.route.tsx'),
-        route('campus/account/removal', 'members/account/removal.route.tsx'),
+        route('campus/account/removal', 'campus/profiles/removal.route.tsx'),
       ]),
       route('campus/members/:id', 'campus/profiles/profile.route.tsx'),
       route('campus/members/:id/suspension', 'members/suspension.route.ts'),

@@ -3,8 +3,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/calendar-file.route.ts'
 import { calendarFile } from './calendar-file.ts'
-import { findEvent } from './queries.server.ts'
-import { registeredFor } from './registrations/queries.server.ts'
+import { findEventForCalendar } from './queries.server.ts'
 
 /**
  * `/campus/events/{id}.ics`: an event for a calendar. Whoever has the address may read it, since calendars fetch it
@@ -13,13 +12,8 @@ import { registeredFor } from './registrations/queries.server.ts'
 export async function loader({ context, params: { file } }: Route.LoaderArgs) {
   const [, id] = /^([^.]+)\.ics$/.exec(file) ?? []
   if (!id) throw new NotFound()
-  const event = await findEvent(id)
-  const registered = await registeredFor(actorOf(context), [event.id])
-  const text = calendarFile({
-    event,
-    joinUrl: registered.has(event.id) ? event.joinUrl : null,
-    siteUrl: config().siteUrl,
-  })
+  const event = await findEventForCalendar(actorOf(context), id)
+  const text = calendarFile({ event, siteUrl: config().siteUrl })
   return new Response(text, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

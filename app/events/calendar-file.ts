@@ -1,16 +1,9 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { CampusEvent } from './event.ts'
 
-/** Facts → an event as an iCalendar file. `joinUrl` only for those who are registered. */
-export function calendarFile({
-  event,
-  joinUrl,
-  siteUrl,
-}: {
-  event: CampusEvent
-  joinUrl: string | null
-  siteUrl: string
-}): string {
+/** Facts → an event as an iCalendar file, with the join link where the event was loaded with it. */
+export function calendarFile({ event, siteUrl }: { event: CampusEvent; siteUrl: string }): string {
+  const { joinUrl } = event
   const page = `${siteUrl}/campus/events#event-${event.id}`
   const calendar = ical({
     name: 'Solutioneer Campus',

@@ -30,7 +30,7 @@ export const eventDraft = z
 
 export type EventDraft = z.output<typeof eventDraft>
 
-/** An event as members see it. The join link is there only for those who are registered. */
+/** An event as the actor may see it: the join link is there only for those who are registered, and for admins. */
 export interface CampusEvent {
   id: string
   title: string
@@ -40,5 +40,7 @@ export interface CampusEvent {
   capacity: number | null
   seatsTaken: number
   joinUrl: string | null
+  /** True if the actor who asked is registered. */
+  registered: boolean
   revision: number
 }

@@ -22,5 +22,5 @@ export async function buildEvent({
       ...overrides,
     })
     .returning()
-  return event as CampusEvent
+  return { ...event, registered: false } as CampusEvent
 }

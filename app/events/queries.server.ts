@@ -1,25 +1,33 @@
 import { and, asc, count, desc, eq, gt, ilike, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import type { CampusEvent } from './event.ts'
+import { eventRegistrations } from './registrations/tables.server.ts'
 import { events } from './tables.server.ts'
 
+/** The event with this id, with its join link for those who are registered. @throws Forbidden for visitors, NotFound */
+export async function findEvent(actor: Actor, id: string | undefined): Promise<CampusEvent> {
+  if (!can(actor, 'event.see')) throw new Forbidden()
+  return readOne(id, columnsFor(actor))
+}
+
 /**
- * The event with this id, with its join link: whoever calls takes that out for those who are not registered.
+ * The event with this id for a calendar, which asks without a session: whoever has the address may read it. The join
+ * link is in it for those who are registered.
  * @throws NotFound
  */
-export async function findEvent(id: string | undefined): Promise<CampusEvent> {
-  if (!isId(id)) throw new NotFound()
-  const [event] = await database()
-    .select(columns)
-    .from(events)
-    .where(and(eq(events.id, id), isNull(events.removedAt)))
-  if (!event) throw new NotFound()
-  return event
+export async function findEventForCalendar(actor: Actor, id: string | undefined): Promise<CampusEvent> {
+  return readOne(id, columnsFor(actor))
+}
+
+/** The event with this id and all that admins know of it. @throws Forbidden unless admin, NotFound */
+export async function findEventToManage(actor: Actor, id: string | undefined): Promise<CampusEvent> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  return readOne(id, managed)
 }
 
 /** Events that have not ended, the next one first, by the index `events_by_start`. */
@@ -27,7 +35,7 @@ export async function listUpcoming(actor: Actor, place: Place = {}, size = pageS
   if (!can(actor, 'event.see')) throw new Forbidden()
   // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
   const upcoming = and(gt(events.startsAt, sql`now() - interval '31 days'`), gt(events.endsAt, sql`now()`))
-  return readPage(upcoming, place, 'ascending', size)
+  return readPage(columnsFor(actor), upcoming, place, 'ascending', size)
 }
 
 /** The next event to begin: its title and its time are public, its seats and its link are not. */
@@ -44,7 +52,8 @@ export async function nextEvent(): Promise<Pick<CampusEvent, 'title' | 'startsAt
 /** Events that have ended, the latest first, by the index `events_by_start`. */
 export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return readPage(and(lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`)), place, 'descending', size)
+  const over = and(lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
+  return readPage(columnsFor(actor), over, place, 'descending', size)
 }
 
 /** Which events the admin's list shows. */
@@ -66,7 +75,7 @@ export async function eventsToManage(
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const titled = q ? ilike(events.title, `%${q.replace(/[%_\\]/g, '\\$&')}%`) : undefined
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
-  return readPage(and(time, titled), place, past ? 'descending' : 'ascending', pageSize)
+  return readPage(managed, and(time, titled), place, past ? 'descending' : 'ascending', pageSize)
 }
 
 /** How many events there are; for the admin's list. */
@@ -76,7 +85,23 @@ export async function countEvents(actor: Actor): Promise<number> {
   return row?.events ?? 0
 }
 
-async function readPage(which: SQL | undefined, place: Place, order: 'ascending' | 'descending', size: number) {
+async function readOne(id: string | undefined, columns: Columns): Promise<CampusEvent> {
+  if (!isId(id)) throw new NotFound()
+  const [event] = await database()
+    .select(columns)
+    .from(events)
+    .where(and(eq(events.id, id), isNull(events.removedAt)))
+  if (!event) throw new NotFound()
+  return event
+}
+
+async function readPage(
+  columns: Columns,
+  which: SQL | undefined,
+  place: Place,
+  order: 'ascending' | 'descending',
+  size: number,
+): Promise<PageOf<CampusEvent>> {
   const from = (id: string) => sql`(select ${events.startsAt} from ${events} where ${events.id} = ${id}), ${id}`
   const position = sql`(${events.startsAt}, ${events.id})`
   const ascending = (order === 'ascending') !== Boolean(place.before)
@@ -92,7 +117,7 @@ async function readPage(which: SQL | undefined, place: Place, order: 'ascending'
   return cutPage(rows, place, size)
 }
 
-const columns = {
+const shared = {
   id: events.id,
   title: events.title,
   description: events.description,
@@ -100,6 +125,22 @@ const columns = {
   endsAt: events.endsAt,
   capacity: events.capacity,
   seatsTaken: events.seatsTaken,
-  joinUrl: events.joinUrl,
   revision: events.revision,
+}
+
+/** What admins read: the join link, whoever is registered. */
+const managed = { ...shared, joinUrl: sql<string | null>`${events.joinUrl}`, registered: sql<boolean>`false` }
+
+type Columns = typeof managed
+
+/** What the actor may read: the join link only where they are registered. */
+function columnsFor(actor: Actor): Columns {
+  const userId = actorId(actor)
+  const registered = userId
+    ? sql<boolean>`exists (
+        select from ${eventRegistrations}
+        where ${eventRegistrations.eventId} = ${events.id} and ${eventRegistrations.userId} = ${userId}
+      )`
+    : sql<boolean>`false`
+  return { ...shared, registered, joinUrl: sql<string | null>`case when ${registered} then ${events.joinUrl} end` }
 }

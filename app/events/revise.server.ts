@@ -1,17 +1,16 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { EventDraft } from './event.ts'
-import { findEvent } from './queries.server.ts'
+import { holdEvent } from './hold.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
     'event.revised': { eventId: string; title: string }
-    'event.cancelled': { eventId: string; title: string }
   }
 }
 
@@ -23,45 +22,20 @@ declare module '#app/platform/signals/signals.server.ts' {
  */
 export async function reviseEvent(actor: Actor, id: string, draft: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const event = await findEvent(id)
-  const revision = seen ?? event.revision
-  if (event.revision !== revision) throw new Conflict(changedMeanwhile)
-  const capacity = draft.capacity ?? null
   await transaction(async () => {
-    const changed = await database()
+    const { revision, seatsTaken } = await holdEvent(id)
+    if (seen !== undefined && seen !== revision) throw new Conflict(changedMeanwhile)
+    const capacity = draft.capacity ?? null
+    if (capacity !== null && capacity < seatsTaken)
+      throw new Invalid({ capacity: [`${seatsTaken} seats are taken already.`] })
+    await database()
       .update(events)
-      .set({ ...draft, capacity, joinUrl: draft.joinUrl ?? null, revision: sql`${events.revision} + 1` })
-      .where(
-        and(
-          eq(events.id, event.id),
-          isNull(events.removedAt),
-          eq(events.revision, revision),
-          capacity === null ? undefined : lte(events.seatsTaken, capacity),
-        ),
-      )
-      .returning({ id: events.id })
-    if (changed.length === 0) throw await reasonOf(event.id, revision)
-    await emit(actor, 'event.revised', { eventId: event.id, title: draft.title })
+      .set({ ...draft, capacity, joinUrl: draft.joinUrl ?? null, revision: revision + 1 })
+      .where(eq(events.id, id))
+    await emit(actor, 'event.revised', { eventId: id, title: draft.title })
   })
 }
 
 const changedMeanwhile =
   'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what ' +
   'you typed is still here.'
-
-/** Why a change found nothing to change. */
-async function reasonOf(id: string, revision: number): Promise<Error> {
-  const now = await findEvent(id)
-  if (now.revision !== revision) return new Conflict(changedMeanwhile)
-  return new Invalid({ capacity: [`${now.seatsTaken} seats are taken already.`] })
-}
-
-/** Takes an event off the calendar. @throws Forbidden unless admin, NotFound */
-export async function cancelEvent(actor: Actor, id: string): Promise<void> {
-  if (!can(actor, 'event.manage')) throw new Forbidden()
-  const event = await findEvent(id)
-  await transaction(async () => {
-    await database().update(events).set({ removedAt: new Date() }).where(eq(events.id, event.id))
-    await emit(actor, 'event.cancelled', { eventId: event.id, title: event.title })
-  })
-}

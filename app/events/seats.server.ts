@@ -1,39 +1,24 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
+import type { EventRow } from './hold.server.ts'
 import { events } from './tables.server.ts'
 
-/**
- * Hears that a registration was made: takes its seat, or undoes it. One conditional update, so that the last seat goes
- * to exactly one of those who want it at once.
- * @throws Conflict where no seat is left
- */
-export async function takeSeat({ eventId }: { eventId: string }): Promise<void> {
-  const seated = await database()
-    .update(events)
-    .set({ seatsTaken: sql`${events.seatsTaken} + 1` })
-    .where(and(eq(events.id, eventId), or(isNull(events.capacity), sql`${events.seatsTaken} < ${events.capacity}`)))
-    .returning({ id: events.id })
-  if (seated.length === 0) throw new Conflict('This event is full. If somebody cancels, a seat becomes free here.')
+/** Takes a seat in an event whose row the act holds. @throws Conflict where none is left */
+export async function takeSeat({ id, capacity, seatsTaken }: EventRow): Promise<void> {
+  if (capacity !== null && seatsTaken >= capacity)
+    throw new Conflict('This event is full. If somebody cancels, a seat becomes free here.')
+  await changeSeats([id], 1)
 }
 
-/** Hears that a registration was cancelled. */
-export async function freeSeat({ eventId }: { eventId: string }): Promise<void> {
-  await database()
-    .update(events)
-    .set({ seatsTaken: sql`${events.seatsTaken} - 1` })
-    .where(eq(events.id, eventId))
+/** Frees one seat in each of the events, whose rows the act holds. */
+export async function freeSeats(eventIds: string[]): Promise<void> {
+  if (eventIds.length > 0) await changeSeats(eventIds, -1)
 }
 
-/** Hears that the registrations of somebody who leaves were withdrawn. */
-export async function freeSeats({ eventIds }: { eventIds: string[] }): Promise<void> {
-  if (eventIds.length === 0) return
-  // Rows in id order: two who leave at once would deadlock.
-  await database().execute(
-    sql`select 1 from ${events} where ${inArray(events.id, eventIds)} order by ${events.id} for update`,
-  )
+async function changeSeats(eventIds: string[], by: 1 | -1): Promise<void> {
   await database()
     .update(events)
-    .set({ seatsTaken: sql`${events.seatsTaken} - 1` })
+    .set({ seatsTaken: sql`${events.seatsTaken} + ${by}` })
     .where(inArray(events.id, eventIds))
 }

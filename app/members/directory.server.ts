@@ -71,13 +71,18 @@ export async function ownProfile(actor: SignedIn): Promise<Profile> {
 }
 
 /**
- * The member who is about to write.
+ * The member who is about to write. Inside a transaction their row is held first, so that they do not leave before the
+ * act is done.
  * @throws Forbidden for visitors, and for the suspended, who read but do not write
  */
 export async function writingMember(actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   const standing = () =>
-    database().select({ suspendedUntil: members.suspendedUntil }).from(members).where(eq(members.id, actor.id))
+    database()
+      .select({ suspendedUntil: members.suspendedUntil })
+      .from(members)
+      .where(eq(members.id, actor.id))
+      .for('key share')
   let [row] = await standing()
   if (!row) {
     await ensureMember(actor)

@@ -14,9 +14,14 @@ export interface Farewell {
 
 /**
  * Removes the member's account with all sessions. What they wrote stays as that of a former member.
+ * @param giveBack gives back what is counted elsewhere, in the same transaction
  * @throws Conflict for the only admin; Invalid beside the field that does not confirm it
  */
-export async function leave(member: SignedIn, farewell: Farewell): Promise<void> {
+export async function leave(
+  member: SignedIn,
+  farewell: Farewell,
+  giveBack: (memberId: string) => Promise<void>,
+): Promise<void> {
   const account = await findUser({ id: member.id })
   if (!account) throw new NotFound()
   if (account.passwordHash) await confirmed(member.id, farewell.password ?? '')
@@ -26,7 +31,7 @@ export async function leave(member: SignedIn, farewell: Farewell): Promise<void>
   await transaction(async () => {
     if (member.role === 'admin') await otherAdmin(member.id)
     if (avatar) await removeImage(avatar)
-    await forgetMember(member.id)
+    await forgetMember(member.id, giveBack)
     await deleteUser(member.id, {}, { kind: 'system' })
   })
 }

@@ -63,7 +63,7 @@ test('who has a session always has a profile', async () => {
 
 test('who has left is in no directory', async () => {
   const { id } = await buildMember()
-  await transaction(() => forgetMember(id))
+  await transaction(() => forgetMember(id, async () => {}))
   expect(await peopleById([id, null])).toEqual(new Map())
   expect(await findProfile(id)).toBeUndefined()
 })

@@ -1,14 +1,20 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/database.ts'
 import { buildPost } from '../posts/factory.ts'
+import { lockPost } from '../posts/lock.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
+import { removePost } from '../posts/remove.server.ts'
+import { posts } from '../posts/tables.server.ts'
 import { editComment } from './edit.server.ts'
 import { buildComment } from './factory.ts'
 import { findVisibleComment, listComments, listCommentsOf, searchComments } from './queries.server.ts'
 import { removeComment } from './remove.server.ts'
+import { comments } from './tables.server.ts'
 import { writeComment } from './write.server.ts'
 
 testDatabase()
@@ -18,7 +24,10 @@ test('comments stand oldest first and are counted', async () => {
   const post = await buildPost()
   const first = await writeComment(member, post.id, { content: 'First.' })
   const second = await writeComment(member, post.id, { content: 'Second.' })
-  expect((await listComments(member, post.id)).items.map((comment) => comment.id)).toEqual([first.id, second.id])
+  expect((await listComments(await findVisiblePost(member, post.id))).items.map((comment) => comment.id)).toEqual([
+    first.id,
+    second.id,
+  ])
   expect((await findVisiblePost(member, post.id)).commentCount).toBe(2)
 })
 
@@ -48,17 +57,17 @@ test('a permanent link shows the page that contains its comment', async () => {
         })
       ).id,
     )
-  const page = await listComments(reader, post.id, { around: ids[30] as string })
+  const page = await listComments(await findVisiblePost(reader, post.id), { around: ids[30] as string })
   expect(page.items.map((comment) => comment.id)).toEqual(ids.slice(20, 40))
-  const next = await listComments(reader, post.id, { after: page.after as string })
+  const next = await listComments(await findVisiblePost(reader, post.id), { after: page.after as string })
   expect(next.items.map((comment) => comment.id)).toEqual(ids.slice(40, 60))
   expect(next.after).toBeNull()
-  const earlier = await listComments(reader, post.id, { before: page.before as string })
+  const earlier = await listComments(await findVisiblePost(reader, post.id), { before: page.before as string })
   expect(earlier.items.map((comment) => comment.id)).toEqual(ids.slice(0, 20))
   expect(earlier.before).toBeNull()
-  const last = await listComments(reader, post.id, { around: ids[59] as string })
+  const last = await listComments(await findVisiblePost(reader, post.id), { around: ids[59] as string })
   expect(last.after).toBeNull()
-  await expect(listComments(reader, post.id, { around: newId() })).rejects.toThrow(NotFound)
+  await expect(listComments(await findVisiblePost(reader, post.id), { around: newId() })).rejects.toThrow(NotFound)
 })
 
 test('a locked post takes comments from moderators only', async () => {
@@ -76,7 +85,7 @@ test('a deleted comment keeps its place and loses its text', async () => {
   const removed = await writeComment(author, post.id, { content: 'Rude.' })
   await removeComment(author, own.id)
   await removeComment(moderator, removed.id)
-  expect((await listComments(author, post.id)).items).toMatchObject([
+  expect((await listComments(await findVisiblePost(author, post.id))).items).toMatchObject([
     { content: '', deleted: 'author' },
     { content: '', deleted: 'moderator' },
   ])
@@ -119,3 +128,31 @@ test('what a member commented goes newest first, both ways', async () => {
   expect([first.items.length, second.items.length, third.items.length, third.after]).toEqual([20, 20, 5, null])
   expect(await listCommentsOf(member, member.id, { before: third.before as string })).toEqual(second)
 })
+
+test('a comment does not land in a post that is removed, or locked, at that moment', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const [removed, locked] = [await buildPost(), await buildPost()]
+  const writers = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
+  const write = (postId: string) => writers.map((writer) => writeComment(writer, postId, { content: 'Just now.' }))
+  const outcomes = await Promise.allSettled([
+    ...write(removed.id),
+    removePost(moderator, removed.id),
+    ...write(removed.id),
+    ...write(locked.id),
+    lockPost(moderator, locked.id),
+    ...write(locked.id),
+  ])
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toSatisfy(isRefusal)
+  // Whoever was told that it worked is counted, and nobody else.
+  const [gone] = await database().select().from(posts).where(eq(posts.id, removed.id))
+  expect(gone?.commentCount).toBe(outcomes.slice(0, 21).filter(isDone).length - 1)
+  const late = await database()
+    .select()
+    .from(comments)
+    .where(and(eq(comments.postId, removed.id), gt(comments.createdAt, gone?.deletedAt as Date)))
+  expect(late).toEqual([])
+  expect((await findVisiblePost(moderator, locked.id)).commentCount).toBe(outcomes.slice(21).filter(isDone).length - 1)
+})
+
+const isRefusal = (error: unknown) => error instanceof NotFound || error instanceof Forbidden
+const isDone = (outcome: PromiseSettledResult<unknown>) => outcome.status === 'fulfilled'

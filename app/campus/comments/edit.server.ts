@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -6,7 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { CommentDraft } from './comment.ts'
-import { type Comment, findVisibleComment } from './queries.server.ts'
+import { type HeldComment, holdVisibleComment } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -19,17 +19,19 @@ declare module '#app/platform/signals/signals.server.ts' {
  * Replaces a comment's text, and marks it as edited where it differs.
  * @throws NotFound, Forbidden unless author (of an unlocked post) or moderator
  */
-export async function editComment(actor: Actor, id: string, { content }: CommentDraft): Promise<Comment> {
-  const { comment, post } = await findVisibleComment(actor, id)
-  if (!can(actor, 'comment.edit', { authorId: comment.authorId, locked: post.locked })) throw new Forbidden()
-  await transaction(async () => {
+export async function editComment(
+  actor: Actor,
+  id: string,
+  { content }: CommentDraft,
+): Promise<HeldComment['comment']> {
+  return transaction(async () => {
     await writingMember(actor)
-    if (content === comment.content) return
-    await database()
-      .update(comments)
-      .set({ content, editedAt: new Date() })
-      .where(and(eq(comments.id, comment.id), isNull(comments.deletedAt)))
-    await emit(actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId: comment.authorId })
+    const { comment, post } = await holdVisibleComment(actor, id)
+    const { authorId } = comment
+    if (!can(actor, 'comment.edit', { authorId, locked: post.locked })) throw new Forbidden()
+    if (content === comment.content) return comment
+    await database().update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, comment.id))
+    await emit(actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId })
+    return comment
   })
-  return comment
 }

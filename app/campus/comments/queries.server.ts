@@ -6,7 +6,14 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import { findVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
+import {
+  findVisiblePost,
+  type HeldPost,
+  holdVisiblePost,
+  type Post,
+  postStands,
+  visiblePosts,
+} from '../posts/queries.server.ts'
 import { comments } from './tables.server.ts'
 
 /** A comment as a thread shows it; the text of a deleted one is empty. */
@@ -24,9 +31,11 @@ export interface Comment {
 /** A comment among others of a member or a search, with the post that it belongs to. */
 export type FoundComment = Comment & { postTitle: string }
 
-/** A post's comments, oldest first, by the index `comments_of_post`: two short reads around one, else one. */
-export async function listComments(_actor: Actor, postId: string, place: Place = {}): Promise<PageOf<Comment>> {
-  const inPost = eq(comments.postId, postId)
+/**
+ * The comments of a post, which its page has loaded through the actor; oldest first, by the index `comments_of_post`: two short reads around one, else one.
+ */
+export async function listComments(post: Post, place: Place = {}): Promise<PageOf<Comment>> {
+  const inPost = eq(comments.postId, post.id)
   if (!place.around) {
     const { backwards, beyond } = placed(place)
     return cutPage(await withAuthors(await read(and(inPost, beyond), backwards ? desc : asc, pageSize + 1)), place)
@@ -57,6 +66,31 @@ export async function findVisibleComment(
   const [row] = await read(eq(comments.id, id), asc, 1)
   if (!row || row.deletedAt) throw new NotFound()
   const [[comment], post] = await Promise.all([withAuthors([row]), findVisiblePost(actor, row.postId)])
+  if (!comment) throw new NotFound()
+  return { comment, post }
+}
+
+/** A comment as an act holds it, with its post. */
+export interface HeldComment {
+  comment: { id: string; postId: string; authorId: string | null; content: string }
+  post: HeldPost
+}
+
+/**
+ * The comment and its post for an act, both rows locked until the transaction ends, the post's first.
+ * @throws NotFound where the actor may not see the post, or it is deleted
+ */
+export async function holdVisibleComment(actor: Actor, id: string | undefined): Promise<HeldComment> {
+  if (!isId(id)) throw new NotFound()
+  // A comment never moves to another post: this read needs no lock.
+  const [place] = await database().select({ postId: comments.postId }).from(comments).where(eq(comments.id, id))
+  if (!place) throw new NotFound()
+  const post = await holdVisiblePost(actor, place.postId)
+  const [comment] = await database()
+    .select({ id: comments.id, postId: comments.postId, authorId: comments.userId, content: comments.content })
+    .from(comments)
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+    .for('update')
   if (!comment) throw new NotFound()
   return { comment, post }
 }
@@ -134,7 +168,10 @@ async function withAuthors(rows: Row[]): Promise<Comment[]> {
   }))
 }
 
-/** All that a member has commented, oldest first, for their own copy; by the index on the author. */
+/**
+ * All that a member has commented, oldest first, for their own copy; by the index on the author. With a deleted post its
+ * comments are gone, too.
+ */
 export function everyCommentOf(member: SignedIn) {
   return database()
     .select({
@@ -145,6 +182,6 @@ export function everyCommentOf(member: SignedIn) {
       editedAt: comments.editedAt,
     })
     .from(comments)
-    .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt)))
+    .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt), postStands(comments.postId)))
     .orderBy(asc(comments.createdAt))
 }

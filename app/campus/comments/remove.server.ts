@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type Comment, findVisibleComment } from './queries.server.ts'
+import { countComments } from '../posts/count.server.ts'
+import { type HeldComment, holdVisibleComment } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -15,24 +16,19 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** Deletes a comment; its place in the thread says so. @throws NotFound, Forbidden unless author or moderator */
-export async function removeComment(actor: Actor, id: string): Promise<Comment> {
-  const { comment } = await findVisibleComment(actor, id)
-  if (!can(actor, 'comment.remove', comment)) throw new Forbidden()
-  const byModerator = comment.authorId !== actorId(actor)
-  await transaction(async () => {
+export async function removeComment(actor: Actor, id: string): Promise<HeldComment['comment']> {
+  return transaction(async () => {
     await writingMember(actor)
-    const removed = await database()
+    const { comment } = await holdVisibleComment(actor, id)
+    if (!can(actor, 'comment.remove', comment)) throw new Forbidden()
+    const { postId, authorId } = comment
+    const byModerator = authorId !== actorId(actor)
+    await database()
       .update(comments)
       .set({ deletedAt: new Date(), deletedByModerator: byModerator, content: '' })
-      .where(and(eq(comments.id, comment.id), isNull(comments.deletedAt)))
-      .returning({ id: comments.id })
-    if (removed.length > 0)
-      await emit(actor, 'comment.removed', {
-        commentId: comment.id,
-        postId: comment.postId,
-        authorId: comment.authorId,
-        byModerator,
-      })
+      .where(eq(comments.id, comment.id))
+    await countComments(postId, -1)
+    await emit(actor, 'comment.removed', { commentId: comment.id, postId, authorId, byModerator })
+    return comment
   })
-  return comment
 }

@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
   const [comments, liked, topics, targets, profile] = await Promise.all([
-    listComments(member, post.id, placeOf(request)),
+    listComments(post, placeOf(request)),
     likedByActor(member, post.id),
     topicsById([post.topicId]),
     moves ? listTopics(member, {}, 200) : null,

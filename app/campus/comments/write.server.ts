@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import { type Actor, actorId } from '#app/platform/actor.ts'
+import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findVisiblePost } from '../posts/queries.server.ts'
+import { countComments } from '../posts/count.server.ts'
+import { holdVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { comments } from './tables.server.ts'
 
@@ -29,11 +30,12 @@ export async function writeComment(
   postId: string,
   draft: CommentDraft & { key?: string | undefined },
 ): Promise<{ id: string }> {
-  const post = await findVisiblePost(actor, postId)
-  if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
-  await consume(limit, actorId(actor) ?? '')
+  if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
+  await consume(limit, actor.id)
   return transaction(async () => {
     const author = await writingMember(actor)
+    const post = await holdVisiblePost(actor, postId)
+    if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
     const { key, content } = draft
     const comment = { id: newId(), postId: post.id, userId: author.id, content, createdAt: new Date() }
     const fresh = await insert({ ...comment, requestKey: key ?? null })
@@ -43,6 +45,7 @@ export async function writeComment(
       // Another text with a used key: the person went back in the browser and wrote anew.
       await insert({ ...comment, requestKey: null })
     }
+    await countComments(post.id, 1)
     await emit(actor, 'comment.written', { commentId: comment.id, postId: post.id })
     return { id: comment.id }
   })

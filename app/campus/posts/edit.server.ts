@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -6,7 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { PostDraft } from './post.ts'
-import { findVisiblePost } from './queries.server.ts'
+import { holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -20,15 +20,15 @@ declare module '#app/platform/signals/signals.server.ts' {
  * @throws Forbidden unless author (of a post that is not locked) or moderator
  */
 export async function editPost(actor: Actor, id: string, draft: PostDraft): Promise<void> {
-  const post = await findVisiblePost(actor, id)
-  if (!can(actor, 'post.edit', post)) throw new Forbidden()
   await transaction(async () => {
     await writingMember(actor)
+    const post = await holdVisiblePost(actor, id)
+    if (!can(actor, 'post.edit', post)) throw new Forbidden()
     if (draft.title === post.title && draft.content === post.content) return
     await database()
       .update(posts)
       .set({ ...draft, editedAt: new Date() })
-      .where(and(eq(posts.id, post.id), isNull(posts.deletedAt)))
+      .where(eq(posts.id, post.id))
     await emit(actor, 'post.edited', { postId: post.id, authorId: post.authorId })
   })
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findVisiblePost } from './queries.server.ts'
+import { holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -26,11 +26,11 @@ export async function restorePost(actor: Actor, id: string): Promise<void> {
 }
 
 async function setHidden(actor: Actor, id: string, hidden: boolean): Promise<void> {
-  const post = await findVisiblePost(actor, id)
-  if (!can(actor, 'post.hide')) throw new Forbidden()
-  if (post.hidden === hidden) return
   await transaction(async () => {
     await writingMember(actor)
+    const post = await holdVisiblePost(actor, id)
+    if (!can(actor, 'post.hide')) throw new Forbidden()
+    if (post.hidden === hidden) return
     await database()
       .update(posts)
       .set({ hiddenAt: hidden ? new Date() : null })

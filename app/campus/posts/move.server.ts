@@ -5,9 +5,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findTopic } from '../topics/queries.server.ts'
+import { holdTopic } from '../topics/queries.server.ts'
 import type { Topic } from '../topics/topic.ts'
-import { findVisiblePost } from './queries.server.ts'
+import { holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -18,12 +18,12 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /** Moves a post to the topic at `slug`. @throws Forbidden unless moderator, Invalid for an unknown topic */
 export async function movePost(actor: Actor, id: string, slug: string): Promise<void> {
-  const post = await findVisiblePost(actor, id)
-  if (!can(actor, 'post.move')) throw new Forbidden()
-  const topic = await findTarget(actor, slug)
-  if (topic.id === post.topicId) return
   await transaction(async () => {
     await writingMember(actor)
+    if (!can(actor, 'post.move')) throw new Forbidden()
+    const topic = await findTarget(actor, slug)
+    const post = await holdVisiblePost(actor, id)
+    if (topic.id === post.topicId) return
     await database().update(posts).set({ topicId: topic.id }).where(eq(posts.id, post.id))
     await emit(actor, 'post.moved', { postId: post.id, fromTopicId: post.topicId, toTopicId: topic.id })
   })
@@ -31,7 +31,7 @@ export async function movePost(actor: Actor, id: string, slug: string): Promise<
 
 async function findTarget(actor: Actor, slug: string): Promise<Topic> {
   try {
-    return await findTopic(actor, slug)
+    return await holdTopic(actor, slug, 'share')
   } catch (error) {
     if (error instanceof NotFound) throw new Invalid({ topic: ['There is no topic with this slug.'] })
     throw error

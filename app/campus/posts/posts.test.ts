@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { auditLog } from '#app/platform/audit/audit.server.ts'
@@ -7,6 +7,7 @@ import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/database.ts'
 import { buildTopic } from '../topics/factory.ts'
+import { removeTopic } from '../topics/remove.server.ts'
 import { editPost } from './edit.server.ts'
 import { buildPost } from './factory.ts'
 import { hidePost, restorePost } from './hide.server.ts'
@@ -169,4 +170,34 @@ test('a search knows stems, and quotes nothing into the query', async () => {
   expect((await searchPosts(reader, 'hippopotamus negotiation')).items.map((found) => found.id)).toContain(post.id)
   for (const words of ["'); drop table posts; --", '"unbalanced', '& | !', '😀'])
     expect(Array.isArray((await searchPosts(reader, words)).items)).toBe(true)
+})
+
+test('five moderators who hide a post at once write one line into the audit log', async () => {
+  const moderators = await Promise.all(Array.from({ length: 5 }, () => buildMember({ role: 'moderator' })))
+  const post = await buildPost()
+  await Promise.all(moderators.map((moderator) => hidePost(moderator, post.id)))
+  const lines = await database()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.act, 'post.hidden'), eq(auditLog.subjectId, post.id)))
+  expect(lines).toHaveLength(1)
+})
+
+test('a suspended moderator hides nothing', async () => {
+  const suspended = await buildMember({ role: 'moderator', suspendedUntil: new Date(Date.now() + 60_000) })
+  const post = await buildPost()
+  await expect(hidePost(suspended, post.id)).rejects.toThrow(Forbidden)
+  expect((await findVisiblePost(await buildMember(), post.id)).hidden).toBe(false)
+})
+
+test('a post is not published into a topic that is removed at that moment', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const authors = await Promise.all(Array.from({ length: 20 }, () => buildMember()))
+  const topic = await buildTopic()
+  await Promise.allSettled([
+    ...authors.slice(0, 10).map((author) => publishPost(author, topic.slug, draft)),
+    removeTopic(moderator, topic.slug),
+    ...authors.slice(10).map((author) => publishPost(author, topic.slug, draft)),
+  ])
+  expect((await listPosts(moderator, topic.id)).items).toEqual([])
 })

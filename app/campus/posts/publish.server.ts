@@ -7,7 +7,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findTopic } from '../topics/queries.server.ts'
+import { holdTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
 import { posts } from './tables.server.ts'
 
@@ -29,11 +29,11 @@ export async function publishPost(
   slug: string,
   draft: PostDraft & { key?: string | undefined },
 ): Promise<{ id: string }> {
-  const topic = await findTopic(actor, slug)
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
   return transaction(async () => {
     const author = await writingMember(actor)
+    const topic = await holdTopic(actor, slug, 'share')
     const { key, ...text } = draft
     const post = { id: newId(), topicId: topic.id, userId: author.id, ...text, createdAt: new Date() }
     const fresh = await insert({ ...post, requestKey: key ?? null })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
@@ -34,15 +34,29 @@ export type Post = PostSummary & { content: string; authorId: string | null; edi
  */
 export async function findVisiblePost(actor: Actor, id: string | undefined): Promise<Post> {
   if (!isId(id)) throw new NotFound()
-  const [row] = await database()
-    .select({ ...summaryColumns, content: posts.content, editedAt: posts.editedAt, deletedAt: posts.deletedAt })
-    .from(posts)
-    .where(eq(posts.id, id))
+  const row = onlyVisible(actor, await database().select(wholeColumns).from(posts).where(eq(posts.id, id)))
+  const [post] = await withAuthors([row])
+  return { ...(post as PostSummary), authorId: row.authorId, content: row.content, editedAt: row.editedAt }
+}
+
+/** A post as an act holds it. */
+export type HeldPost = Omit<Post, 'author'>
+
+/**
+ * The post for an act: its row is locked until the transaction ends, so that what is read here is still so when the act
+ * writes. Taken after `writingMember`: member, post, comment is the order in which rows are locked.
+ * @throws NotFound for one that the actor may not see
+ */
+export async function holdVisiblePost(actor: Actor, id: string | undefined): Promise<HeldPost> {
+  if (!isId(id)) throw new NotFound()
+  return onlyVisible(actor, await database().select(wholeColumns).from(posts).where(eq(posts.id, id)).for('update'))
+}
+
+function onlyVisible(actor: Actor, [row]: PostRow[]): PostRow {
   if (!row) throw new NotFound()
   if (row.deletedAt) throw new NotFound('This post was deleted.')
-  const [post] = await withAuthors([row])
-  if (!post || !can(actor, 'post.see', { authorId: row.authorId, hidden: post.hidden })) throw new NotFound()
-  return { ...post, authorId: row.authorId, content: row.content, editedAt: row.editedAt }
+  if (!can(actor, 'post.see', row)) throw new NotFound()
+  return row
 }
 
 /** A topic's posts, newest first, by the index `posts_of_topic`. */
@@ -107,11 +121,25 @@ const summaryColumns = {
   commentCount: posts.commentCount,
 }
 
+const wholeColumns = {
+  ...summaryColumns,
+  content: posts.content,
+  editedAt: posts.editedAt,
+  deletedAt: posts.deletedAt,
+}
+
+type PostRow = HeldPost & { deletedAt: Date | null }
+
 async function withAuthors(
   rows: (Omit<PostSummary, 'author'> & { authorId: string | null })[],
 ): Promise<PostSummary[]> {
   const people = await peopleById(rows.map((row) => row.authorId))
   return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
+}
+
+/** True where the post with the id in `postId` is not deleted. */
+export function postStands(postId: SQLWrapper): SQL {
+  return sql`exists (select from ${posts} where ${posts.id} = ${postId} and ${posts.deletedAt} is null)`
 }
 
 /** All that a member has posted, oldest first, for their own copy; by the index on the author. */

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { topics } from './tables.server.ts'
@@ -10,8 +11,8 @@ import { slugPattern, type Topic } from './topic.ts'
 const columns = { id: topics.id, name: topics.name, slug: topics.slug, description: topics.description }
 
 /** The topic at `slug`. One query by the index `topics_slug`. @throws NotFound */
-export async function findTopic(_actor: Actor, slug: string | undefined): Promise<Topic> {
-  if (!slug || !slugPattern.test(slug)) throw new NotFound()
+export async function findTopic(actor: Actor, slug: string | undefined): Promise<Topic> {
+  if (!can(actor, 'topic.see') || !slug || !slugPattern.test(slug)) throw new NotFound()
   const [topic] = await database()
     .select(columns)
     .from(topics)
@@ -20,8 +21,25 @@ export async function findTopic(_actor: Actor, slug: string | undefined): Promis
   return topic
 }
 
+/**
+ * The topic at `slug` for an act, locked until the transaction ends.
+ * @param strength `share` for acts that write into it, which many hold at once; `update` for those that change it
+ * @throws NotFound
+ */
+export async function holdTopic(actor: Actor, slug: string, strength: 'share' | 'update'): Promise<Topic> {
+  if (!can(actor, 'topic.see') || !slugPattern.test(slug)) throw new NotFound()
+  const [topic] = await database()
+    .select(columns)
+    .from(topics)
+    .where(and(eq(topics.slug, slug), isNull(topics.removedAt)))
+    .for(strength)
+  if (!topic) throw new NotFound()
+  return topic
+}
+
 /** Topics by name, by the index `topics_by_name`. @param size how many a page has @param q part of a name or slug */
-export async function listTopics(_actor: Actor, place: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
+export async function listTopics(actor: Actor, place: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
+  if (!can(actor, 'topic.see')) throw new Forbidden()
   const from = (id: string) => sql`(select ${topics.name} from ${topics} where ${topics.id} = ${id}), ${id}`
   const beyond = place.after
     ? sql`(${topics.name}, ${topics.id}) > (${from(place.after)})`
@@ -60,7 +78,8 @@ export async function topicsById(ids: string[]): Promise<Map<string, Topic>> {
 }
 
 /** The best matches of a search, by the index `topics_search`. */
-export async function searchTopics(_actor: Actor, words: string, size = 5): Promise<Topic[]> {
+export async function searchTopics(actor: Actor, words: string, size = 5): Promise<Topic[]> {
+  if (!can(actor, 'topic.see')) throw new Forbidden()
   const query = sql`websearch_to_tsquery('english', ${words})`
   return database()
     .select(columns)

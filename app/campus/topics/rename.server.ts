@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -7,7 +7,7 @@ import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { slugTaken } from './create.server.ts'
-import { findTopic } from './queries.server.ts'
+import { holdTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 import type { Topic, TopicDraft } from './topic.ts'
 
@@ -22,15 +22,12 @@ declare module '#app/platform/signals/signals.server.ts' {
  * @throws Forbidden unless moderator, Invalid for a slug that is taken
  */
 export async function renameTopic(actor: Actor, slug: string, draft: TopicDraft): Promise<Topic> {
-  const topic = await findTopic(actor, slug)
   if (!can(actor, 'topic.rename')) throw new Forbidden()
   try {
     return await transaction(async () => {
       await writingMember(actor)
-      await database()
-        .update(topics)
-        .set(draft)
-        .where(and(eq(topics.id, topic.id), isNull(topics.removedAt)))
+      const topic = await holdTopic(actor, slug, 'update')
+      await database().update(topics).set(draft).where(eq(topics.id, topic.id))
       await emit(actor, 'topic.renamed', {
         topicId: topic.id,
         from: topic.name,

@@ -6,7 +6,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { eventDraft } from '../event.ts'
-import { findEvent } from '../queries.server.ts'
+import { findEventToManage } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { EventFields } from './event-fields.tsx'
@@ -15,8 +15,8 @@ import { valuesOf, withMoments } from './event-form.ts'
 export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const event = await findEvent(params.id)
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const event = await findEventToManage(adminOf(context), params.id)
   return { back: listOf(request), form: describeForm(eventDraft, valuesOf(event)) }
 }
 

@@ -3,15 +3,15 @@ import { backOf } from '#app/desk/back.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { findEvent } from '../queries.server.ts'
-import { cancelEvent } from '../revise.server.ts'
+import { cancelEvent } from '../cancel.server.ts'
+import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
 export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete event', noindex: true })
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const { title, seatsTaken } = await findEvent(params.id)
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { title, seatsTaken } = await findEventToManage(adminOf(context), params.id)
   return { title, seatsTaken, back: listOf(request) }
 }
 

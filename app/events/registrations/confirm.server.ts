@@ -7,6 +7,6 @@ import { confirmationMail } from './confirmation.mail.tsx'
 /** Hears that a registration was made: mails the confirmation. */
 export async function confirmRegistration({ eventId }: { eventId: string }, actor: Actor): Promise<void> {
   if (actor.kind !== 'member') return
-  const event = await findEvent(eventId)
+  const event = await findEvent(actor, eventId)
   await sendMail(await confirmationMail({ event, to: actor.email, siteUrl: config().siteUrl }))
 }

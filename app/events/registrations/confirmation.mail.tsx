@@ -16,7 +16,7 @@ export async function confirmationMail(facts: { event: CampusEvent; to: string; 
   ]
   const calendar = 'The attached file puts it into your calendar, in your own time zone.'
   const lines = when.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
-  const content = Buffer.from(calendarFile({ event, joinUrl: event.joinUrl, siteUrl })).toString('base64')
+  const content = Buffer.from(calendarFile({ event, siteUrl })).toString('base64')
   return {
     kind: 'registration.made',
     to,

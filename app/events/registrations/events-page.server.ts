@@ -4,7 +4,6 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
 import type { CampusEvent } from '../event.ts'
 import { listPast, listUpcoming } from '../queries.server.ts'
-import { registeredFor } from './queries.server.ts'
 
 /** What the page of events shows: upcoming ones, or with `?past` those that are over. */
 export async function listEvents(member: SignedIn, request: Request) {
@@ -14,22 +13,18 @@ export async function listEvents(member: SignedIn, request: Request) {
     (past ? listPast : listUpcoming)(member, placeOf(request)),
     ownProfile(member),
   ])
-  const registered = await registeredFor(
-    member,
-    events.items.map((event) => event.id),
-  )
   return {
     past,
     suspended: profile.suspendedUntil && suspensionMessage(profile.suspendedUntil),
     /** The event whose registration was saved, or cancelled, a moment ago. */
     saved: query.get('registered'),
     cancelled: query.get('cancelled'),
-    events: { ...events, items: events.items.map((event) => shown(event, registered.has(event.id))) },
+    events: { ...events, items: events.items.map(shown) },
   }
 }
 
-function shown({ description, joinUrl, revision, ...event }: CampusEvent, registered: boolean) {
-  return { ...event, html: renderPost(description).html, registered, joinUrl: registered ? joinUrl : null }
+function shown({ description, revision, ...event }: CampusEvent) {
+  return { ...event, html: renderPost(description).html }
 }
 
 export type EventsData = Awaited<ReturnType<typeof listEvents>>

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { findEvent } from '../queries.server.ts'
+import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests.route.ts'
 import { listGuests } from './queries.server.ts'
 
@@ -17,7 +17,7 @@ export const meta = () => pageMeta({ title: 'Registrations', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const after = searchParams.get('after') ?? undefined
-  const event = await findEvent(params.id)
+  const event = await findEventToManage(adminOf(context), params.id)
   const guests = await listGuests(adminOf(context), event.id, isId(after) ? after : undefined)
   const next = guests.length === 200 ? (guests.at(-1)?.id ?? undefined) : undefined
   return { event, guests, next, after, back: backOf(searchParams, '/admin/events') }

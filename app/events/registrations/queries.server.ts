@@ -1,22 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
-import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { eventRegistrations } from './tables.server.ts'
-
-/** Which of `eventIds` the actor is registered for. One query by primary key. */
-export async function registeredFor(actor: Actor, eventIds: string[]): Promise<Set<string>> {
-  const userId = actorId(actor)
-  if (!userId || eventIds.length === 0) return new Set()
-  const rows = await database()
-    .select({ eventId: eventRegistrations.eventId })
-    .from(eventRegistrations)
-    .where(and(inArray(eventRegistrations.eventId, eventIds), eq(eventRegistrations.userId, userId)))
-  return new Set(rows.map((row) => row.eventId))
-}
 
 /**
  * Who comes to an event, in the order in which they registered, by the index `event_registrations_in_order`; 200 at a

@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import { type Actor, actorId, system } from '#app/platform/actor.ts'
+import { type Actor, type SignedIn, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findVisiblePost } from '../queries.server.ts'
+import { holdVisiblePost } from '../queries.server.ts'
+import { posts } from '../tables.server.ts'
 import { reactions } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -21,44 +22,70 @@ const limit: Limit = { name: 'post.like', points: 300, seconds: 3600, per: 'acco
 
 /** Likes a post; liking it again changes nothing. @throws NotFound, Forbidden for the suspended, TooMany */
 export async function likePost(actor: Actor, postId: string): Promise<void> {
-  const { post, member } = await about(actor, postId)
+  const member = await admitted(actor)
   await transaction(async () => {
-    await writingMember(actor)
+    await writingMember(member)
+    const post = await holdVisiblePost(member, postId)
     const made = await database()
       .insert(reactions)
-      .values({ postId: post.id, userId: member })
+      .values({ postId: post.id, userId: member.id })
       .onConflictDoNothing()
       .returning({ postId: reactions.postId })
-    if (made.length > 0) await emit(actor, 'post.liked', { postId: post.id })
+    if (made.length === 0) return
+    await countLikes([post.id], 1)
+    await emit(member, 'post.liked', { postId: post.id })
   })
 }
 
 /** Takes a like back; without one it changes nothing. @throws NotFound, Forbidden for the suspended, TooMany */
 export async function unlikePost(actor: Actor, postId: string): Promise<void> {
-  const { post, member } = await about(actor, postId)
+  const member = await admitted(actor)
   await transaction(async () => {
-    await writingMember(actor)
+    await writingMember(member)
+    const post = await holdVisiblePost(member, postId)
     const gone = await database()
       .delete(reactions)
-      .where(and(eq(reactions.postId, post.id), eq(reactions.userId, member), eq(reactions.type, 'like')))
+      .where(and(eq(reactions.postId, post.id), eq(reactions.userId, member.id), eq(reactions.type, 'like')))
       .returning({ postId: reactions.postId })
-    if (gone.length > 0) await emit(actor, 'post.unliked', { postId: post.id })
+    if (gone.length === 0) return
+    await countLikes([post.id], -1)
+    await emit(member, 'post.unliked', { postId: post.id })
   })
 }
 
-/** Hears that a member leaves: their likes go, and are no longer counted. */
-export async function withdrawLikes({ memberId }: { memberId: string }): Promise<void> {
+/** Takes back the likes of somebody who leaves. Their own row is locked, so that no like is given meanwhile. */
+export async function withdrawLikes(memberId: string): Promise<void> {
+  await holdLikedPosts(memberId)
   const gone = await database()
     .delete(reactions)
     .where(eq(reactions.userId, memberId))
     .returning({ postId: reactions.postId })
-  await emit(system, 'likes.withdrawn', { postIds: gone.map((row) => row.postId) })
+  if (gone.length === 0) return
+  const postIds = gone.map((row) => row.postId)
+  await countLikes(postIds, -1)
+  await emit(system, 'likes.withdrawn', { postIds })
 }
 
-async function about(actor: Actor, postId: string) {
-  const post = await findVisiblePost(actor, postId)
-  const member = actorId(actor)
-  if (!member || !can(actor, 'post.like')) throw new Forbidden('Please sign in first.')
-  await consume(limit, member)
-  return { post, member }
+async function admitted(actor: Actor): Promise<SignedIn> {
+  if (actor.kind !== 'member' || !can(actor, 'post.like')) throw new Forbidden('Please sign in first.')
+  await consume(limit, actor.id)
+  return actor
+}
+
+// In id order: two who leave at once, having liked the same posts, would deadlock otherwise.
+async function holdLikedPosts(memberId: string): Promise<void> {
+  const liked = database().select({ id: reactions.postId }).from(reactions).where(eq(reactions.userId, memberId))
+  await database()
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, liked))
+    .orderBy(asc(posts.id))
+    .for('update')
+}
+
+async function countLikes(postIds: string[], by: 1 | -1): Promise<void> {
+  await database()
+    .update(posts)
+    .set({ likeCount: sql`${posts.likeCount} + ${by}` })
+    .where(inArray(posts.id, postIds))
 }

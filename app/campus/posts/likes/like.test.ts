@@ -4,6 +4,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/database.ts'
+import { giveBack } from '../../profiles/give-back.server.ts'
 import { buildPost } from '../factory.ts'
 import { findVisiblePost } from '../queries.server.ts'
 import { likePost, unlikePost } from './like.server.ts'
@@ -54,7 +55,7 @@ test('who leaves takes the likes along and leaves the posts', async () => {
   const liked = await buildPost()
   const written = await buildPost({ userId: leaver.id })
   await likePost(leaver, liked.id)
-  await transaction(() => forgetMember(leaver.id))
+  await transaction(() => forgetMember(leaver.id, giveBack))
   expect((await findVisiblePost(reader, liked.id)).likeCount).toBe(0)
   expect((await findVisiblePost(reader, written.id)).author).toMatchObject({ id: null, name: 'Former member' })
 })

@@ -1,16 +1,17 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import styles from '#app/members/account/account.module.css'
+import { ownSession } from '#app/members/account/own-session.server.ts'
+import { leave } from '#app/members/leave.server.ts'
+import { cookieNames, endedCookie } from '#app/members/session-cookie.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { leave } from '../leave.server.ts'
-import { cookieNames, endedCookie } from '../session-cookie.server.ts'
 import type { Route } from './+types/removal.route.ts'
-import styles from './account.module.css'
-import { ownSession } from './own-session.server.ts'
+import { giveBack } from './give-back.server.ts'
 
 const farewell = z.object({ password: z.string().max(500).optional(), email: z.string().max(254).optional() })
 
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { member } = await ownSession({ request, context })
   return submitForm(request, farewell, async (given) => {
-    await leave(member, given)
+    await leave(member, given, giveBack)
     throw redirect('/campus/auth?done=left', { headers: { 'set-cookie': endedCookie(cookieNames.campus) } })
   })
 }

@@ -1,0 +1,8 @@
+import { withdrawRegistrations } from '#app/events/registrations/register.server.ts'
+import { withdrawLikes } from '../posts/likes/like.server.ts'
+
+/** Gives back what is counted of somebody who leaves: their seats and their likes. */
+export async function giveBack(memberId: string): Promise<void> {
+  await withdrawRegistrations(memberId)
+  await withdrawLikes(memberId)
+}

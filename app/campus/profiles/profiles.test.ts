@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
+import { findEvent } from '#app/events/queries.server.ts'
+import { register } from '#app/events/registrations/register.server.ts'
+import { forgetMember } from '#app/members/ensure-member.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { buildComment } from '../comments/factory.ts'
+import { removeComment } from '../comments/remove.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { likePost, unlikePost } from '../posts/likes/like.server.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { removePost } from '../posts/remove.server.ts'
+import { exportMember } from './export.server.ts'
+import { giveBack } from './give-back.server.ts'
+
+testDatabase()
+
+const leaves = (memberId: string) => transaction(() => forgetMember(memberId, giveBack))
+
+test('who leaves, five times at once, gives each seat and each like back exactly once', async () => {
+  const [leaver, other] = [await buildMember(), await buildMember()]
+  const [event, post] = [await buildEvent({ capacity: 5 }), await buildPost()]
+  for (const member of [leaver, other]) {
+    await register(member, event.id)
+    await likePost(member, post.id)
+  }
+  await Promise.all(Array.from({ length: 5 }, () => leaves(leaver.id)))
+  expect((await findEvent(other, event.id)).seatsTaken).toBe(1)
+  expect((await findVisiblePost(other, post.id)).likeCount).toBe(1)
+})
+
+test('who leaves while liking and registering leaves counts that are true', async () => {
+  const reader = await buildMember()
+  const [event, post] = [await buildEvent(), await buildPost()]
+  const members = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
+  await Promise.all(
+    members.flatMap((member) => [
+      likePost(member, post.id),
+      register(member, event.id),
+      leaves(member.id),
+      unlikePost(member, post.id),
+      likePost(reader, post.id),
+    ]),
+  )
+  await Promise.all(members.map((member) => leaves(member.id)))
+  expect((await findEvent(reader, event.id)).seatsTaken).toBe(0)
+  expect((await findVisiblePost(reader, post.id)).likeCount).toBe(1)
+})
+
+test('a copy of one’s data holds what one wrote, and nothing that is deleted', async () => {
+  const member = await buildMember()
+  const [kept, deleted] = [await buildPost({ userId: member.id }), await buildPost({ userId: member.id })]
+  const [said, unsaid] = [await buildComment({ userId: member.id }), await buildComment({ userId: member.id })]
+  const gone = await buildComment({ userId: member.id, postId: deleted.id })
+  await buildPost()
+  await removePost(member, deleted.id)
+  await removeComment(member, unsaid.id)
+  const copy = await exportMember(member)
+  expect(copy.posts.map((post) => post.id)).toEqual([kept.id])
+  expect(copy.comments.map((comment) => comment.id)).toEqual([said.id])
+  expect(copy.comments.map((comment) => comment.id)).not.toContain(gone.id)
+})
