@@ -1,3 +1,4 @@
+import { tellOfHeldMail } from '#app/auth/tell-of-held-mail.ts'
 import { mailReport } from '#app/campus/moderation/report.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
@@ -15,6 +16,7 @@ import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
  */
 export function registerListeners(): void {
   forgetListeners()
+  hear('mail.held-back', tellOfHeldMail)
   hear('message.received', mailMessage)
   hear('message.rescued', mailMessage)
   hear('candidate.submitted', mailCandidate)

@@ -140,7 +140,8 @@ describe('the account page', () => {
         body: new URLSearchParams(fields),
       })
       const next = new URL(locationOf(landed) ?? '')
-      return locationOf(await member.get(next.pathname + next.search))
+      const browser = holding(`${member.cookie}; ${cookieOf(landed)}`)
+      return locationOf(await browser.get(next.pathname + next.search))
     }
     expect(await follow(newEmail)).toBe('/campus/account/address?done=address-half')
     expect(await (await member.get('/campus/account/address')).text()).toContain(newEmail)
@@ -311,12 +312,14 @@ describe('the second factor', () => {
     const mail = await app.mailTo(member.email, /reset/i)
     const link = new URL(/https?:\/\/\S+\/verify\?\S+/.exec(mail.text ?? '')?.[0] ?? '')
     const body = new URLSearchParams(Object.fromEntries(link.searchParams))
-    const landed = new URL(
-      locationOf(
-        await fetch(link.origin + link.pathname, { method: 'POST', redirect: 'manual', headers: sameSite, body }),
-      ) ?? '',
-    )
-    const entered = await holding('').get(landed.pathname + landed.search)
+    const pressed = await fetch(link.origin + link.pathname, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: sameSite,
+      body,
+    })
+    const landed = new URL(locationOf(pressed) ?? '')
+    const entered = await holding(cookieOf(pressed)).get(landed.pathname + landed.search)
     expect(locationOf(entered)).toBe('/campus/auth/factor?next=%2Fcampus%2Fauth%2Fpassword')
     const waiting = holding(cookieOf(entered))
     expect(locationOf(await waiting.post('/campus/auth/password', { password: 'a-thief-would-like-this' }))).toBe(

@@ -57,6 +57,9 @@ test('another site cannot sign anybody out', async () => {
 const form = (path: string, fields: Record<string, string>, cookie = '') =>
   fetch(app.url + path, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) })
 
+/** The cookie by which the browser that pressed a button is known again. */
+const browserOf = (pressed: Response) => pressed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
 /**
  * Presses the one button of the page that a mail's link opens, and follows it to where it ends.
  * @returns the session's cookie
@@ -65,7 +68,10 @@ async function openLink(text = ''): Promise<{ location: string; cookie: string }
   const [link = ''] = /http\S+\/auth\/v1\/verify\S+/.exec(text) ?? []
   const { origin, pathname, searchParams } = new URL(link)
   const pressed = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', body: searchParams })
-  const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), { redirect: 'manual' })
+  const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), {
+    redirect: 'manual',
+    headers: { cookie: browserOf(pressed) },
+  })
   return {
     location: callback.headers.get('location') ?? '',
     cookie: callback.headers.get('set-cookie')?.split(';')[0] ?? '',
@@ -130,7 +136,7 @@ test('a link from a mail works in a browser that left a sign-in with Google half
   const abandoned = Buffer.from(JSON.stringify({ verifier: 'x'.repeat(43), next: '/campus' })).toString('base64url')
   const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), {
     redirect: 'manual',
-    headers: { cookie: `campus_flow=${abandoned}` },
+    headers: { cookie: `campus_flow=${abandoned}; ${browserOf(pressed)}` },
   })
   expect(callback.headers.get('location')).toBe('/campus/auth/password')
 })

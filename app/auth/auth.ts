@@ -11,6 +11,7 @@ import { askChangeOfEmail } from './change-email.ts'
 import { setPassword } from './change-password.ts'
 import { fail } from './errors.ts'
 import { spendWebsiteCode } from './flow-state.ts'
+import { limitAddress, limits } from './limits.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { proveFreshness } from './reauthenticate.ts'
 import { endSessions } from './sessions.ts'
@@ -108,6 +109,7 @@ export async function changePassword(input: {
   webSession: { id: string; startedAt: Date }
   caller: Caller
 }): Promise<void> {
+  await limitAddress(limits.user, input.caller)
   const user = await knownUser(input.userId)
   await requireRaisedWebSession(user.id, input.webSession.id)
   await proveFreshness(user, input.webSession.startedAt, input)
@@ -126,6 +128,7 @@ export async function changeEmail(input: {
   forWebsite?: boolean
   caller: Caller
 }): Promise<void> {
+  await limitAddress(limits.user, input.caller)
   const user = await knownUser(input.userId)
   const newEmail = normalEmail(input.email)
   if (newEmail === user.email) return
@@ -139,7 +142,13 @@ export async function changeEmail(input: {
 }
 
 /** What a code or link led to. `half`: one of the two addresses has agreed to a change, the other is still to. */
-export type VerifiedPerson = { half: true } | ({ half: false; method: string } & SignedIn)
+export type VerifiedPerson = { half: true } | ({ half: false } & Confirmed)
+
+/** Somebody whom a code or link signs in. `needsPassword`: the account has none, and its page is where to choose one. */
+export interface Confirmed extends SignedIn {
+  method: string
+  needsPassword: boolean
+}
 
 /**
  * Uses up a six-digit code that was typed on one of our pages.
@@ -157,7 +166,8 @@ export async function verifyCode(input: {
     return { method, factor: await hasVerifiedFactor(user.id) }
   })
   if (verified.half) return verified
-  return { half: false, user: verified.user, method: verified.result.method, needsFactor: verified.result.factor }
+  const { user, result } = verified
+  return { half: false, ...confirmed(user, result.method, result.factor) }
 }
 
 /**
@@ -166,7 +176,7 @@ export async function verifyCode(input: {
  * `completeOAuth`.
  * @throws AuthError flow_state_not_found, flow_state_expired, user_banned
  */
-export async function completeFlow(input: { code: string; caller: Caller }): Promise<SignedIn & { method: string }> {
+export async function completeFlow(input: { code: string; caller: Caller }): Promise<Confirmed> {
   return transaction(async () => {
     const flow = await spendWebsiteCode(input.code)
     const user = await userById(flow.userId)
@@ -174,7 +184,7 @@ export async function completeFlow(input: { code: string; caller: Caller }): Pro
     if (isBanned(user)) fail('user_banned')
     const facts = { method: flow.authenticationMethod, provider: flow.provider }
     await audit({ act: 'auth.signed-in', actorId: user.id, facts, caller: input.caller })
-    return { user, method: flow.authenticationMethod, needsFactor: await hasVerifiedFactor(user.id) }
+    return confirmed(user, flow.authenticationMethod, await hasVerifiedFactor(user.id))
   })
 }
 
@@ -216,6 +226,11 @@ async function requireRaisedWebSession(userId: string, sessionId: string): Promi
 /** The account `id`. @throws AuthError user_not_found */
 async function knownUser(id: string): Promise<User> {
   return (await findUser({ id })) ?? fail('user_not_found')
+}
+
+function confirmed(user: User, method: string, needsFactor: boolean): Confirmed {
+  const asks = method === 'recovery' || method === 'invite' || (method === 'email/signup' && !user.passwordHash)
+  return { user, method, needsFactor, needsPassword: asks }
 }
 
 const methods: Partial<Record<Purpose, string>> = {

@@ -22,19 +22,24 @@ export async function askChangeOfEmail(
   await limitMail('email_change', newEmail)
   await transaction(async () => {
     await voidTokens(user.id, ['email_change_current', 'email_change_new'])
-    await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
-    await mailChange(user, newEmail, wishes)
+    const asking = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
+    await mailChange(asking, newEmail, wishes)
     await audit({ act: 'auth.email-change-asked', actorId: user.id, caller })
   })
 }
 
-/** Mails a code and a link to the new address, and to the current one if there is one. */
+/** Which of the two addresses has agreed to a change, as `email_change_agreed` says it. */
+export const agreed = { current: 1, new: 2 } as const
+
+/** Mails a code and a link to the new address, and to the current one if there is one; not to one that has agreed. */
 export async function mailChange(user: User, newEmail: string, wishes: LinkWishes): Promise<void> {
   const from = user.email ?? ''
   const asked = { method: 'email_change', ...wishes }
-  const forNew = await issueLink(user, { purpose: 'email_change_new', sentTo: newEmail, ...asked })
-  await sendSecret('email-change', newEmail, changeOfAddressMail({ to: newEmail, from, toNew: newEmail, ...forNew }))
-  if (!user.email) return
+  if (user.emailChangeAgreed !== agreed.new) {
+    const forNew = await issueLink(user, { purpose: 'email_change_new', sentTo: newEmail, ...asked })
+    await sendSecret('email-change', newEmail, changeOfAddressMail({ to: newEmail, from, toNew: newEmail, ...forNew }))
+  }
+  if (!user.email || user.emailChangeAgreed === agreed.current) return
   const forCurrent = await issueLink(user, { purpose: 'email_change_current', sentTo: user.email, ...asked })
   await sendSecret(
     'email-change',

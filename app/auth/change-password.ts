@@ -7,6 +7,7 @@ import { voidTokens } from './one-time-tokens.ts'
 import { hashPassword, passwordMatches, refuseBadPassword } from './passwords.ts'
 import { sendNotice } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
+import { forgetTypedPasswords } from './sign-up-passwords.ts'
 import { changeUser, type User } from './users.ts'
 import { endOtherWebSessions } from './web-sessions.ts'
 
@@ -26,6 +27,7 @@ export async function setPassword(
   await transaction(async () => {
     await changeUser(user.id, { passwordHash, passwordChangedAt: new Date() })
     await voidTokens(user.id, ['recovery', 'reauthentication'])
+    await forgetTypedPasswords(user.id)
     await endSessions(user.id, how.keepSession ? { except: how.keepSession } : {})
     await endOtherWebSessions(user.id, how.keepWebSession)
     await audit({ act: 'auth.password-changed', actorId: user.id, caller: how.caller })

@@ -2,23 +2,27 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { spendAuthCode } from './flow-state.ts'
+import { limitAddress, limits } from './limits.ts'
 import { unseal } from './seal.ts'
 import { limitSession, type OpenSession, openSession } from './sessions.ts'
-import { userById } from './users.ts'
+import { takeWaitingPassword } from './sign-up-passwords.ts'
+import { lockUser } from './users.ts'
 
 /**
  * Ends a PKCE flow: its code becomes a session.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned
  */
-export function exchangeCode(
+export async function exchangeCode(
   authCode: string,
   verifier: string,
   caller: Caller,
 ): Promise<{ opened: OpenSession; providerToken: string | null; providerRefreshToken: string | null }> {
+  await limitAddress(limits.token, caller)
   return transaction(async () => {
     const flow = await spendAuthCode(authCode, verifier)
-    const user = await userById(flow.userId)
-    if (!user || user.deletedAt) fail('flow_state_not_found')
+    const known = await lockUser(flow.userId)
+    if (!known || known.deletedAt) fail('flow_state_not_found')
+    const user = await takeWaitingPassword(known, flow)
     const provider =
       flow.authenticationMethod === 'oauth' || flow.authenticationMethod === 'sso/saml'
         ? { provider: flow.provider }

@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { fail } from './errors.ts'
-import { sameSecret, sha256 } from './hashes.ts'
+import { sameHash, sameSecret, sha256 } from './hashes.ts'
+import { thisBrowser } from './places.ts'
 import { flowState } from './tables.server.ts'
 
 export type FlowState = typeof flowState.$inferSelect
@@ -66,7 +67,7 @@ export async function issueAuthCode(flowId: string, userId: string): Promise<str
   const code = randomUUID()
   await database()
     .update(flowState)
-    .set({ authCodeHash: sha256(code), authCodeIssuedAt: new Date(), userId })
+    .set({ authCodeHash: sha256(code), authCodeIssuedAt: new Date(), userId, browserHash: thisBrowser() })
     .where(eq(flowState.id, flowId))
   return code
 }
@@ -110,18 +111,17 @@ export async function takeFlow(id: string): Promise<FlowState | undefined> {
 }
 
 /**
- * Spends the code with which a flow of the website ended. It needs no verifier: it never left our own server's hands
- * but
- * through the browser that is to be signed in.
+ * Spends the code with which a flow of the website ended, in the browser that pressed the button: an address with a
+ * code, sent by somebody else, signs nobody in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */
 export async function spendWebsiteCode(code: string): Promise<FlowState & { userId: string }> {
   if (!isId(code)) fail('flow_state_not_found')
-  const [flow] = await database()
-    .delete(flowState)
-    .where(and(eq(flowState.authCodeHash, sha256(code)), eq(flowState.forWebsite, true)))
-    .returning()
-  if (!flow?.userId) fail('flow_state_not_found')
+  const mine = and(eq(flowState.authCodeHash, sha256(code)), eq(flowState.forWebsite, true))
+  const [flow] = await database().select().from(flowState).where(mine).for('update')
+  const here = thisBrowser()
+  if (!flow?.userId || (flow.browserHash && !(here && sameHash(here, flow.browserHash)))) fail('flow_state_not_found')
+  await database().delete(flowState).where(mine)
   if (isFlowExpired(flow)) fail('flow_state_expired')
   return { ...flow, userId: flow.userId }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { fail } from './errors.ts'
 import { sha256 } from './hashes.ts'
+import { countedAs, places } from './places.ts'
 
 /**
  * What is guessed, and how the delay grows: `free` wrong ones at once, then `firstDelay` seconds, doubling up to
@@ -34,6 +35,30 @@ export async function countGuess(kind: keyof typeof kinds, key: string): Promise
     sql`select ceil(extract(epoch from blocked_until - now()))::int as wait from auth.guesses where kind = ${kind} and key_hash = ${hash}`,
   )
   fail('over_request_rate_limit', { retryAfter: Math.max(1, row?.wait ?? 1) })
+}
+
+/**
+ * Under which name the guesses of a code are counted: one's own for who asked for a code to this address or number in
+ * the last hour, so that strangers' wrong ones do not keep its owner from typing the right one.
+ */
+export async function codeCountedAs(to: string): Promise<string> {
+  for (const place of places()) {
+    const asked = sha256(`${to} asked by ${place.toString('base64url')}`)
+    const [row] = await database().execute(
+      sql`select 1 from auth.guesses where kind = 'asked' and key_hash = ${asked} and last_at > now() - interval '1 hour'`,
+    )
+    if (row) return `${to} asked by ${place.toString('base64url')}`
+  }
+  return countedAs(to)
+}
+
+/** Notes from where a code to this address or number was asked for, whether somebody has it or not. */
+export async function noteAsked(to: string): Promise<void> {
+  const [place] = places()
+  if (!place) return
+  const key = sha256(`${to} asked by ${place.toString('base64url')}`)
+  await database().execute(sql`insert into auth.guesses (kind, key_hash) values ('asked', ${key})
+    on conflict (kind, key_hash) do update set last_at = now()`)
 }
 
 /** Forgets the wrong guesses after a right one. */

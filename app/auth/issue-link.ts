@@ -10,6 +10,8 @@ export interface LinkWishes {
   redirectTo?: string | undefined
   /** The website's own flow: it ends with a code that only the server redeems. */
   forWebsite?: boolean | undefined
+  /** `askingPlace()` of who asked, for links that a job issues. */
+  askedBy?: string | undefined
 }
 
 /**
@@ -18,10 +20,13 @@ export interface LinkWishes {
  */
 export async function issueLink(
   user: User,
-  facts: { purpose: Purpose; sentTo: string; method: string } & LinkWishes,
+  facts: { purpose: Purpose; sentTo: string; method: string; followsAtOnce?: boolean } & LinkWishes,
 ): Promise<OneTimeSecret & { redirectTo: string }> {
-  const { purpose, sentTo, method, pkce, forWebsite = false } = facts
+  const { purpose, sentTo, method, pkce, forWebsite = false, askedBy } = facts
   const redirectTo = redirectTarget(facts.redirectTo)
+  // A client with a page of its own keeps what the protocol promises; all other links lead to the page with the button.
+  const ownPage = Boolean(facts.redirectTo) && redirectTo === facts.redirectTo
+  const followsAtOnce = facts.followsAtOnce ?? (!forWebsite && ownPage)
   const continues = pkce || forWebsite
   const flow =
     continues &&
@@ -38,6 +43,8 @@ export async function issueLink(
     purpose,
     sentTo,
     redirectTo,
+    followsAtOnce,
+    askedBy,
     flowStateId: flow ? flow.id : null,
   })
   return { ...secret, redirectTo }

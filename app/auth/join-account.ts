@@ -10,6 +10,7 @@ import { sha256 } from './hashes.ts'
 import { voidTokens } from './one-time-tokens.ts'
 import { type ProviderPerson, standsApart } from './provider-person.ts'
 import { endSessions } from './sessions.ts'
+import { forgetTypedPasswords } from './sign-up-passwords.ts'
 import { identities, type Metadata, mfaFactors, oneTimeTokens, users } from './tables.server.ts'
 import {
   addIdentity,
@@ -171,6 +172,7 @@ async function confirmThrough(user: User, person: ProviderPerson): Promise<User>
   await endSessions(user.id)
   await endOtherWebSessions(user.id, undefined)
   await voidTokens(user.id)
+  await forgetTypedPasswords(user.id)
   return changeUser(user.id, {
     passwordHash: null,
     phone: null,

@@ -2,6 +2,8 @@ import { TooMany } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
+import { noteAsked } from './guesses.ts'
+import { countedAs } from './places.ts'
 
 const perAddress = (name: string, points: number, seconds = 300): Limit => ({
   name: `auth.${name}`,
@@ -27,8 +29,6 @@ export const limits = {
   anonymous: perAddress('anonymous', 30, 3600),
 } satisfies Record<string, Limit>
 
-const mailsOfInstallation: Limit = { name: 'auth.mails', points: 30, seconds: 3600, per: 'installation' }
-const textsOfInstallation: Limit = { name: 'auth.texts', points: 30, seconds: 3600, per: 'installation' }
 const mailsToOne: Limit = { name: 'auth.mail-to', points: 1, seconds: 60, per: 'account' }
 const textsToOne: Limit = { name: 'auth.text-to', points: 1, seconds: 60, per: 'account' }
 
@@ -39,17 +39,18 @@ export async function limitAddress(limit: Limit, caller: Caller): Promise<void> 
 
 /**
  * Counts a mail of one kind to one address, whether somebody has it or not: an unknown address must not be told apart.
+ * Who asks from a known place of the account is not refused for what strangers asked.
  * @throws AuthError over_email_send_rate_limit
  */
 export async function limitMail(kind: string, address: string): Promise<void> {
-  await consume(mailsToOne, `${kind}:${address}`).catch(refuse('over_email_send_rate_limit'))
-  await consume(mailsOfInstallation, 'all').catch(refuse('over_email_send_rate_limit'))
+  await noteAsked(address)
+  await consume(mailsToOne, `${kind}:${await countedAs(address)}`).catch(refuse('over_email_send_rate_limit'))
 }
 
 /** Counts a text message to one number. @throws AuthError over_sms_send_rate_limit */
 export async function limitText(kind: string, phone: string): Promise<void> {
-  await consume(textsToOne, `${kind}:${phone}`).catch(refuse('over_sms_send_rate_limit'))
-  await consume(textsOfInstallation, 'all').catch(refuse('over_sms_send_rate_limit'))
+  await noteAsked(phone)
+  await consume(textsToOne, `${kind}:${await countedAs(phone)}`).catch(refuse('over_sms_send_rate_limit'))
 }
 
 function refuse(code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit') {

@@ -27,6 +27,7 @@ test('the log has every request, and no password, code, link, token or key', asy
   await client.signUp({ email, password })
   const confirmation = await auth.mailTo(email, /Confirm/)
   await fetch(confirmation.link, { redirect: 'manual' })
+  await client.verifyOtp({ email, token: confirmation.code, type: 'signup' })
   await client.signInWithPassword({ email, password: `${password} but wrong` })
   const { data } = await client.signInWithPassword({ email, password })
   await client.getUser()

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { isCommonPassword } from './common-passwords.ts'
 import { fail } from './errors.ts'
+import { inTurn } from './hash-queue.ts'
 
 /** The shortest password, in characters, and the longest, in UTF-8 bytes. */
 const passwordLimits = { characters: 8, bytes: 72 }
@@ -29,7 +30,7 @@ export function refuseBadPassword(password: string): void {
 
 /** The hash to keep (argon2id, 19 MiB, two passes). */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  return inTurn(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
 }
 
 /** True if `text` is a hash that `passwordMatches` can check: argon2 or bcrypt. */
@@ -53,7 +54,8 @@ export function isOutdatedHash(text: string): boolean {
 export async function passwordMatches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   if (Buffer.byteLength(password) > 4096) return false
   const known = passwordHash ?? (await dummy())
-  const matches = await (isBcrypt(known) ? verifyBcrypt(password, known) : verify(known, password)).catch(() => false)
+  const check = () => (isBcrypt(known) ? verifyBcrypt(password, known) : verify(known, password)).catch(() => false)
+  const matches = await inTurn(check)
   return passwordHash ? matches : false
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/auth-server.ts'
 
-const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
+const emailRedirectTo = 'https://app.example.org/in'
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const password = 'a wedge of 126 degrees'
 const twenty = <T>(call: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)))
@@ -21,7 +22,7 @@ test('the same PKCE code: one session', async () => {
   const email = newEmail()
   await auth.client().signUp({ email, password })
   const client = auth.client({ flowType: 'pkce' })
-  await client.signInWithOtp({ email })
+  await client.signInWithOtp({ email, options: { emailRedirectTo } })
   const { link } = await auth.mailTo(email, /sign-in link/)
   const location = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
   const stored = client as unknown as { storage: { getItem: (key: string) => string | null }; storageKey: string }
@@ -37,7 +38,7 @@ test('the same PKCE code: one session', async () => {
 test('the same link: one session', async () => {
   const email = newEmail()
   await auth.client().signUp({ email, password })
-  await auth.client().signInWithOtp({ email })
+  await auth.client().signInWithOtp({ email, options: { emailRedirectTo } })
   const { link } = await auth.mailTo(email, /sign-in link/)
   const locations = await twenty(async () => (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
   expect(locations.filter((one) => one.includes('#access_token='))).toHaveLength(1)

@@ -1,8 +1,9 @@
 import { transaction } from '#app/platform/database/database.server.ts'
+import type { Caller } from './caller.ts'
 import { reauthenticationMail } from './emails/reauthentication.ts'
 import { fail } from './errors.ts'
 import { countGuess, guessedRight } from './guesses.ts'
-import { limitMail, limitText } from './limits.ts'
+import { limitAddress, limitMail, limits, limitText } from './limits.ts'
 import { findCodeToken, issueOneTimeToken, spendToken } from './one-time-tokens.ts'
 import { passwordMatches } from './passwords.ts'
 import { sendSecret } from './send-mail.ts'
@@ -23,9 +24,11 @@ export async function proveFreshness(
   proof: { currentPassword?: string | undefined; nonce?: string | undefined },
 ): Promise<void> {
   if (proof.currentPassword) {
-    await countGuess('password', user.email ?? user.phone ?? user.id)
+    // Apart from the guesses of strangers, who have no session: they do not keep the owner from proving it.
+    const guesser = `${user.id} signed in`
+    await countGuess('password', guesser)
     if (!(await passwordMatches(proof.currentPassword, user.passwordHash))) fail('current_password_invalid')
-    return guessedRight('password', user.email ?? user.phone ?? user.id)
+    return guessedRight('password', guesser)
   }
   if (proof.nonce) return spendNonce(user, proof.nonce)
   if (Date.now() - (signedInAt?.getTime() ?? 0) > freshness) fail('reauthentication_needed')
@@ -41,7 +44,8 @@ async function spendNonce(user: User, nonce: string): Promise<void> {
  * Sends the owner a code that proves that they are at the keyboard.
  * @throws AuthError validation_failed without address and number, email_not_confirmed (422), over_email_send_rate_limit
  */
-export async function requestReauthentication(user: User): Promise<void> {
+export async function requestReauthentication(user: User, caller: Caller): Promise<void> {
+  await limitAddress(limits.otp, caller)
   const to = user.email ?? user.phone
   if (!to) fail('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
   if (user.email && !user.emailConfirmedAt) fail('email_not_confirmed', { status: 422 })

@@ -4,7 +4,7 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 
 // What is over stays a while, so that late comers hear "expired" and not "unknown".
 const statements = [
-  sql`delete from auth.one_time_tokens where expires_at < now() - interval '1 day'`,
+  sql`delete from auth.mailed_codes where expires_at < now() - interval '1 day'`,
   sql`delete from auth.flow_state where created_at < now() - interval '1 day'`,
   sql`delete from auth.saml_relay_states where created_at < now() - interval '1 day'`,
   sql`delete from auth.passkey_challenges where expires_at < now() - interval '1 day'`,
@@ -15,6 +15,8 @@ const statements = [
   sql`delete from auth.web_sessions where expires_at < now() or last_seen_at < now() - interval '14 days'`,
   sql`delete from auth.sessions where coalesce(refreshed_at, created_at) < now() - interval '180 days' or not_after < now() - interval '1 day'`,
   sql`delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
+  sql`delete from auth.sign_up_passwords where created_at < now() - interval '7 days'`,
+  sql`delete from auth.known_places where last_seen_at < now() - interval '1 year'`,
   sql`delete from auth.known_devices where last_seen_at < now() - interval '1 year'`,
   // Anonymous accounts that nobody came back to.
   sql`delete from auth.users where is_anonymous and coalesce(last_sign_in_at, created_at) < now() - interval '30 days'

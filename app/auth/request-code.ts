@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { magicLinkMail } from './emails/magic-link.ts'
 import { fail } from './errors.ts'
 import { issueLink, type LinkWishes } from './issue-link.ts'
-import { limitMail, limitText } from './limits.ts'
+import { limitAddress, limitMail, limits, limitText } from './limits.ts'
 import { codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
 import { sendSecret } from './send-mail.ts'
 import { createAccount, mailConfirmation } from './sign-up.ts'
@@ -27,6 +27,7 @@ export interface CodeRequest extends LinkWishes {
  * @throws AuthError otp_disabled, validation_failed, over_email_send_rate_limit
  */
 export async function requestMagicLink(request: CodeRequest & { email: string }): Promise<void> {
+  await limitAddress(limits.otp, request.caller)
   const email = normalEmail(request.email)
   const data = mergedMetadata({}, request.data)
   await limitMail('magiclink', email)
@@ -48,6 +49,7 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
  * @throws AuthError otp_disabled, sms_send_failed, over_sms_send_rate_limit
  */
 export async function requestTextCode(request: CodeRequest & { phone: string }): Promise<string> {
+  await limitAddress(limits.otp, request.caller)
   const phone = normalPhone(request.phone)
   const data = mergedMetadata({}, request.data)
   await limitText('phone_confirmation', phone)
@@ -61,12 +63,13 @@ export async function requestTextCode(request: CodeRequest & { phone: string }):
 }
 
 /** Makes a code to be sent to the account's number. */
-export async function textCode(user: User, phone: string): Promise<string> {
+export async function textCode(user: User, phone: string, askedBy?: string): Promise<string> {
   await changeUser(user.id, { confirmationSentAt: new Date() })
   const { code } = await issueOneTimeToken({
     userId: user.id,
     purpose: 'phone_confirmation',
     sentTo: phone,
+    askedBy,
     seconds: codeSeconds.text,
   })
   return code

@@ -4,7 +4,8 @@ import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { recoveryMail } from './emails/recovery.ts'
 import { issueLink, type LinkWishes } from './issue-link.ts'
-import { limitMail } from './limits.ts'
+import { limitAddress, limitMail, limits } from './limits.ts'
+import { askingPlace } from './one-time-tokens.ts'
 import { sendSecret } from './send-mail.ts'
 import { changeUser, normalEmail, userByEmail } from './users.ts'
 
@@ -20,9 +21,10 @@ export interface RecoveryRequest extends LinkWishes {
  * @throws AuthError validation_failed, over_email_send_rate_limit
  */
 export async function requestRecovery(request: RecoveryRequest): Promise<void> {
+  await limitAddress(limits.recover, request.caller)
   const email = normalEmail(request.email)
   await limitMail('recovery', email)
-  await transaction(() => enqueue(mailRecovery, { ...request, email }))
+  await transaction(() => enqueue(mailRecovery, { ...request, email, askedBy: askingPlace() }))
 }
 
 const mailRecovery = defineJob<RecoveryRequest>('auth.mail-recovery', async ({ email, caller, ...wishes }) => {

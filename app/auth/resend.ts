@@ -4,8 +4,8 @@ import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import type { Caller } from './caller.ts'
 import { mailChange } from './change-email.ts'
 import type { LinkWishes } from './issue-link.ts'
-import { limitMail, limitText } from './limits.ts'
-import { codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
+import { limitAddress, limitMail, limits, limitText } from './limits.ts'
+import { askingPlace, codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
 import { textCode } from './request-code.ts'
 import { mailConfirmation } from './sign-up.ts'
 import { users } from './tables.server.ts'
@@ -26,19 +26,20 @@ export interface Resend extends LinkWishes {
  * @throws AuthError validation_failed, over_email_send_rate_limit, over_sms_send_rate_limit
  */
 export async function resend(request: Resend): Promise<void> {
+  await limitAddress(limits.resend, request.caller)
   const byMail = request.type === 'signup' || request.type === 'email_change'
   const to = byMail ? normalEmail(request.to) : normalPhone(request.to)
   await (byMail
     ? limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to)
     : limitText(request.type === 'sms' ? 'phone_confirmation' : 'phone_change', to))
-  await transaction(() => enqueue(sendAgain, { ...request, to }))
+  await transaction(() => enqueue(sendAgain, { ...request, to, askedBy: askingPlace() }))
 }
 
 const sendAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
   if (type === 'signup') return confirmationAgain(to, wishes)
   if (type === 'email_change') return emailChangeAgain(to, wishes)
-  if (type === 'sms') return textAgain(to)
-  return phoneChangeAgain(to)
+  if (type === 'sms') return textAgain(to, wishes.askedBy)
+  return phoneChangeAgain(to, wishes.askedBy)
 })
 
 async function confirmationAgain(email: string, wishes: LinkWishes): Promise<void> {
@@ -50,26 +51,26 @@ async function confirmationAgain(email: string, wishes: LinkWishes): Promise<voi
   })
 }
 
-/** The address may be the current one or the new one: both get a fresh mail. */
+/** The address may be the current one or the new one: whichever has not agreed gets a fresh mail. */
 async function emailChangeAgain(email: string, wishes: LinkWishes): Promise<void> {
   const [asking] = await database().select().from(users).where(eq(users.newEmail, email)).limit(1)
   const user = asking ?? (await userByEmail(email))
   const newEmail = user?.newEmail
   if (!user || !newEmail) return
   await transaction(async () => {
-    await changeUser(user.id, { emailChangeSentAt: new Date(), emailChangeAgreed: 0 })
+    await changeUser(user.id, { emailChangeSentAt: new Date() })
     await mailChange(user, newEmail, wishes)
   })
 }
 
-async function textAgain(phone: string): Promise<void> {
+async function textAgain(phone: string, askedBy: string | undefined): Promise<void> {
   const user = await userByPhone(phone)
   if (!user || user.phoneConfirmedAt) return
-  const code = await transaction(() => textCode(user, phone))
+  const code = await transaction(() => textCode(user, phone, askedBy))
   await sendText(phone, `Your code is ${code}`)
 }
 
-async function phoneChangeAgain(phone: string): Promise<void> {
+async function phoneChangeAgain(phone: string, askedBy: string | undefined): Promise<void> {
   const [user] = await database()
     .select()
     .from(users)
@@ -77,7 +78,7 @@ async function phoneChangeAgain(phone: string): Promise<void> {
     .limit(1)
   if (!user) return
   const { code } = await transaction(() =>
-    issueOneTimeToken({ userId: user.id, purpose: 'phone_change', sentTo: phone, seconds: codeSeconds.text }),
+    issueOneTimeToken({ userId: user.id, purpose: 'phone_change', sentTo: phone, askedBy, seconds: codeSeconds.text }),
   )
   await sendText(phone, `Your code is ${code}`)
 }

@@ -5,6 +5,8 @@ import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { newSecret, sha256 } from './hashes.ts'
+import { limitAddress, limits } from './limits.ts'
+import { rememberPlace } from './places.ts'
 import { seal, unseal } from './seal.ts'
 import { type Amr, refreshTokens, sessions } from './tables.server.ts'
 import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
@@ -48,6 +50,7 @@ export async function openSession(user: User, proof: Proof, caller: Caller): Pro
   await database()
     .insert(refreshTokens)
     .values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
+  await rememberPlace(user.id)
   await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
   return { user: signedIn, session, refreshToken }
 }
@@ -122,6 +125,7 @@ const reuseInterval = 10_000
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
  */
 export async function refreshSession(refreshToken: string, caller: Caller): Promise<OpenSession> {
+  await limitAddress(limits.token, caller)
   const outcome = await transaction(async () => {
     const [found] = await database()
       .select()

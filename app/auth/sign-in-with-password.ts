@@ -3,7 +3,10 @@ import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { countGuess, guessedRight } from './guesses.ts'
+import { limitAddress, limits } from './limits.ts'
 import { hashPassword, isOutdatedHash, passwordMatches } from './passwords.ts'
+import { countedAs } from './places.ts'
+import { passwordTypedHere } from './sign-up-passwords.ts'
 import { changeUser, isBanned, normalEmail, normalPhone, type User, userByEmail, userByPhone } from './users.ts'
 
 /** What somebody signs in with. */
@@ -21,11 +24,13 @@ export interface PasswordSignIn {
  * ones runs
  */
 export async function checkPassword({ email, phone, password, caller }: PasswordSignIn): Promise<User> {
+  await limitAddress(limits.token, caller)
   if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided on login.')
   const name = email ? asAddress(email) : phone ? asNumber(phone) : fail('validation_failed', 'missing email or phone')
-  await countGuess('password', name.text)
+  const guesser = await countedAs(name.text)
+  await countGuess('password', guesser)
   const user = name.kind === 'email' ? await userByEmail(name.text) : await userByPhone(name.text)
-  const matches = await passwordMatches(password, user?.passwordHash)
+  const matches = await passwordMatches(password, (await passwordTypedHere(user)) ?? user?.passwordHash)
   if (!user || !matches) {
     await audit({
       act: 'auth.sign-in-failed',
@@ -35,7 +40,7 @@ export async function checkPassword({ email, phone, password, caller }: Password
     })
     fail('invalid_credentials')
   }
-  await guessedRight('password', name.text)
+  await guessedRight('password', guesser)
   if (isBanned(user)) fail('user_banned', { status: 400 })
   if (name.kind === 'email' && !user.emailConfirmedAt) fail('email_not_confirmed')
   if (name.kind === 'phone' && !user.phoneConfirmedAt) fail('phone_not_confirmed')

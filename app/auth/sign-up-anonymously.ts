@@ -4,6 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
+import { limitAddress, limits } from './limits.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 import { type Metadata, users } from './tables.server.ts'
 import { mergedMetadata } from './users.ts'
@@ -16,6 +17,8 @@ export async function signUpAnonymously({
   data?: Metadata | undefined
   caller: Caller
 }): Promise<OpenSession> {
+  await limitAddress(limits.signup, caller)
+  await limitAddress(limits.anonymous, caller)
   if (!config().auth.signup) fail('signup_disabled')
   const userMetadata = mergedMetadata({}, data)
   return transaction(async () => {

@@ -7,24 +7,6 @@ const password = 'a wedge of 126 degrees'
 beforeEach(forgetMailLimits)
 
 describe('signing up again before the address is confirmed', () => {
-  test('the last password counts, and the former link is void', async () => {
-    const email = newEmail()
-    await auth.client().signUp({ email, password: 'planted by a stranger', options: { data: { name: 'Stranger' } } })
-    const first = await auth.mailTo(email, /Confirm/)
-    await forgetMailLimits()
-    await auth.client().signUp({ email, password, options: { data: { name: 'Owner' } } })
-    const second = await auth.mailTo(email, /Confirm/)
-    expect((await auth.client().verifyOtp({ token_hash: first.token, type: 'signup' })).error).toMatchObject({
-      code: 'otp_expired',
-    })
-    const { data } = await auth.client().verifyOtp({ token_hash: second.token, type: 'signup' })
-    expect(data.user?.user_metadata.name).toBe('Owner')
-    expect((await auth.client().signInWithPassword({ email, password: 'planted by a stranger' })).error?.code).toBe(
-      'invalid_credentials',
-    )
-    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
-  })
-
   test('whoever signs up with an invited address gets no password into its account', async () => {
     const email = newEmail()
     const { admin } = await auth.admin()

@@ -9,16 +9,18 @@ import { alreadyRegisteredMail } from './emails/notices.ts'
 import { fail } from './errors.ts'
 import type { Pkce } from './flow-state.ts'
 import { issueLink, type LinkWishes } from './issue-link.ts'
-import { limitMail, limitText } from './limits.ts'
+import { limitAddress, limitMail, limits, limitText } from './limits.ts'
 import { codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
 import { hashPassword, refuseBadPassword } from './passwords.ts'
 import { sendNotice, sendSecret } from './send-mail.ts'
+import { forgetTypedPasswords, keepTypedPassword } from './sign-up-passwords.ts'
 import { type Metadata, users } from './tables.server.ts'
 import { sendText } from './texts.ts'
 import { type UserAnswer, userAnswer } from './user-answer.ts'
 import {
   addIdentity,
   changeUser,
+  lockUser,
   mergedMetadata,
   normalEmail,
   normalPhone,
@@ -52,6 +54,7 @@ export type SignedUp = { confirmed: true; user: User } | { confirmed: false; ans
  * over_email_send_rate_limit
  */
 export async function signUp(input: SignUp): Promise<SignedUp> {
+  await limitAddress(limits.signup, input.caller)
   if (!config().auth.signup) fail('signup_disabled')
   if (input.email && input.phone)
     fail('validation_failed', 'Only an email address or phone number should be provided on signup.')
@@ -100,23 +103,33 @@ async function signUpAtOnce(asked: Asked, passwordHash: string): Promise<User> {
 }
 
 /**
- * Somebody signs up again before anybody has proved that the address is theirs: the last one's password counts, so that
- * nobody can plant theirs ahead of the owner. An invitation's account gets none: its roles are for who reads the mail.
+ * Somebody signs up again before anybody has proved that the address is theirs: each password is kept with the browser
+ * that typed it, and replaces none. An invitation's account gets none: its roles are for who reads the mail.
  */
 function signUpAgain(existing: User, asked: Asked, passwordHash: string): Promise<User> {
-  const userMetadata = mergedMetadata(existing.userMetadata, asked.data)
-  const change = existing.invitedAt ? { passwordHash: null } : { passwordHash, userMetadata }
-  return transaction(() => changeUser(existing.id, change))
+  return transaction(async () => {
+    const user = (await lockUser(existing.id)) ?? existing
+    if (user.invitedAt) {
+      await forgetTypedPasswords(user.id)
+      return changeUser(user.id, { passwordHash: null })
+    }
+    await keepTypedPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
+    return user
+  })
 }
 
 /** Two sign-ups at once: the unique index lets one win, and the other goes on with the account that it made. */
 async function createUnlessThere(asked: Asked, passwordHash: string): Promise<User> {
   try {
-    return await transaction(() => createAccount(asked, passwordHash))
+    return await transaction(async () => {
+      const user = await createAccount(asked, passwordHash)
+      await keepTypedPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
+      return user
+    })
   } catch (error) {
     const winner = isDuplicate(error) ? await findExisting(asked) : undefined
     if (!winner) throw error
-    return winner
+    return signUpAgain(winner, asked, passwordHash)
   }
 }
 
@@ -191,6 +204,7 @@ async function pretend(asked: Asked, passwordHash: string, existing: User): Prom
       ? { email: `${newId()}@nowhere.invalid` }
       : { phone: `0${String(Math.random()).slice(2, 15)}` }
     const madeUp = await createAccount({ ...asked, ...nowhere }, passwordHash)
+    await keepTypedPassword(madeUp, { passwordHash, userMetadata: asked.data ?? {} })
     const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
     const shape = await userAnswer(sent)
     const own = asked.email ? { email: asked.email } : { phone: asked.phone ?? '' }
@@ -204,7 +218,7 @@ async function pretend(asked: Asked, passwordHash: string, existing: User): Prom
   const { email } = asked
   if (email)
     await transaction(() =>
-      sendNotice('already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl })),
+      sendNotice('already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl }), { paced: true }),
     )
   await userAnswer((await findExisting(asked)) ?? existing)
   if (!answer) throw new Error('The made-up answer is missing.')

@@ -105,14 +105,19 @@ export type Purpose =
   | 'phone_change'
   | 'reauthentication'
 
-export const oneTimeTokens = auth.table('one_time_tokens', {
+export const oneTimeTokens = auth.table('mailed_codes', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
   purpose: text().$type<Purpose>().notNull(),
   sentTo: text('sent_to').notNull(),
   tokenHash: bytea('token_hash').notNull(),
   codeHash: bytea('code_hash').notNull(),
+  /** By the place that asked for the code. */
   wrongGuesses: smallint('wrong_guesses').notNull().default(0),
+  /** By all other places. */
+  strangerGuesses: smallint('stranger_guesses').notNull().default(0),
+  askedBy: bytea('asked_by'),
+  followsAtOnce: boolean('follows_at_once').notNull().default(false),
   flowStateId: uuid('flow_state_id'),
   redirectTo: text('redirect_to'),
   expiresAt: moment('expires_at').notNull(),
@@ -135,8 +140,30 @@ export const flowState = auth.table('flow_state', {
   linkingUserId: uuid('linking_user_id'),
   inviteTokenHash: bytea('invite_token_hash'),
   forWebsite: boolean('for_website').notNull().default(false),
+  browserHash: bytea('browser_hash'),
   createdAt: createdAt(),
 })
+
+/** Passwords typed at a sign-up, until the address is confirmed. */
+export const signUpPasswords = auth.table('sign_up_passwords', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  userMetadata: jsonb('user_metadata').$type<Metadata>().notNull().default({}),
+  browserHash: bytea('browser_hash'),
+  codeChallenge: text('code_challenge'),
+  createdAt: createdAt(),
+})
+
+export const knownPlaces = auth.table(
+  'known_places',
+  {
+    userId: uuid('user_id').notNull(),
+    placeHash: bytea('place_hash').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.placeHash] })],
+)
 
 export const mfaFactors = auth.table('mfa_factors', {
   id: uuid().primaryKey(),

@@ -4,9 +4,13 @@ import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
+import { agreed } from './change-email.ts'
 import { fail } from './errors.ts'
-import { countGuess, guessedRight } from './guesses.ts'
-import { findCodeToken, findLinkToken, type OneTimeToken, spendToken } from './one-time-tokens.ts'
+import { takeFlow } from './flow-state.ts'
+import { codeCountedAs, countGuess, guessedRight } from './guesses.ts'
+import { limitAddress, limits } from './limits.ts'
+import { findCodeToken, findLinkToken, type OneTimeToken, spendToken, voidTokens } from './one-time-tokens.ts'
+import { forgetTypedPasswords, settlePassword } from './sign-up-passwords.ts'
 import { identities, type Purpose, users } from './tables.server.ts'
 import { takeNewEmail } from './take-new-email.ts'
 import {
@@ -58,6 +62,7 @@ export async function verifyToken<T>(
   proven: Proven,
   finish: (user: User, token: OneTimeToken) => Promise<T>,
 ): Promise<Verified<T>> {
+  await limitAddress(limits.verify, proven.caller)
   const token =
     'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findTyped(proven)
   if (!token) {
@@ -70,7 +75,8 @@ export async function verifyToken<T>(
       if (!user || user.deletedAt) fail('otp_expired')
       if (isBanned(user)) fail('user_banned')
       if (!(await spendToken(token))) fail('otp_expired')
-      const done = await redeem(user, token, proven.caller)
+      await voidTokens(user.id, [token.purpose])
+      const done = await redeem(user, token, proven)
       return done ? { half: false as const, user: done, result: await finish(done, token) } : { half: true as const }
     })
   } catch (error) {
@@ -83,11 +89,12 @@ export async function verifyToken<T>(
 async function findTyped(proven: Extract<Proven, { code: string }>): Promise<OneTimeToken | undefined> {
   const to = 'email' in proven ? normalEmail(proven.email) : normalPhone(proven.phone)
   // By what was typed, not by the account: unknown addresses run into the same delay.
-  await countGuess('code', to)
+  const guesser = await codeCountedAs(to)
+  await countGuess('code', guesser)
   const user = await ownerOf(proven.type, to, 'email' in proven)
   // Nobody's id where there is no account: the same statements in the same time.
   const token = await findCodeToken(user?.id ?? newId(), purposes[proven.type], to, proven.code.trim())
-  if (token) await guessedRight('code', to)
+  if (token) await guessedRight('code', guesser)
   return token
 }
 
@@ -107,33 +114,47 @@ async function ownerOf(type: VerifyType, to: string, byMail: boolean): Promise<U
 }
 
 /** What each purpose means for the account. @returns undefined if the change still needs the other address */
-async function redeem(user: User, token: OneTimeToken, caller: Caller): Promise<User | undefined> {
+async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<User | undefined> {
+  const { caller } = proven
   switch (token.purpose) {
     case 'confirmation':
     case 'invite':
-      return confirmEmail(user, caller)
+      return confirmEmail(await withSettledPassword(user, token, proven), caller)
     case 'magiclink':
     case 'recovery':
       // Whoever set this password never showed that the address was theirs.
-      if (!user.emailConfirmedAt) return confirmEmail(await changeUser(user.id, { passwordHash: null }), caller)
-      return user
+      if (user.emailConfirmedAt) return user
+      await forgetTypedPasswords(user.id)
+      return confirmEmail(await changeUser(user.id, { passwordHash: null }), caller)
     case 'email_change_current':
     case 'email_change_new':
       if (!user.newEmail || (token.purpose === 'email_change_new' && token.sentTo !== user.newEmail))
         fail('otp_expired')
-      if (user.email && user.emailChangeAgreed === 0) {
-        await changeUser(user.id, { emailChangeAgreed: 1 })
-        return undefined
-      }
-      return takeNewEmail(user, caller)
+      return agreeToChange(user, token, caller)
     case 'phone_confirmation':
-      return confirmPhone(user, caller)
+      return confirmPhone(await withSettledPassword(user, token, proven), caller)
     case 'phone_change':
       if (user.newPhone !== token.sentTo) fail('otp_expired')
       return takeNewPhone(user, caller)
     default:
       return fail('otp_expired')
   }
+}
+
+/** The account with the password that its sign-ups leave it. */
+async function withSettledPassword(user: User, token: OneTimeToken, proven: Proven): Promise<User> {
+  if (user.emailConfirmedAt ?? user.phoneConfirmedAt) return user
+  const flow = token.flowStateId ? await takeFlow(token.flowStateId) : undefined
+  return changeUser(user.id, await settlePassword(user, { byCode: 'code' in proven, flow }))
+}
+
+/** One address agrees to a change. @returns undefined while the other has not */
+async function agreeToChange(user: User, token: OneTimeToken, caller: Caller): Promise<User | undefined> {
+  const side = token.purpose === 'email_change_current' ? agreed.current : agreed.new
+  if (!user.email || (user.emailChangeAgreed !== 0 && user.emailChangeAgreed !== side))
+    return takeNewEmail(user, caller)
+  await changeUser(user.id, { emailChangeAgreed: side })
+  return undefined
 }
 
 /** Notes that the address is the account's own. */

@@ -5,6 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { newId } from '#app/platform/ids.ts'
 import type { Caller } from './caller.ts'
 import { newSecret, sha256 } from './hashes.ts'
+import { rememberPlace } from './places.ts'
 import { users, webSessions } from './tables.server.ts'
 import { isBanned, type User } from './users.ts'
 
@@ -36,7 +37,10 @@ export interface WebSessionCookie {
 export function startWebSession(
   start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2' } & Caller,
 ): Promise<WebSessionCookie> {
-  return transaction(() => insertSession(start, lifetimes[start.kind].absolute))
+  return transaction(async () => {
+    await rememberPlace(start.userId)
+    return insertSession(start, lifetimes[start.kind].absolute)
+  })
 }
 
 /** Who a session belongs to. */

@@ -1,16 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { asBrowser } from '#tests/as-browser.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
-import { completeFlow, createUser, isAuthError, requestMagicLink, requestRecovery, signUp, verifyCode } from './auth.ts'
+import {
+  completeFlow as complete,
+  createUser,
+  isAuthError,
+  requestMagicLink,
+  requestRecovery,
+  signUp,
+  verifyCode,
+} from './auth.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 beforeEach(forgetMailLimits)
 
+const browser = asBrowser()
+const completeFlow = (of: Parameters<typeof complete>[0]) => browser.run(() => complete(of))
+
 /** Presses the button of the page that a mail's link opens. @returns where it leads */
 async function press(link: string): Promise<URL> {
-  const form = new URLSearchParams([...new URL(link).searchParams])
-  const response = await fetch(new URL('verify', link), { method: 'POST', body: form, redirect: 'manual' })
+  const response = await browser.press(link)
   expect(response.status).toBe(303)
   return new URL(response.headers.get('location') ?? '')
 }

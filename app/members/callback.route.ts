@@ -28,16 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         return redirect(safeNext(kept.next, '/campus'), { headers: { 'set-cookie': flowCookie() } })
       return enter(user.id, needsFactor, safeNext(kept.next, '/campus'))
     }
-    const { user, needsFactor, method } = await completeFlow({ code, caller })
+    const { user, needsFactor, needsPassword, method } = await completeFlow({ code, caller })
     if (method === 'email_change' && isHere(user.id)) {
       await transaction(() => ensureMember({ id: user.id, email: user.email ?? '', role: roleOf(user) }))
       return redirect('/campus/account/address?done=address-changed')
     }
-    return enter(
-      user.id,
-      needsFactor,
-      method === 'recovery' || method === 'invite' ? '/campus/auth/password' : '/campus',
-    )
+    return enter(user.id, needsFactor, needsPassword ? '/campus/auth/password' : '/campus')
   } catch (error) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { newBrowserCookie, withBrowser } from '#app/platform/browser/browser.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
@@ -24,7 +25,11 @@ export const identify = createMiddleware(async (context, next) => {
   }
   context.set('request', info)
   const started = performance.now()
-  await next()
+  await withBrowser(context.req.raw, info.address, async () => {
+    await next()
+    const cookie = newBrowserCookie()
+    if (cookie) context.header('set-cookie', cookie, { append: true })
+  })
   context.header('x-request-id', info.id)
   const { method, path } = context.req
   answered({ requestId: info.id, method, path, status: context.res.status, started })

@@ -22,6 +22,7 @@ export const sentences: Record<string, string> = {
   'category.deleted': 'deleted the category “{name}”',
   'tag.created': 'added the tag “{name}”',
   'tag.deleted': 'deleted the tag “{name}”',
+  'mail.held-back': 'held account mails back: {waiting} wait, {limit} an hour go out',
   'message.received': 'sent a contact message',
   'message.status-set': 'set a contact message to “{status}”',
   'message.rescued': 'took a contact message out of spam',

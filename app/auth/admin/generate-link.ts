@@ -80,6 +80,8 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
         sentTo,
         method,
         redirectTo: wish.redirectTo,
+        // No mail of ours carries it.
+        followsAtOnce: true,
       })
       await audit({ act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, facts: { type } })
       return { user: marked, actionLink: verifyLink(link, token, redirectTo), code, token, type, redirectTo }

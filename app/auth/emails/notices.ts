@@ -87,3 +87,16 @@ export function alreadyRegisteredMail({ siteUrl }: { siteUrl: string }) {
     foot: 'If this was not you, ignore this mail. Nothing has changed.',
   })
 }
+
+/** Tells an admin that account mails wait in the queue. */
+export function heldMailMail({ limit, waiting, siteUrl }: { limit: number; waiting: number; siteUrl: string }) {
+  return frameMail({
+    subject: 'Account mails are waiting',
+    parts: [
+      `In the last hour ${limit} confirmations, codes and links went out, which is the limit (MAIL_LIMIT). ` +
+        `${waiting} wait and go out as the hour passes. Nobody was refused.`,
+      { action: 'See the mails', href: `${siteUrl}/admin/mail` },
+    ],
+    foot: 'Raise MAIL_LIMIT if these are honest sign-ups and your mail provider allows more. You hear of it once an hour.',
+  })
+}

@@ -299,7 +299,7 @@ describe('joining accounts', () => {
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(['google'])
     expect(data.user?.user_metadata.planted).toBeUndefined()
     expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
-    expect(await rawSql()`select id from auth.one_time_tokens where user_id = ${data.user?.id ?? ''}`).toHaveLength(0)
+    expect(await rawSql()`select id from auth.mailed_codes where user_id = ${data.user?.id ?? ''}`).toHaveLength(0)
   })
 
   test('twenty first sign-ins of one person at once make one account', async () => {

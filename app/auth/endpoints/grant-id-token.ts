@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import { fail, OAuthError } from '../errors.ts'
 import { parse } from '../http/parse.ts'
 import { accountOf, joining, linkIdentity } from '../join-account.ts'
+import { limitAddress, limits } from '../limits.ts'
 import { requireRaisedSession } from '../linking.ts'
 import { tellOfNewDevice } from '../new-device.ts'
 import { acceptIdToken } from '../openid/id-token.ts'
@@ -24,6 +25,7 @@ export const idTokenGrant: Grant = {
   body,
   async handle({ body: given, caller, headers }) {
     const { provider, id_token: idToken, access_token: accessToken, nonce, link_identity: linking } = parse(body, given)
+    await limitAddress(limits.token, caller)
     if (!idToken) throw new OAuthError('invalid request', 'id_token required')
     if (!provider) throw new OAuthError('invalid request', 'provider or client_id and issuer required')
     const bearer = linking ? await requireUser(headers.get('authorization') ?? undefined) : undefined

@@ -79,7 +79,7 @@ describe('magic links', () => {
   test('PKCE: after 300 seconds the code is over', async () => {
     const { email } = await member()
     const client = auth.client({ flowType: 'pkce' })
-    await client.signInWithOtp({ email })
+    await client.signInWithOtp({ email, options: { emailRedirectTo: 'https://app.example.org/in' } })
     const code = (await follow((await auth.mailTo(email, /sign-in link/)).link)).searchParams.get('code') ?? ''
     await rawSql()`update auth.flow_state set auth_code_issued_at = auth_code_issued_at - interval '301 seconds'`
     expect((await client.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_expired', status: 422 })
@@ -158,7 +158,7 @@ describe('change of address', () => {
   test('by links: the first says what is missing, the second signs in', async () => {
     const { email, client } = await member()
     const moved = newEmail()
-    await client.updateUser({ email: moved })
+    await client.updateUser({ email: moved }, { emailRedirectTo: 'https://app.example.org/moved' })
     const first = fragment(await follow((await auth.mailTo(moved, /change/)).link))
     expect(first.message).toContain('other email')
     expect(fragment(await follow((await auth.mailTo(email, /change/)).link))).toMatchObject({
@@ -237,7 +237,7 @@ describe('codes', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, turn) => auth.client().verifyOtp({ email, token: wrong(turn), type: 'email' })),
     )
-    const [row] = await rawSql()`select wrong_guesses from auth.one_time_tokens where sent_to = ${email}`
+    const [row] = await rawSql()`select wrong_guesses from auth.mailed_codes where sent_to = ${email}`
     expect(row?.wrong_guesses).toBe(5)
     expect((await auth.client().verifyOtp({ email, token: code, type: 'email' })).error).not.toBeNull()
   })
@@ -257,7 +257,7 @@ describe('codes', () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     const { code } = await auth.mailTo(email, /sign-in link/)
-    await rawSql()`update auth.one_time_tokens set expires_at = expires_at - interval '3601 seconds'`
+    await rawSql()`update auth.mailed_codes set expires_at = expires_at - interval '3601 seconds'`
     expect((await auth.client().verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject({
       code: 'otp_expired',
     })

@@ -3,7 +3,6 @@ import { fail } from '../errors.ts'
 import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
 import { requestMagicLink, requestTextCode } from '../request-code.ts'
 
 export const otp = endpoint({
@@ -11,7 +10,6 @@ export const otp = endpoint({
   path: '/otp',
   summary: 'Sends a code (and by mail a link) to sign in with',
   access: 'public',
-  limit: limits.otp,
   body: z.object({
     email: email.optional(),
     phone: phone.optional(),

@@ -66,9 +66,9 @@ describe('by text', () => {
     await auth.client().signInWithOtp({ phone })
     const { rawSql } = await import('#app/platform/database/database.server.ts')
     const [row] =
-      await rawSql()`select extract(epoch from expires_at - created_at)::int as seconds from auth.one_time_tokens where sent_to = ${phone}`
+      await rawSql()`select extract(epoch from expires_at - created_at)::int as seconds from auth.mailed_codes where sent_to = ${phone}`
     expect(row?.seconds).toBe(60)
-    await rawSql()`update auth.one_time_tokens set expires_at = expires_at - interval '61 seconds'`
+    await rawSql()`update auth.mailed_codes set expires_at = expires_at - interval '61 seconds'`
     expect((await auth.client().verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })).error).toMatchObject({
       code: 'otp_expired',
     })

@@ -1,5 +1,4 @@
 import { endpoint } from '../http/endpoint.ts'
-import { limits } from '../limits.ts'
 import { requestReauthentication } from '../reauthenticate.ts'
 
 export const reauthenticate = endpoint({
@@ -7,9 +6,8 @@ export const reauthenticate = endpoint({
   path: '/reauthenticate',
   summary: 'Sends a code that a change of password may ask for',
   access: 'user',
-  limit: limits.otp,
-  async handle({ bearer }) {
-    await requestReauthentication(bearer.user)
+  async handle({ bearer, caller }) {
+    await requestReauthentication(bearer.user, caller)
     return {}
   },
 })

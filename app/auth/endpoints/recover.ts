@@ -3,7 +3,6 @@ import { fail } from '../errors.ts'
 import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { email, pkceMembers } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
 import { requestRecovery } from '../request-recovery.ts'
 
 export const recover = endpoint({
@@ -11,7 +10,6 @@ export const recover = endpoint({
   path: '/recover',
   summary: 'Mails a recovery link, if somebody has the address',
   access: 'public',
-  limit: limits.recover,
   body: z.object({ email: email.optional(), ...pkceMembers }),
   async handle({ body, caller, redirectTo }) {
     if (!body.email) fail('validation_failed', 'Password recovery requires an email')

@@ -3,7 +3,6 @@ import { fail } from '../errors.ts'
 import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { email, phone, pkceMembers } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
 import { resend as sendOnceMore } from '../resend.ts'
 
 export const resend = endpoint({
@@ -11,7 +10,6 @@ export const resend = endpoint({
   path: '/resend',
   summary: 'Sends a code once more, if there is something to confirm',
   access: 'public',
-  limit: limits.resend,
   body: z.object({
     type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
     email: email.optional(),

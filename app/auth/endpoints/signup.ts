@@ -3,7 +3,6 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../http/schemas.ts'
-import { limitAddress, limits } from '../limits.ts'
 import { openSession, sessionAnswer } from '../sessions.ts'
 import { signUp } from '../sign-up.ts'
 import { signUpAnonymously } from '../sign-up-anonymously.ts'
@@ -22,11 +21,9 @@ export const signup = endpoint({
   path: '/signup',
   summary: 'Makes an account; with neither address nor number an anonymous one',
   access: 'public',
-  limit: limits.signup,
   body,
   async handle({ body, caller, redirectTo }) {
     if (!body.email && !body.phone) {
-      await limitAddress(limits.anonymous, caller)
       return sessionAnswer(await signUpAnonymously({ data: body.data, caller }))
     }
     refuseUnknownChannel(body.channel)

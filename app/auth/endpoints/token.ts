@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { limits } from '../limits.ts'
 import type { SessionAnswer } from '../sessions.ts'
 import { idTokenGrant } from './grant-id-token.ts'
 import { passwordGrant } from './grant-password.ts'
@@ -31,7 +30,6 @@ export const token = endpoint({
   path: '/token',
   summary: 'Gives a session for a password, refresh token, PKCE code and so on',
   access: 'public',
-  limit: limits.token,
   query: z.object({ grant_type: z.string().max(50).optional().describe(Object.keys(grants).join(', ')) }),
   async handle({ body, query, caller, headers }) {
     const grant = Object.hasOwn(grants, query.grant_type ?? '') ? grants[query.grant_type ?? ''] : undefined

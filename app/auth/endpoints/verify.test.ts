@@ -51,7 +51,7 @@ describe('sign-up', () => {
   })
 
   test('a mail scanner uses nothing up: HEAD and a browser only look', async () => {
-    const { email, client, mail } = await signedUp()
+    const { mail } = await signedUp()
     expect((await fetch(mail.link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200)
     const page = await follow(mail.link, { accept: 'text/html,application/xhtml+xml' })
     expect(page.status).toBe(200)
@@ -67,7 +67,6 @@ describe('sign-up', () => {
     })
     expect(pressed.status).toBe(303)
     expect(pressed.headers.get('location')).toContain('#access_token=')
-    expect((await client.signInWithPassword({ email, password })).error).toBeNull()
   })
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { config } from '#app/platform/config/config.server.ts'
 import type { Caller } from '../caller.ts'
 import { type AuthError, fail } from '../errors.ts'
 import { type FlowState, issueAuthCode, takeFlow } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { asAuthError } from '../http/errors-to-responses.ts'
 import { email, phone } from '../http/schemas.ts'
-import { limits } from '../limits.ts'
-import { type OneTimeToken, pkcePrefix } from '../one-time-tokens.ts'
+import { followsAtOnce, type OneTimeToken, pkcePrefix } from '../one-time-tokens.ts'
 import { errorRedirect, redirectTarget, withFragment, withQuery } from '../redirects.ts'
 import { type OpenSession, openSession, sessionAnswer } from '../sessions.ts'
 import type { User } from '../users.ts'
@@ -16,15 +16,14 @@ import { buttonPage } from './verify-page.ts'
 const firstHalf = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * The link in a mail. Browsers get a page with one button, because mail scanners follow links; others are redirected at
- * once.
+ * The link in a mail. It leads to a page with one button, because mail scanners follow links; programs are redirected at
+ * once where the client that asked for the mail named a page of its own.
  */
 export const followLink = endpoint({
   method: 'GET',
   path: '/verify',
   summary: 'The link in a mail: a page with one button for browsers, else a redirect',
   access: 'public',
-  limit: limits.verify,
   query: z.object({
     token: z.string().max(300).optional(),
     type: z.string().max(30).optional(),
@@ -32,7 +31,7 @@ export const followLink = endpoint({
   }),
   async handle({ query, headers, caller, redirectTo }) {
     const link = linkOf(query)
-    if (headers.get('accept')?.includes('text/html'))
+    if (headers.get('accept')?.includes('text/html') || !(await followsAtOnce(link.token)))
       return buttonPage({ ...link, redirectTo: redirectTarget(redirectTo) })
     return followed(link, redirectTo, caller)
   },
@@ -43,7 +42,6 @@ export const verify = endpoint({
   path: '/verify',
   summary: 'Uses up a code or link token and gives a session',
   access: 'public',
-  limit: limits.verify,
   form: true,
   body: z.object({
     type: z.string().max(30).optional(),
@@ -55,8 +53,12 @@ export const verify = endpoint({
   }),
   async handle({ body, headers, caller, redirectTo }) {
     // The button of our own page.
-    if (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
-      return followed(linkOf(body), body.redirect_to ?? redirectTo, caller)
+    if (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+      const [link, target] = [linkOf(body), body.redirect_to ?? redirectTo]
+      return isForeign(headers)
+        ? buttonPage({ ...link, redirectTo: redirectTarget(target) })
+        : followed(link, target, caller)
+    }
     const type =
       body.type && isVerifyType(body.type)
         ? body.type
@@ -67,6 +69,15 @@ export const verify = endpoint({
     return verified.half ? { msg: firstHalf, code: '200' } : sessionAnswer(verified.result)
   },
 })
+
+// Another site must not press the button: it would sign its visitor in as whomever it likes.
+function isForeign(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site) return site !== 'same-origin'
+  const origin = headers.get('origin')
+  // Our page has no referrer, so older browsers say "null".
+  return origin !== null && origin !== 'null' && origin !== config().siteUrl
+}
 
 interface Given {
   token?: string | undefined

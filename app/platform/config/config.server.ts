@@ -49,10 +49,19 @@ export function readConfig(env: Record<string, string | undefined>) {
       autoconfirm: v.AUTH_AUTOCONFIRM,
       signup: v.AUTH_SIGNUP,
       redirectUrls: v.AUTH_REDIRECT_URLS,
+      anonymous: v.AUTH_ANONYMOUS,
+      web3: v.AUTH_WEB3,
+      saml: v.AUTH_SAML,
+      manualLinking: v.AUTH_MANUAL_LINKING,
+      passwordMin: v.AUTH_PASSWORD_MIN,
+      /** Seals keys and second factors in the database; generated and kept in `DATA_DIR` where it is unset. */
+      secret: v.AUTH_SECRET,
     },
     google: { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER },
     smsUrl: v.SMS_URL,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
+    /** Account mails that go out in an hour; the rest waits. */
+    mailLimit: v.MAIL_LIMIT,
     logLevel: v.LOG_LEVEL,
     /** Lets `/metrics` answer beyond this machine, to requests that carry it as a bearer token. */
     metricsToken: v.METRICS_TOKEN,
@@ -107,11 +116,27 @@ const variables = z.object({
     .string()
     .default('')
     .transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  AUTH_ANONYMOUS: onOff('off'),
+  AUTH_WEB3: onOff('off'),
+  AUTH_SAML: onOff('on'),
+  AUTH_MANUAL_LINKING: onOff('on'),
+  AUTH_PASSWORD_MIN: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(6, 'must be between 6 and 64')
+    .max(64, 'must be between 6 and 64')
+    .default(8),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
   SMS_URL: url('http:', 'https:').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+  MAIL_LIMIT: z.coerce
+    .number('must be a whole number above 0')
+    .int('must be a whole number above 0')
+    .positive('must be a whole number above 0')
+    .default(1000),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -29,6 +29,13 @@ export function defineJob<Data extends object>(
   return job
 }
 
+/** The job of that name, for a module that the job's own imports. */
+export function jobNamed(name: string): Job<object> {
+  const job = jobs.get(name)
+  if (!job) throw new Error(`There is no job ${name}.`)
+  return job as unknown as Job<object>
+}
+
 /** Has `job` done on a schedule. @param cron five fields, in UTC */
 export function schedule(job: Job<Record<string, never>>, cron: string): void {
   schedules.push({ name: job.name, cron })

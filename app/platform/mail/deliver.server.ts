@@ -5,6 +5,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { mayGoNow } from './pace.server.ts'
 import { mails } from './tables.server.ts'
 
 /**
@@ -13,6 +14,7 @@ import { mails } from './tables.server.ts'
 export const deliverMail = defineJob<{ mailId: string }>('mail.deliver', async ({ mailId }) => {
   const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
   if (!mail || mail.state === 'sent') return
+  if (mail.paced && !(await mayGoNow(mailId))) return
   try {
     await transport(mail)
   } catch (error) {

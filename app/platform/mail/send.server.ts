@@ -16,6 +16,8 @@ export interface Mail {
   attachments?: MailAttachment[]
   /** It carries a link or code that signs somebody in: its body is not kept once it is sent. */
   sensitive?: boolean
+  /** People ask for it without being known: `MAIL_LIMIT` of these go out in an hour, the rest waits in the queue. */
+  paced?: boolean
 }
 
 /** Stores `mail` and has it delivered, both only if the caller's transaction commits. @returns its id */
@@ -34,6 +36,7 @@ export async function sendMail(mail: Mail): Promise<string> {
       bodyHtml: mail.html,
       attachments: mail.attachments ?? [],
       sensitive: mail.sensitive ?? false,
+      paced: mail.paced ?? false,
     })
   await enqueue(deliverMail, { mailId: id })
   return id

@@ -20,6 +20,8 @@ export const mails = pgTable('mails', {
   bodyHtml: text('body_html').notNull(),
   attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
   sensitive: boolean().notNull().default(false),
+  /** `MAIL_LIMIT` of these go out in an hour. */
+  paced: boolean().notNull().default(false),
   state: text().$type<MailState>().notNull().default('waiting'),
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),

@@ -1,0 +1,50 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { browserAddress, browserSecret, keptBrowserSecret } from '#app/platform/browser/browser.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
+import { sha256 } from './hashes.ts'
+import { knownPlaces, users } from './tables.server.ts'
+
+/** The places that the request under way comes from: the browser by its cookie, then the client address. */
+export function places(): Buffer[] {
+  const [secret, address] = [browserSecret(), browserAddress()]
+  return [...(secret ? [browserHash(secret)] : []), ...(address ? [sha256(`address ${addressKey(address)}`)] : [])]
+}
+
+/** The hash of the browser of the request under way, which is given a cookie where it has none; null outside of requests. */
+export function thisBrowser(): Buffer | null {
+  const secret = keptBrowserSecret()
+  return secret ? browserHash(secret) : null
+}
+
+/** Notes that the account was signed in from here: guesses from here are counted apart from those of strangers. */
+export async function rememberPlace(userId: string): Promise<void> {
+  thisBrowser()
+  const rows = places().map((placeHash) => ({ userId, placeHash }))
+  if (rows.length === 0) return
+  await database()
+    .insert(knownPlaces)
+    .values(rows)
+    .onConflictDoUpdate({ target: [knownPlaces.userId, knownPlaces.placeHash], set: { lastSeenAt: sql`now()` } })
+}
+
+/**
+ * Under which name the guesses and mails of this request are counted: one's own where the account was signed in from
+ * here before, else the one that all strangers share. Strangers slow strangers, and nobody locks an owner out.
+ * @param name the address or number that was given, known or not
+ */
+export async function countedAs(name: string): Promise<string> {
+  const here = places()
+  if (here.length === 0) return name
+  const known = await database()
+    .select({ placeHash: knownPlaces.placeHash })
+    .from(knownPlaces)
+    .innerJoin(users, eq(users.id, knownPlaces.userId))
+    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownPlaces.placeHash, here)))
+  const place = here.find((one) => known.some((row) => row.placeHash.equals(one)))
+  return place ? `${name} from ${place.toString('base64url')}` : name
+}
+
+function browserHash(secret: string): Buffer {
+  return sha256(`browser ${secret}`)
+}

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { enqueue, jobNamed } from '#app/platform/jobs/jobs.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { mails } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'mail.held-back': { limit: number; waiting: number }
+  }
+}
+
+/** Seconds at least and at most until a mail that waits looks again. */
+const [soonest, latest] = [10, 600]
+
+/**
+ * True if a paced mail may go out now. If not, it stays in the queue until the hour has room for it, and the admins hear
+ * of it once an hour: nobody who asked for a mail is refused for what others asked.
+ */
+export async function mayGoNow(mailId: string): Promise<boolean> {
+  const { mailLimit } = config()
+  // The mail whose hour must be over before there is room, by the index of those that were sent.
+  const [held] = await database()
+    .select({ wait: sql<number>`extract(epoch from ${mails.sentAt} + interval '1 hour' - now())::int` })
+    .from(mails)
+    .where(and(eq(mails.paced, true), sql`${mails.sentAt} > now() - interval '1 hour'`))
+    .orderBy(sql`${mails.sentAt} desc`)
+    .offset(mailLimit - 1)
+    .limit(1)
+  if (!held) return true
+  const startAfter = Math.min(latest, Math.max(soonest, held.wait))
+  await transaction(async () => {
+    await enqueue(jobNamed('mail.deliver'), { mailId }, { startAfter })
+    if (await firstThisHour()) await emit(system, 'mail.held-back', { limit: mailLimit, waiting: await waitingNow() })
+  })
+  return false
+}
+
+async function firstThisHour(): Promise<boolean> {
+  const told = await database().execute(sql`insert into settings (name, value) values ('mail.held-back', 'true')
+    on conflict (name) do update set changed_at = now() where settings.changed_at < now() - interval '1 hour'
+    returning 1`)
+  return told.length > 0
+}
+
+async function waitingNow(): Promise<number> {
+  return database().$count(mails, and(eq(mails.paced, true), eq(mails.state, 'waiting')))
+}
