@@ -11,10 +11,14 @@ import { inDatabase } from './database-server.ts'
 
 /** A fresh database, cloned from the migrated template. `drop()` removes it. */
 export async function cloneDatabase(): Promise<{ address: DatabaseAddress; drop: () => Promise<void> }> {
+  return makeDatabase(inject('templateDatabase'))
+}
+
+async function makeDatabase(template: string): Promise<{ address: DatabaseAddress; drop: () => Promise<void> }> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = open(server, { max: 1 })
-  await admin.unsafe(`create database ${name} template ${inject('templateDatabase')}`)
+  await admin.unsafe(`create database ${name} template ${template}`)
   return {
     address: inDatabase(server, name),
     async drop() {
@@ -24,16 +28,26 @@ export async function cloneDatabase(): Promise<{ address: DatabaseAddress; drop:
   }
 }
 
+/** A database without anything in it. `drop()` removes it. */
+export async function emptyDatabase(): Promise<{ address: DatabaseAddress; drop: () => Promise<void> }> {
+  return makeDatabase('template1')
+}
+
 /**
  * Gives the test file a database of its own, connected, with the configuration of `env`, listeners wired and jobs that
  * are enqueued but done only where `work` is on. Call at the top of a test file.
+ * @returns where the database is, once the tests run
  */
-export function testDatabase({ env = {}, work = false }: { env?: Record<string, string>; work?: boolean } = {}): void {
+export function testDatabase({ env = {}, work = false }: { env?: Record<string, string>; work?: boolean } = {}): {
+  address: DatabaseAddress
+} {
+  const place = { address: '' as DatabaseAddress }
   let undo: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-data-'))
     const { address, drop } = await cloneDatabase()
     setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
+    place.address = address
     connect(address, { max: 2 })
     registerListeners()
     const background = open(address, { max: 3 })
@@ -49,4 +63,5 @@ export function testDatabase({ env = {}, work = false }: { env?: Record<string, 
   afterAll(async () => {
     for (const step of undo) await step()
   })
+  return place
 }

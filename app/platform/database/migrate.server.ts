@@ -5,7 +5,7 @@ import type { Sql } from 'postgres'
 import { type DatabaseAddress, open } from './database.server.ts'
 
 /** One numbered file of `migrations/`. */
-interface Migration {
+export interface Migration {
   name: string
   text: string
   hash: string
@@ -68,7 +68,8 @@ export async function isMigrated(sql: Sql): Promise<boolean> {
   return ran.length === names.length
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** All of `migrations/`, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const folder = path.resolve('migrations')
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   return Promise.all(

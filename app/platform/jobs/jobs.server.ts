@@ -61,23 +61,10 @@ export async function startJobs(
   sql: Sql,
   { work = true, pollSeconds = 10 }: { work?: boolean; pollSeconds?: number } = {},
 ): Promise<void> {
-  boss = new PgBoss({
-    db: overPostgresJs(sql),
-    schema: 'pgboss',
-    useListenNotify: true,
-    supervise: work,
-    schedule: work,
-  })
-  boss.on('error', (err) => log.warn({ err }, 'jobs: the queue reported an error'))
+  boss = queueOver(sql, work)
   await boss.start()
   for (const job of jobs.values()) {
-    await boss.createQueue(job.name, {
-      retryLimit: job.retryLimit,
-      retryDelay: job.retryDelay,
-      retryBackoff: true,
-      retryDelayMax: 21_600,
-      notify: true,
-    })
+    await makeQueue(boss, job)
     if (!work) continue
     let worker = ''
     worker = await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async (batch) => {
@@ -94,6 +81,50 @@ export async function stopJobs(): Promise<void> {
   const stopping = boss
   boss = undefined
   await stopping?.stop({ graceful: true, timeout: 10_000, close: false })
+}
+
+/** The queue in the database that `sql` reaches; with `work` it also supervises and schedules. */
+function queueOver(sql: Sql, work: boolean): PgBoss {
+  const db = overPostgresJs(sql)
+  const queue = new PgBoss({ db, schema: 'pgboss', useListenNotify: true, supervise: work, schedule: work })
+  queue.on('error', (err) => log.warn({ err }, 'jobs: the queue reported an error'))
+  return queue
+}
+
+async function makeQueue(queue: PgBoss, job: Job<never>): Promise<void> {
+  await queue.createQueue(job.name, {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelay,
+    retryBackoff: true,
+    retryDelayMax: 21_600,
+    notify: true,
+  })
+}
+
+/** A job that was still to be done when a backup was made. */
+export interface PendingJob {
+  name: string
+  data: object
+  startAfter: string
+  singletonKey: string | null
+}
+
+/**
+ * Enqueues the jobs of a backup in the database that `sql` reaches; a product that starts there does them. Those that
+ * this release no longer has are left out.
+ */
+export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void> {
+  const queue = queueOver(sql, false)
+  await queue.start()
+  try {
+    for (const job of jobs.values()) await makeQueue(queue, job)
+    for (const { name, data, startAfter, singletonKey } of pending) {
+      if (!jobs.has(name)) continue
+      await queue.send(name, data, { startAfter: new Date(startAfter), ...(singletonKey && { singletonKey }) })
+    }
+  } finally {
+    await queue.stop({ graceful: false, close: false })
+  }
 }
 
 async function performLogged(job: Job<never>, id: string, data: object): Promise<void> {

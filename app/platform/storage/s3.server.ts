@@ -9,15 +9,7 @@ import type { Bucket, Storage } from './storage.server.ts'
 export function s3Storage(address: string): Storage {
   const url = new URL(address)
   const Bucket = url.hostname
-  // The client is large and most installations never need it.
-  const ready = import('@aws-sdk/client-s3').then((s3) => ({
-    s3,
-    client: new s3.S3Client({
-      endpoint: url.searchParams.get('endpoint') ?? undefined,
-      region: url.searchParams.get('region') ?? 'us-east-1',
-      forcePathStyle: url.searchParams.has('endpoint'),
-    }),
-  }))
+  const ready = s3Client(url)
   const key = (bucket: Bucket, filePath: string) => `${bucket}/${filePath}`
   return {
     async put(bucket, filePath, content, contentType) {
@@ -51,6 +43,18 @@ export function s3Storage(address: string): Storage {
       return found.sort()
     },
   }
+}
+
+/** A client of the server that `url` names (`s3://BUCKET?endpoint=…&region=…`), with its module. */
+export async function s3Client(url: URL) {
+  // The client is large and most installations never need it.
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: url.searchParams.has('endpoint'),
+  })
+  return { s3, client }
 }
 
 function absent(error: { name?: string; $metadata?: { httpStatusCode?: number } }): never {

@@ -9,7 +9,9 @@ import { newId } from '#app/platform/ids.ts'
 import { s3Storage } from './s3.server.ts'
 
 /** Where files stand. `articles`, `downloads` and `avatars` are public under `/files`; `candidates` is not. */
-export type Bucket = 'articles' | 'downloads' | 'avatars' | 'candidates'
+export const buckets = ['articles', 'downloads', 'avatars', 'candidates'] as const
+
+export type Bucket = (typeof buckets)[number]
 
 /** A stored file's facts: bytes, and when it was last written. */
 export interface StoredFile {

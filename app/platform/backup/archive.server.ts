@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { Readable, Transform, type TransformCallback, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { extract, type Pack, pack } from 'tar-stream'
+
+/** A part of an archive: a name, and its bytes at once or as a stream of exactly `size` bytes. */
+export interface ArchivePart {
+  name: string
+  size: number
+  content: Uint8Array | Readable
+}
+
+/** What the last part of an archive says of each of the others. */
+interface ArchiveManifest {
+  parts: { name: string; size: number; sha256: string }[]
+}
+
+/** A file that is no backup of ours, is damaged, or cannot be opened; `message` says what to do. */
+export class BackupRefused extends Error {}
+
+// What a taker failed with says nothing about the archive.
+const takerErrors = new WeakSet<Error>()
+
+const manifestName = 'manifest.json'
+const ageMagic = 'age-encryption.org/'
+const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
+/**
+ * Writes `parts` as one file: a tar, compressed with Zstandard and, with a passphrase, encrypted as `age` does
+ * (https://age-encryption.org/v1). The last part lists each other with its SHA-256, so that a file that was cut or
+ * changed is recognized.
+ */
+export async function writeArchive(
+  target: Writable,
+  parts: AsyncIterable<ArchivePart>,
+  passphrase?: string,
+): Promise<void> {
+  const tar = pack()
+  const compressed = tar.pipe(createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }) as never)
+  const filling = fill(tar, parts).catch((error: Error) => {
+    tar.destroy(error)
+    throw error
+  })
+  const sealed = passphrase ? await encrypted(compressed as never, passphrase) : (compressed as unknown as Readable)
+  const written = pipeline(sealed, target)
+  const outcomes = await Promise.allSettled([filling, written])
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/**
+ * Reads an archive from its beginning to its end; `take` gets each part and must read its stream to the end.
+ * @throws BackupRefused for a foreign or damaged file, or a passphrase that is missing or wrong
+ */
+export async function readArchive(
+  source: Readable,
+  take: (name: string, content: Readable) => Promise<void>,
+  passphrase?: string,
+): Promise<void> {
+  const seen: ArchiveManifest['parts'] = []
+  let manifest: ArchiveManifest | undefined
+  try {
+    const entries = extract()
+    const opening = pipeline(await opened(source, passphrase), createZstdDecompress(), entries as never)
+    opening.catch(() => {})
+    for await (const entry of entries) {
+      if (manifest) throw new BackupRefused('This backup holds more than it lists. It is damaged.')
+      const { name } = entry.header
+      if (name === manifestName) manifest = JSON.parse((await bytesOf(entry)).toString('utf8'))
+      else seen.push({ name, ...(await hashed(entry as never, (content) => take(name, content))) })
+    }
+    await opening
+  } catch (error) {
+    if (error instanceof BackupRefused || takerErrors.has(error as Error) || isOfTheSystem(error)) throw error
+    throw new BackupRefused('This file is damaged or cut off: it cannot be read to its end.', { cause: error })
+  }
+  if (JSON.stringify(manifest?.parts) !== JSON.stringify(seen))
+    throw new BackupRefused('This backup is damaged: what it holds is not what it lists.')
+}
+
+/** The whole of a part that is known to be small. */
+export async function bytesOf(content: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}
+
+async function fill(tar: Pack, parts: AsyncIterable<ArchivePart>): Promise<void> {
+  const manifest: ArchiveManifest = { parts: [] }
+  for await (const part of parts) manifest.parts.push(await append(tar, part))
+  const text = Buffer.from(JSON.stringify(manifest))
+  await append(tar, { name: manifestName, size: text.byteLength, content: text })
+  tar.finalize()
+}
+
+async function append(tar: Pack, { name, size, content }: ArchivePart) {
+  const meter = new Meter()
+  const source = content instanceof Uint8Array ? Readable.from([content]) : content
+  await pipeline(source, meter, tar.entry({ name, size }) as never)
+  return { name, ...meter.reading() }
+}
+
+/** Passes `content` on to `take` and says how long it was and what its hash is. */
+async function hashed(content: Readable, take: (content: Readable) => Promise<void>) {
+  const meter = new Meter()
+  const taken = take(meter).catch((error: Error) => {
+    if (meter.errored !== error) takerErrors.add(error)
+    meter.destroy(error)
+    throw error
+  })
+  await Promise.all([taken, pipeline(content, meter)])
+  return meter.reading()
+}
+
+/** Measures and hashes what passes through. */
+class Meter extends Transform {
+  readonly #hash = createHash('sha256')
+  #size = 0
+
+  override _transform(bytes: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(bytes)
+    this.#size += bytes.byteLength
+    done(null, bytes)
+  }
+
+  reading(): { size: number; sha256: string } {
+    return { size: this.#size, sha256: this.#hash.digest('hex') }
+  }
+}
+
+async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(plain) as never)) as never)
+}
+
+/** The compressed tar inside `source`, by what the file begins with. */
+async function opened(source: Readable, passphrase: string | undefined): Promise<Readable> {
+  const { head, whole } = await peek(source, ageMagic.length)
+  if (head.subarray(0, 4).equals(zstdMagic)) return whole
+  if (head.toString('latin1') !== ageMagic) throw new BackupRefused('This file is not a backup of this product.')
+  if (!passphrase) throw new BackupRefused('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const plain = await decrypter.decrypt(Readable.toWeb(whole) as never).catch((cause: unknown) => {
+    throw new BackupRefused('The passphrase in BACKUP_PASSPHRASE does not open this backup.', { cause })
+  })
+  return Readable.fromWeb(plain as never)
+}
+
+async function peek(source: Readable, length: number): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks: Buffer[] = []
+  const iterator = source[Symbol.asyncIterator]()
+  let read = 0
+  while (read < length) {
+    const { value, done } = await iterator.next()
+    if (done) break
+    chunks.push(value)
+    read += value.byteLength
+  }
+  async function* whole() {
+    yield* chunks
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { head: Buffer.concat(chunks).subarray(0, length), whole: Readable.from(whole(), { objectMode: false }) }
+}
+
+/** The file cannot be read at all (`ENOENT`, `EACCES`, a network error): its bytes are not to blame. */
+function isOfTheSystem(error: unknown): boolean {
+  return typeof (error as NodeJS.ErrnoException).syscall === 'string'
+}

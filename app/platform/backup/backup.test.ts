@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/database.ts'
+import { BackupRefused } from './archive.server.ts'
+import { backupAt } from './destination.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { verifyBackup } from './verify-backup.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+const source = testDatabase()
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sol-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const picture = randomBytes(70_000)
+const awkward = 'tab\there\nnew line \\ backslash \\N “quotes” 🥧'
+
+/** A topic with awkward texts, a file, a secret of the data folder and a mail that waits. */
+async function fill(): Promise<void> {
+  const sql = open(source.address, { max: 1 })
+  await sql`delete from topics`
+  await sql`insert into topics (id, name, slug, description)
+    select gen_random_uuid(), 'Topic ' || at, 'topic-' || at, ${awkward} from generate_series(0, 499) as at`
+  await sql.end()
+  await storage().put('candidates', 'files/cv.pdf', picture, 'application/pdf')
+  await writeFile(path.join(config().dataDir, 'secret'), 'sealed')
+  await sendMail({ kind: 'test', to: 'ada@example.com', subject: 'Waiting', text: 'text', html: '<p>text</p>' })
+}
+
+/** A place to restore into: an empty database, and a data folder of its own. */
+async function emptyPlace(): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> {
+  const { address, drop } = await emptyDatabase()
+  const before = config()
+  setConfig(readConfig({ DATA_DIR: await mkdtemp(path.join(folder, 'place-')), LOG_LEVEL: 'silent' }))
+  return {
+    address,
+    async leave() {
+      setConfig(before)
+      await drop()
+    },
+  }
+}
+
+async function backup(name: string, passphrase?: string): Promise<string> {
+  const file = path.join(folder, name)
+  await writeBackup(source.address, backupAt(file), { passphrase })
+  return file
+}
+
+test('everything comes back: rows to the letter, files, secrets, mails that waited', async () => {
+  await fill()
+  const file = await backup('whole.backup')
+  const place = await emptyPlace()
+  try {
+    const { counts } = await restoreBackup(place.address, backupAt(file))
+    expect(counts.rows['public.topics']).toBe(500)
+    const sql = open(place.address, { max: 1 })
+    const [topic] = await sql`select description from topics where slug = 'topic-7'`
+    expect(topic?.description).toBe(awkward)
+    expect(await sql`select data from pgboss.job where name = 'mail.deliver'`).toHaveLength(1)
+    const keys = await sql`select 1 from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
+    expect(keys.length).toBeGreaterThan(10)
+    await sql.end()
+    const restored = await new Response(await storage().read('candidates', 'files/cv.pdf')).arrayBuffer()
+    expect(Buffer.from(restored).equals(picture)).toBe(true)
+    expect(await readFile(path.join(config().dataDir, 'secret'), 'utf8')).toBe('sealed')
+  } finally {
+    await place.leave()
+  }
+})
+
+test('an installation that stands is not touched unless told, and then becomes what the backup holds', async () => {
+  const file = await backup('again.backup')
+  const before = config()
+  const standing = await cloneDatabase()
+  setConfig(readConfig({ DATA_DIR: await mkdtemp(path.join(folder, 'standing-')), LOG_LEVEL: 'silent' }))
+  try {
+    await storage().put('articles', 'thumbnails/old.png', picture, 'image/png')
+    await expect(restoreBackup(standing.address, backupAt(file))).rejects.toThrow(/--replace/)
+    await restoreBackup(standing.address, backupAt(file), { replace: true })
+    const sql = open(standing.address, { max: 1 })
+    expect(await sql`select 1 from topics`).toHaveLength(500)
+    await sql.end()
+    expect(await storage().list('articles')).toEqual([])
+    expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
+  } finally {
+    setConfig(before)
+    await standing.drop()
+  }
+})
+
+test('a passphrase is needed, and the right one', async () => {
+  const file = await backup('sealed.backup', 'larger slice of the pie')
+  expect((await readFile(file)).subarray(0, 19).toString()).toBe('age-encryption.org/')
+  await expect(verifyBackup(backupAt(file))).rejects.toThrow(/BACKUP_PASSPHRASE/)
+  await expect(verifyBackup(backupAt(file), 'a smaller one')).rejects.toThrow(/does not open/)
+  await expect(verifyBackup(backupAt(file), 'larger slice of the pie')).resolves.toBeTruthy()
+})
+
+test.each([
+  ['cut off', (file: string) => truncate(file, 9000)],
+  ['empty', (file: string) => truncate(file, 0)],
+  ['foreign', (file: string) => writeFile(file, 'PK\x03\x04 something else entirely, and long enough')],
+  ['changed in one byte', flipped],
+])('a file that is %s is refused before anything is touched', async (_how, harm) => {
+  const file = await backup('harmed.backup')
+  await harm(file)
+  const place = await emptyPlace()
+  try {
+    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(BackupRefused)
+    const sql = open(place.address, { max: 1 })
+    expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
+    await sql.end()
+    expect(await storage().list('candidates')).toEqual([])
+  } finally {
+    await place.leave()
+  }
+})
+
+test('the product that runs on the database is not restored over', async () => {
+  const file = await backup('running.backup')
+  await expect(restoreBackup(source.address, backupAt(file), { replace: true })).rejects.toThrow(/Stop it first/)
+})
+
+async function flipped(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  await writeFile(file, bytes)
+}

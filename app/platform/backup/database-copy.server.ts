@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReservedSql, Sql, TransactionSql } from 'postgres'
+import type { ArchivePart } from './archive.server.ts'
+
+/** A table as a backup names it, with the columns that are copied (generated ones make themselves). */
+export interface CopiedTable {
+  name: string
+  columns: string[]
+  rows: number
+}
+
+/** A sequence and where it stands. */
+interface CopiedSequence {
+  name: string
+  value: string | null
+}
+
+// Rows travel in parts of about this many bytes, so that neither side holds a table in memory.
+const partSize = 4 * 1024 * 1024
+
+/** The tables of the product, without the list of migrations: a restore makes that itself. */
+export function listTables(sql: ReservedSql): Promise<{ name: string; columns: string[] }[]> {
+  return sql<{ name: string; columns: string[] }[]>`
+    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
+      array(
+        select quote_ident(a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+      ) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition
+      and (n.nspname, c.relname) <> ('public', 'migrations')
+    order by 1`
+}
+
+export function listSequences(sql: ReservedSql): Promise<CopiedSequence[]> {
+  return sql<CopiedSequence[]>`
+    select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as value
+    from pg_sequences where schemaname in ('public', 'auth') order by 1`
+}
+
+/** The rows of `table` as parts of whole lines in PostgreSQL's text format. Adds to `table.rows` as it goes. */
+export async function* tableParts(sql: ReservedSql, table: CopiedTable): AsyncGenerator<ArchivePart> {
+  const stream = await sql.unsafe(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`).readable()
+  let part = 0
+  for await (const content of wholeLines(stream)) {
+    table.rows += countLines(content)
+    yield { name: `database/${table.name}/${String(++part).padStart(6, '0')}`, size: content.byteLength, content }
+  }
+}
+
+/** Puts one part of a table back. */
+export async function copyPartIn(sql: TransactionSql, table: CopiedTable, content: Readable): Promise<void> {
+  const target = await sql.unsafe(`copy ${table.name} (${table.columns.join(', ')}) from stdin`).writable()
+  await pipeline(content, target)
+}
+
+/**
+ * Takes foreign keys and triggers of our tables away while rows come back in any order.
+ * @returns a function that puts them back, and checks every key by that
+ */
+export async function withoutConstraints(sql: TransactionSql, tables: string[]): Promise<() => Promise<void>> {
+  const keys = await sql<{ table: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conparentid = 0
+      and connamespace in (select oid from pg_namespace where nspname in ('public', 'auth'))
+    order by 1, 2`
+  for (const key of keys) await sql.unsafe(`alter table ${key.table} drop constraint ${key.name}`)
+  for (const table of tables) await sql.unsafe(`alter table ${table} disable trigger user`)
+  return async () => {
+    for (const table of tables) await sql.unsafe(`alter table ${table} enable trigger user`)
+    for (const key of keys) await sql.unsafe(`alter table ${key.table} add constraint ${key.name} ${key.definition}`)
+  }
+}
+
+export async function setSequences(sql: TransactionSql, sequences: CopiedSequence[]): Promise<void> {
+  for (const { name, value } of sequences)
+    if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`
+}
+
+/** How many rows each of `tables` holds. */
+export async function countRows(sql: Sql | TransactionSql, tables: CopiedTable[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name}`)
+    counts.set(name, row?.rows ?? 0)
+  }
+  return counts
+}
+
+async function* wholeLines(stream: Readable): AsyncGenerator<Buffer> {
+  let kept: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const end = size + chunk.byteLength >= partSize ? chunk.lastIndexOf(10) + 1 : 0
+    if (end > 0) {
+      yield Buffer.concat([...kept, chunk.subarray(0, end)])
+      kept = [chunk.subarray(end)]
+      size = chunk.byteLength - end
+    } else {
+      kept.push(chunk)
+      size += chunk.byteLength
+    }
+  }
+  if (size > 0) yield Buffer.concat(kept)
+}
+
+/** Lines end in a line feed; one inside a value is written as `\n`. */
+function countLines(content: Buffer): number {
+  let lines = 0
+  for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) lines++
+  return lines
+}

@@ -1,0 +1,115 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { PassThrough, Readable, type Writable } from 'node:stream'
+import { s3Client } from '#app/platform/storage/s3.server.ts'
+
+/** Where one backup stands. */
+export interface BackupDestination {
+  /** Has `fill` write it; it appears under its name only when it is whole. @returns its bytes */
+  write(fill: (target: Writable) => Promise<void>): Promise<number>
+  read(): Promise<Readable>
+}
+
+/** A place that keeps backups, by name. */
+export interface BackupStore {
+  at(name: string): BackupDestination
+  list(): Promise<string[]>
+  remove(name: string): Promise<void>
+}
+
+/** The backup at `address`: a file's path, or `s3://BUCKET/KEY?endpoint=…&region=…`. */
+export function backupAt(address: string): BackupDestination {
+  if (!address.startsWith('s3://')) return fileAt(path.resolve(address))
+  const url = new URL(address)
+  return objectAt(url, url.pathname.slice(1))
+}
+
+/** The store at `address` (`BACKUP_URL`): a folder's path, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. */
+export function backupStore(address: string): BackupStore {
+  if (!address.startsWith('s3://')) return folderStore(path.resolve(address.replace(/^file:\/\//, '')))
+  const url = new URL(address)
+  const prefix = url.pathname.slice(1).replace(/\/?$/, '/').replace(/^\/$/, '')
+  return objectStore(url, prefix)
+}
+
+function folderStore(folder: string): BackupStore {
+  return {
+    at: (name) => fileAt(path.join(folder, name)),
+    list: async () => (await readdir(folder).catch(() => [])).sort(),
+    remove: (name) => rm(path.join(folder, name), { force: true }),
+  }
+}
+
+function fileAt(file: string): BackupDestination {
+  return {
+    async write(fill) {
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const part = `${file}.part`
+      try {
+        await fill(createWriteStream(part, { mode: 0o600 }))
+        const written = await open(part, 'r+')
+        await written.sync().finally(() => written.close())
+        await rename(part, file)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      return (await stat(file)).size
+    },
+    async read() {
+      await stat(file)
+      return createReadStream(file)
+    },
+  }
+}
+
+function objectStore(url: URL, prefix: string): BackupStore {
+  return {
+    at: (name) => objectAt(url, `${prefix}${name}`),
+    async list() {
+      const { s3, client } = await s3Client(url)
+      const names: string[] = []
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket: url.hostname, Prefix: prefix }))
+        for (const object of page.Contents ?? []) if (object.Key) names.push(object.Key.slice(prefix.length))
+      return names.sort()
+    },
+    async remove(name) {
+      const { s3, client } = await s3Client(url)
+      await client.send(new s3.DeleteObjectCommand({ Bucket: url.hostname, Key: `${prefix}${name}` }))
+    },
+  }
+}
+
+function objectAt(url: URL, Key: string): BackupDestination {
+  const Bucket = url.hostname
+  return {
+    async write(fill) {
+      const { client } = await s3Client(url)
+      const { Upload } = await import('@aws-sdk/lib-storage')
+      const Body = new PassThrough()
+      let bytes = 0
+      Body.on('data', (chunk: Buffer) => {
+        bytes += chunk.byteLength
+      })
+      const upload = new Upload({ client, params: { Bucket, Key, Body }, partSize: 16 * 1024 * 1024 })
+      const uploading = upload.done()
+      uploading.catch((error: Error) => Body.destroy(error))
+      try {
+        await fill(Body)
+        await uploading
+      } catch (error) {
+        // Without its last part an upload in parts never becomes an object.
+        await upload.abort().catch(() => {})
+        throw error
+      }
+      return bytes
+    },
+    async read() {
+      const { s3, client } = await s3Client(url)
+      const object = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
+      if (!object.Body) throw new Error(`There is no backup at ${url.href}.`)
+      return Readable.fromWeb(object.Body.transformToWebStream() as never)
+    },
+  }
+}

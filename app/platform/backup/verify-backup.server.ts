@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import { readMigrations } from '#app/platform/database/migrate.server.ts'
+import { BackupRefused, bytesOf, readArchive } from './archive.server.ts'
+import type { BackupDestination } from './destination.server.ts'
+import { type BackupCounts, type BackupHeader, backupCounts, backupHeader, countsName, headerName } from './header.ts'
+
+/**
+ * Reads a backup from its beginning to its end and compares every part with its checksum.
+ * @returns what it says of itself
+ * @throws BackupRefused for a file that is foreign, damaged, or of a newer release than this one
+ */
+export async function verifyBackup(
+  source: Pick<BackupDestination, 'read'>,
+  passphrase?: string,
+): Promise<{ header: BackupHeader; counts: BackupCounts }> {
+  let header: BackupHeader | undefined
+  let counts: BackupCounts | undefined
+  await readArchive(
+    await source.read(),
+    async (name, content) => {
+      if (name === headerName) header = readHeader(await bytesOf(content))
+      else if (name === countsName) counts = backupCounts.parse(JSON.parse((await bytesOf(content)).toString()))
+      else await drained(content)
+    },
+    passphrase,
+  )
+  if (!header || !counts) throw new BackupRefused('This backup is incomplete: it does not say what it is of.')
+  await refuseNewer(header)
+  return { header, counts }
+}
+
+function readHeader(bytes: Buffer): BackupHeader {
+  const parsed = backupHeader.safeParse(JSON.parse(bytes.toString('utf8')))
+  if (parsed.success) return parsed.data
+  throw new BackupRefused('This backup has a form that this release does not know. Use the release that made it.')
+}
+
+async function refuseNewer({ migrations }: BackupHeader): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
+  const unknown = migrations.filter(({ name, hash }) => known.get(name) !== hash)
+  if (unknown.length > 0)
+    throw new BackupRefused(
+      `This backup is of a newer or another release: this one does not know ${unknown.map(({ name }) => name).join(', ')}. Update first.`,
+    )
+}
+
+async function drained(content: Readable): Promise<void> {
+  for await (const _ of content);
+}

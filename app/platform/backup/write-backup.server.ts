@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReservedSql } from 'postgres'
+import { config } from '#app/platform/config/config.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
+import { type ArchivePart, writeArchive } from './archive.server.ts'
+import { type CopiedTable, listSequences, listTables, tableParts } from './database-copy.server.ts'
+import type { BackupDestination } from './destination.server.ts'
+import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
+import { verifyBackup } from './verify-backup.server.ts'
+
+/** What is said while a backup is made: what is copied now, and how far it is. */
+export type Progress = (line: string) => void
+
+/**
+ * Writes one file with everything that an installation is: the database out of one snapshot, the files, and what
+ * `DATA_DIR` keeps beside them (keys, mails). The product may run meanwhile. The file is read again at the end.
+ * @throws what kept it from being written; nothing is left under the destination's name then
+ */
+export async function writeBackup(
+  address: DatabaseAddress,
+  destination: BackupDestination,
+  { passphrase, progress = () => {} }: { passphrase?: string | undefined; progress?: Progress } = {},
+): Promise<{ bytes: number; counts: BackupCounts }> {
+  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-backup' } })
+  const counts: BackupCounts = { rows: {}, files: 0, jobs: 0 }
+  try {
+    const bytes = await destination.write((target) => writeArchive(target, partsOf(sql, counts, progress), passphrase))
+    progress('Reading the backup again')
+    await verifyBackup(destination, passphrase)
+    return { bytes, counts }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+// Files first and once more at the end: each file that a row of the snapshot names is in one of the two lists.
+async function* partsOf(
+  sql: ReturnType<typeof open>,
+  counts: BackupCounts,
+  progress: Progress,
+): AsyncGenerator<ArchivePart> {
+  const session = await sql.reserve()
+  const done = new Set<string>()
+  try {
+    await session.unsafe('begin isolation level repeatable read read only')
+    const header = await headerOf(session)
+    yield textPart(headerName, header)
+    yield* databaseParts(session, header, counts, progress)
+    const jobs = await pendingJobs(session)
+    counts.jobs = jobs.length
+    yield textPart(jobsName, jobs)
+  } finally {
+    await session.unsafe('rollback').catch(() => {})
+    session.release()
+  }
+  yield* fileParts(done, counts, progress)
+  yield* folderParts()
+  yield textPart(countsName, counts)
+}
+
+async function headerOf(session: ReservedSql): Promise<BackupHeader> {
+  const [server] = await session<{ version: string }[]>`select current_setting('server_version') as version`
+  return {
+    format: 1,
+    product: 'solutioneer',
+    createdAt: new Date().toISOString(),
+    postgres: server?.version ?? '',
+    migrations: [...(await session<{ name: string; hash: string }[]>`select name, hash from migrations order by name`)],
+    tables: [...(await listTables(session))],
+    sequences: [...(await listSequences(session))],
+  }
+}
+
+async function* databaseParts(
+  session: ReservedSql,
+  { tables }: BackupHeader,
+  counts: BackupCounts,
+  progress: Progress,
+): AsyncGenerator<ArchivePart> {
+  for (const [at, { name, columns }] of tables.entries()) {
+    progress(`Copying table ${at + 1}/${tables.length}: ${name}`)
+    const table: CopiedTable = { name, columns, rows: 0 }
+    yield* tableParts(session, table)
+    counts.rows[name] = table.rows
+  }
+}
+
+/** Jobs that are still to be done, so that a mail that was waiting is sent by who restores. */
+async function pendingJobs(session: ReservedSql): Promise<object[]> {
+  const [queue] = await session<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`
+  if (!queue?.exists) return []
+  const rows = await session<object[]>`
+    select name, data, start_after as "startAfter", singleton_key as "singletonKey" from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`
+  return [...rows]
+}
+
+async function* fileParts(done: Set<string>, counts: BackupCounts, progress: Progress): AsyncGenerator<ArchivePart> {
+  for (const bucket of buckets) {
+    const paths = await storage().list(bucket)
+    for (const [at, filePath] of paths.entries()) {
+      if (at % 100 === 0) progress(`Copying files of ${bucket}: ${at}/${paths.length}`)
+      const part = await filePart(bucket, filePath)
+      if (!part || done.has(part.name)) continue
+      done.add(part.name)
+      counts.files++
+      yield part
+    }
+  }
+}
+
+/** The file as a part; undefined where it was removed since it was listed. */
+async function filePart(bucket: Bucket, filePath: string): Promise<ArchivePart | undefined> {
+  try {
+    const { size } = await storage().stat(bucket, filePath)
+    const content = Readable.fromWeb((await storage().read(bucket, filePath)) as never)
+    return { name: `files/${bucket}/${filePath}`, size, content }
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}
+
+// The server's own files, what `files` holds already, and what only the running process needs.
+const notKept = /^(files|postgres.*|socket|owner\..*|uploads|tmp|.*\.log|backups)$/
+
+/** What else `DATA_DIR` keeps: keys and secrets, mails that no server took. */
+async function* folderParts(): AsyncGenerator<ArchivePart> {
+  const { dataDir } = config()
+  const names = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of names) {
+    const full = path.join(entry.parentPath, entry.name)
+    const name = path.relative(dataDir, full).split(path.sep).join('/')
+    if (!entry.isFile() || entry.name.endsWith('.part') || notKept.test(name.split('/')[0] ?? '')) continue
+    const facts = await stat(full).catch(() => undefined)
+    if (facts) yield { name: `data/${name}`, size: facts.size, content: createReadStream(full) }
+  }
+}
+
+function textPart(name: string, value: object): ArchivePart {
+  const content = Buffer.from(JSON.stringify(value))
+  return { name, size: content.byteLength, content }
+}
