@@ -1,3 +1,4 @@
+import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { removeExpired } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
@@ -17,5 +18,6 @@ export function registerSchedules(): void {
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
   schedule(removeUnusedImages, '37 3 * * *')
+  schedule(backUpNightly, '7 2 * * *')
   schedule(removeUnclaimedFiles, '43 3 * * *')
 }

@@ -1,7 +1,9 @@
+import { backup } from './backup.ts'
 import { createAdmin } from './create-admin.ts'
 import { doctor } from './doctor.ts'
 import { rotateKeys, showKeys } from './keys.ts'
 import { runMigrations } from './migrate.ts'
+import { restore } from './restore.ts'
 
 /**
  * One command: the words that call it, what follows them, what it does in a line, and its work (returns the exit code).
@@ -28,6 +30,18 @@ export const commands: Command[] = [
     args: '',
     does: 'print the public key of the auth service, and where the others are',
     run: showKeys,
+  },
+  {
+    words: ['backup'],
+    args: 'FILE',
+    does: 'write everything into one file, while the product runs or not',
+    run: backup,
+  },
+  {
+    words: ['restore'],
+    args: 'FILE [--replace|--drill]',
+    does: 'put a backup into an empty installation, over this one, or on trial',
+    run: restore,
   },
   { words: ['migrate'], args: '', does: 'bring the database up to this release', run: runMigrations },
   { words: ['doctor'], args: '', does: 'check everything that the product needs to run', run: doctor },

@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
+import { type LastBackup, lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated } from '#app/platform/database/migrate.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -88,6 +90,7 @@ async function database(): Promise<Finding[]> {
           fine: !mail?.failed,
           says: mail?.failed ? `${mail.failed} could not be delivered: see the admin area, Mail` : 'none failed',
         },
+        await lastBackup(config),
         await files(),
         await disk(config.dataDir),
       ]
@@ -95,6 +98,15 @@ async function database(): Promise<Finding[]> {
   } catch (error) {
     return [{ what: 'database', fine: false, says: error instanceof Error ? error.message : String(error) }]
   }
+}
+
+async function lastBackup({ backupUrl }: Config): Promise<Finding> {
+  const last = await readSetting<LastBackup | null>(lastBackupSetting, null).catch(() => null)
+  if (!backupUrl)
+    return { what: 'backup', fine: true, says: 'no BACKUP_URL: none is made at night, see docs/operations.md' }
+  if (!last) return { what: 'backup', fine: false, says: 'none was made yet: try "npm run cli -- backup FILE"' }
+  const hours = Math.round((Date.now() - Date.parse(last.at)) / 3_600_000)
+  return { what: 'backup', fine: hours < 36, says: `the last one is ${hours} hours old: ${last.name}` }
 }
 
 async function files(): Promise<Finding> {

@@ -99,11 +99,20 @@ export function suspensionMessage(until: Date): string {
 }
 
 /** Mail addresses of moderators and admins, for what they must look at. */
-export async function moderatorAddresses(): Promise<string[]> {
+export function moderatorAddresses(): Promise<string[]> {
+  return addressesOf(['moderator', 'admin'])
+}
+
+/** Mail addresses of the admins, for what only they can mend. */
+export function adminAddresses(): Promise<string[]> {
+  return addressesOf(['admin'])
+}
+
+async function addressesOf(roles: Role[]): Promise<string[]> {
   const rows = await database()
     .select({ email: members.email })
     .from(members)
-    .where(inArray(members.role, ['moderator', 'admin'] satisfies Role[]))
+    .where(inArray(members.role, roles))
     .orderBy(members.id)
     .limit(50)
   return rows.map((row) => row.email)

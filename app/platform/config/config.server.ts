@@ -59,6 +59,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     google: { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER },
     smsUrl: v.SMS_URL,
+    /** Where nightly backups go: a folder, or `s3://…`. */
+    backupUrl: v.BACKUP_URL,
+    backupPassphrase: v.BACKUP_PASSPHRASE,
+    /** Who hears when a backup fails, beside the admins or instead of them. */
+    alertMail: v.ALERT_MAIL,
+    alertUrl: v.ALERT_URL,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     /** Account mails that go out in an hour; the rest waits. */
     mailLimit: v.MAIL_LIMIT,
@@ -131,6 +137,13 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
   SMS_URL: url('http:', 'https:').optional(),
+  BACKUP_URL: z
+    .string()
+    .regex(/^(s3:\/\/[^/]|\/|\.|file:\/\/)/, 'must be a folder (/path or ./path) or s3://BUCKET/PREFIX?endpoint=…')
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  ALERT_MAIL: mailAddress.optional(),
+  ALERT_URL: url('http:', 'https:').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   MAIL_LIMIT: z.coerce
     .number('must be a whole number above 0')

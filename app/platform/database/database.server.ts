@@ -104,6 +104,11 @@ export function forbidInTransaction(what: string): void {
   log.error({ err }, 'a transaction waits for what it must not')
 }
 
+/** Where the database of this process is, for work that opens a connection of its own. */
+export function databaseAddress(): DatabaseAddress {
+  return opened().address
+}
+
 /** True if the database answers within two seconds. */
 export async function databaseAnswers(): Promise<boolean> {
   return answersInTime(opened().db.execute(fragment`select 1`))

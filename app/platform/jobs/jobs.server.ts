@@ -12,6 +12,8 @@ export interface Job<Data extends object> {
   retryLimit: number
   /** Seconds before the first retry; doubles, up to six hours. */
   retryDelay: number
+  /** Seconds after which a try that has not ended counts as failed; 15 minutes by default. */
+  expireSeconds: number
 }
 
 const jobs = new Map<string, Job<never>>()
@@ -22,9 +24,9 @@ let boss: PgBoss | undefined
 export function defineJob<Data extends object>(
   name: string,
   perform: (data: Data) => Promise<void>,
-  { retryLimit = 8, retryDelay = 30 }: { retryLimit?: number; retryDelay?: number } = {},
+  { retryLimit = 8, retryDelay = 30, expireSeconds = 900 }: Partial<Omit<Job<Data>, 'name' | 'perform'>> = {},
 ): Job<Data> {
-  const job = { name, perform, retryLimit, retryDelay }
+  const job = { name, perform, retryLimit, retryDelay, expireSeconds }
   jobs.set(name, job as Job<never>)
   return job
 }
@@ -61,19 +63,26 @@ export async function startJobs(
   sql: Sql,
   { work = true, pollSeconds = 10 }: { work?: boolean; pollSeconds?: number } = {},
 ): Promise<void> {
-  boss = queueOver(sql, work)
-  await boss.start()
+  const queue = queueOver(sql, work)
+  boss = queue
+  await oneAtATime(sql, async () => {
+    await queue.start()
+    for (const job of jobs.values()) await makeQueue(queue, job)
+  })
+  if (!work) return
   for (const job of jobs.values()) {
-    await makeQueue(boss, job)
-    if (!work) continue
     let worker = ''
-    worker = await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async (batch) => {
-      // One notification may stand for many jobs: look for the next at once, instead of after the pause between polls.
-      boss?.notifyWorker(worker)
-      for (const { id, data } of batch) await performLogged(job, id, data)
-    })
+    worker = await queue.work<object>(
+      job.name,
+      { batchSize: 1, pollingIntervalSeconds: pollSeconds },
+      async (batch) => {
+        // One notification may stand for many jobs: look for the next at once, instead of after the pause between polls.
+        queue.notifyWorker(worker)
+        for (const { id, data } of batch) await performLogged(job, id, data)
+      },
+    )
   }
-  if (work) for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
+  for (const { name, cron } of schedules) await queue.schedule(name, cron, {})
 }
 
 /** Stops fetching jobs and waits for those under way, ten seconds at most. */
@@ -91,12 +100,28 @@ function queueOver(sql: Sql, work: boolean): PgBoss {
   return queue
 }
 
+// Any number, the same in every release, and another than the migrator's.
+const lockKey = 7_350_002
+
+/** Processes that start at once on an empty database would make the queue's schema at once, and all but one fail. */
+async function oneAtATime(sql: Sql, work: () => Promise<void>): Promise<void> {
+  const session = await sql.reserve()
+  try {
+    await session`select pg_advisory_lock(${lockKey})`
+    await work()
+  } finally {
+    await session`select pg_advisory_unlock(${lockKey})`.catch(() => {})
+    session.release()
+  }
+}
+
 async function makeQueue(queue: PgBoss, job: Job<never>): Promise<void> {
   await queue.createQueue(job.name, {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,
     retryBackoff: true,
     retryDelayMax: 21_600,
+    expireInSeconds: job.expireSeconds,
     notify: true,
   })
 }

@@ -1,0 +1,33 @@
+import { render } from '@react-email/components'
+import { MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** What an alert says: what failed, the reason as it was reported, and what to do. */
+export interface Alert {
+  subject: string
+  reason: string
+  remedy: string
+}
+
+/** Tells one operator about something that failed. */
+export async function alertMail({ subject, reason, remedy }: Alert, to: string, siteUrl: string): Promise<Mail> {
+  return {
+    kind: 'alert',
+    to,
+    subject,
+    text: [subject, reason, remedy].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={reason.slice(0, 120)}
+        title={subject}
+        foot="You get this because you look after this installation."
+      >
+        <MailQuote>{reason}</MailQuote>
+        <MailText>{remedy}</MailText>
+      </MailFrame>,
+    ),
+  }
+}

@@ -1,0 +1,29 @@
+import { adminAddresses } from '#app/members/directory.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { type Alert, alertMail } from './alert.mail.tsx'
+
+/** Tells who looks after the installation: `ALERT_MAIL`, or every admin, and `ALERT_URL` where it is set. */
+export async function alertOperators(alert: Alert): Promise<void> {
+  const { alertMail: address, alertUrl, siteUrl } = config()
+  const recipients = address ? [address] : await adminAddresses()
+  const mails = await Promise.all(recipients.map((to) => alertMail(alert, to, siteUrl)))
+  await transaction(async () => {
+    for (const mail of mails) await sendMail(mail)
+    if (alertUrl) await enqueue(postAlert, { ...alert, url: alertUrl })
+  })
+}
+
+/** Posts an alert as JSON (`{text, subject, reason, remedy}`), the form that chat tools take. */
+const postAlert = defineJob<Alert & { url: string }>('alert.post', async ({ url, ...alert }) => {
+  const text = `${alert.subject}\n${alert.reason}\n${alert.remedy}`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text, ...alert }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!response.ok) throw new Error(`ALERT_URL answered ${response.status}.`)
+})

@@ -1,0 +1,52 @@
+import { alertOperators } from '#app/admin/alerts/alert.server.ts'
+import { backupStore } from '#app/platform/backup/destination.server.ts'
+import { backupName, backupsToRemove } from '#app/platform/backup/keep.ts'
+import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { databaseAddress } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
+
+/** What is kept of the last backup that was made and verified. */
+export interface LastBackup {
+  name: string
+  at: string
+  bytes: number
+}
+
+/** The setting under which it is kept. */
+export const lastBackupSetting = 'backup.last'
+
+/**
+ * Makes the nightly backup where `BACKUP_URL` says, and removes those that are not kept any longer. One that fails is
+ * told to the operators and not tried again before the next night: half a disk of retries helps nobody.
+ */
+export const backUpNightly = defineJob<Record<string, never>>(
+  'backup.nightly',
+  async () => {
+    const { backupUrl, backupPassphrase: passphrase } = config()
+    if (!backupUrl) return
+    try {
+      await backUp(backupUrl, passphrase)
+    } catch (error) {
+      log.error({ err: error }, 'the nightly backup failed')
+      await alertOperators({
+        subject: 'The nightly backup failed',
+        reason: error instanceof Error ? error.message : String(error),
+        remedy: `Check BACKUP_URL and the space there. Then make one by hand: npm run cli -- backup FILE`,
+      })
+    }
+  },
+  { retryLimit: 0, expireSeconds: 6 * 60 * 60 },
+)
+
+async function backUp(backupUrl: string, passphrase: string | undefined): Promise<void> {
+  const store = backupStore(backupUrl)
+  const name = backupName(new Date())
+  const { bytes } = await writeBackup(databaseAddress(), store.at(name), { passphrase })
+  const last: LastBackup = { name, at: new Date().toISOString(), bytes }
+  await writeSetting(lastBackupSetting, last)
+  for (const old of backupsToRemove(await store.list())) await store.remove(old)
+  log.info({ backup: name, bytes }, 'backup made')
+}

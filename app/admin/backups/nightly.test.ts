@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { readSetting } from '#app/platform/settings/settings.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { backUpNightly, type LastBackup, lastBackupSetting } from './nightly.server.ts'
+
+testDatabase()
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sol-nightly-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('each night leaves one backup more, says so, and touches no other file', async () => {
+  setConfig({ ...config(), backupUrl: path.join(folder, 'backups') })
+  await backUpNightly.perform({})
+  await writeFile(path.join(folder, 'backups', 'notes.txt'), 'mine')
+  await backUpNightly.perform({})
+  const names = await readdir(path.join(folder, 'backups'))
+  expect(names).toContain('notes.txt')
+  const last = await readSetting<LastBackup | null>(lastBackupSetting, null)
+  expect(names).toContain(last?.name)
+  expect(await database().select().from(mails)).toEqual([])
+})
+
+test('a backup that fails is told to the admins, and is not retried', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  await writeFile(path.join(folder, 'file'), '')
+  setConfig({ ...config(), backupUrl: path.join(folder, 'file', 'backups') })
+  await backUpNightly.perform({})
+  const [mail] = await database().select().from(mails)
+  expect(mail).toMatchObject({ recipient: admin.email, subject: 'The nightly backup failed' })
+  expect(mail?.bodyText).toContain('ENOTDIR')
+})
+
+test('without BACKUP_URL nothing is made', async () => {
+  setConfig({ ...config(), backupUrl: undefined })
+  await backUpNightly.perform({})
+  expect(await database().select().from(mails)).toHaveLength(1)
+})

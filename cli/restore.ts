@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { registerListeners } from '#app/listeners.server.ts'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { backupAt } from '#app/platform/backup/destination.server.ts'
+import { type Restored, restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
+import { registerSchedules } from '#app/schedules.server.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * `restore FILE`: puts a backup into an empty installation. `--replace` removes what stands here first; `--drill`
+ * restores into a database and a folder made for the occasion, and removes them again.
+ */
+export async function restore(args: string[]): Promise<number> {
+  const [source, ...more] = args.filter((arg) => !arg.startsWith('--'))
+  const flags = args.filter((arg) => arg.startsWith('--'))
+  if (!source || more.length > 0 || flags.some((flag) => flag !== '--replace' && flag !== '--drill')) {
+    console.error('Usage: npm run cli -- restore FILE [--replace | --drill]')
+    return 2
+  }
+  // The queues of the jobs that a backup brings are named by the modules that do them.
+  registerListeners()
+  registerSchedules()
+  const run = (address: DatabaseAddress, config: Config) =>
+    restoreBackup(address, backupAt(source), {
+      passphrase: config.backupPassphrase,
+      replace: flags.includes('--replace'),
+      progress: console.log,
+    })
+  try {
+    const restored = await (flags.includes('--drill') ? drill(run) : withDatabase(run))
+    report(restored, flags.includes('--drill'))
+    return 0
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+function report({ header, counts }: Restored, isDrill: boolean): void {
+  const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
+  console.log(`Restored ${rows} rows in ${header.tables.length} tables, ${counts.files} files, ${counts.jobs} jobs`)
+  console.log(`of ${header.createdAt} (PostgreSQL ${header.postgres}). Row counts and checksums agree.`)
+  console.log(isDrill ? 'This was a drill: it is removed again, and nothing else was touched.' : 'Now: npm start')
+}
+
+async function drill(run: (address: DatabaseAddress, config: Config) => Promise<Restored>): Promise<Restored> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'solutioneer-drill-'))
+  await chmod(dataDir, 0o711)
+  const config = readConfig({ ...process.env, DATA_DIR: dataDir, STORAGE_URL: '', DATABASE_URL: '' })
+  setConfig(config)
+  const server = await startEmbeddedPostgres({ dataDir, say: console.log })
+  try {
+    const { socketDir: host, port, user, database } = server
+    return await run({ host, port, user, database }, config)
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
