@@ -38,7 +38,7 @@ export default {
     {
       name: 'admin-is-a-roof-above-the-subjects',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/admin/' },
+      from: { path: '^app/', pathNot: '^app/(admin/|(schedules|listeners)\\.server\\.ts)' },
       to: { path: '^app/admin/' },
     },
     {
