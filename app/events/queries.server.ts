@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
 import type { CampusEvent } from './event.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { events } from './tables.server.ts'
@@ -73,9 +75,8 @@ export async function eventsToManage(
   place: Place = {},
 ): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const titled = q ? ilike(events.title, `%${q.replace(/[%_\\]/g, '\\$&')}%`) : undefined
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
-  return readPage(managed, and(time, titled), place, past ? 'descending' : 'ascending', pageSize)
+  return readPage(managed, and(time, contains(q, events.title)), place, past ? 'descending' : 'ascending', pageSize)
 }
 
 /** How many events there are; for the admin's list. */
@@ -102,17 +103,13 @@ async function readPage(
   order: 'ascending' | 'descending',
   size: number,
 ): Promise<PageOf<CampusEvent>> {
-  const from = (id: string) => sql`(select ${events.startsAt} from ${events} where ${events.id} = ${id}), ${id}`
-  const position = sql`(${events.startsAt}, ${events.id})`
-  const ascending = (order === 'ascending') !== Boolean(place.before)
-  const at = place.after ?? place.before
-  const beyond = at ? (ascending ? sql`${position} > (${from(at)})` : sql`${position} < (${from(at)})`) : undefined
-  const direction = ascending ? asc : desc
+  const byStart = { id: events.id, by: events.startsAt, descending: order === 'descending' }
+  const page = keyset(byStart, place)
   const rows = await database()
     .select(columns)
     .from(events)
-    .where(and(which, isNull(events.removedAt), beyond))
-    .orderBy(direction(events.startsAt), direction(events.id))
+    .where(and(which, isNull(events.removedAt), page.beyond))
+    .orderBy(...page.order)
     .limit(size + 1)
   return cutPage(rows, place, size)
 }

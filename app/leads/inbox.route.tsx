@@ -1,17 +1,27 @@
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { Older } from '#app/desk/older.tsx'
 import type { Actor } from '#app/platform/actor.ts'
+import type { Place } from '#app/platform/lists/page-of.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/inbox.route.ts'
 import { candidateStatuses } from './candidates/candidate.ts'
 import { CandidateList } from './candidates/candidate-list.tsx'
 import { countNewCandidates, listCandidates } from './candidates/queries.server.ts'
-import { type InboxFilter, type InboxTab, inboxAddress, inboxFilterOf, inboxTabs, isInboxNarrowed } from './inbox.ts'
+import {
+  type InboxFilter,
+  type InboxTab,
+  inboxAddress,
+  inboxFilterOf,
+  inboxQuery,
+  inboxTabs,
+  isInboxNarrowed,
+} from './inbox.ts'
 import { messageStatuses } from './messages/message.ts'
 import { MessageList } from './messages/message-list.tsx'
 import { countNewMessages, listMessages } from './messages/queries.server.ts'
@@ -22,30 +32,29 @@ export const meta = () => pageMeta({ title: 'Inbox', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const filter = inboxFilterOf(new URL(request.url).searchParams)
+  const { searchParams, search } = new URL(request.url)
+  const filter = inboxFilterOf(searchParams)
   const [list, messages, candidates] = await Promise.all([
-    listOf(admin, filter),
+    listOf(admin, filter, placeOf(request)),
     countNewMessages(admin),
     countNewCandidates(admin),
   ])
-  return { filter, list, unread: { messages, candidates } }
+  return { filter, here: `/admin/inbox${search}`, list, unread: { messages, candidates } }
 }
 
-async function listOf(admin: Actor, { tab, q, status, after }: InboxFilter) {
-  const given = { search: q, ...(after && { after }) }
+async function listOf(admin: Actor, { tab, q, status }: InboxFilter, place: Place) {
   if (tab === 'candidates') {
     const known = candidateStatuses.find((one) => one === status)
-    return { tab, ...(await listCandidates(admin, { ...given, ...(known && { status: known }) })) }
+    return { tab, ...(await listCandidates(admin, { search: q, ...(known && { status: known }) }, place)) }
   }
   const known = messageStatuses.find((one) => one === status)
-  return { tab, ...(await listMessages(admin, { ...given, ...(known && { status: known }) })) }
+  return { tab, ...(await listMessages(admin, { search: q, ...(known && { status: known }) }, place)) }
 }
 
-export default function Inbox({ loaderData: { filter, list, unread } }: Route.ComponentProps) {
+export default function Inbox({ loaderData: { filter, here, list, unread } }: Route.ComponentProps) {
   const { tab } = filter
-  const here = inboxAddress(filter)
   const whole = inboxAddress({ tab })
-  const empty = list.tab === 'messages' ? list.messages.length === 0 : list.candidates.length === 0
+  const empty = list.items.length === 0
   return (
     <>
       <h1 className={desk.title}>Inbox</h1>
@@ -77,12 +86,13 @@ export default function Inbox({ loaderData: { filter, list, unread } }: Route.Co
           </ListFilter>
         </div>
         {empty && <Nothing filter={filter} whole={whole} />}
-        {!empty && list.tab === 'messages' && <MessageList messages={list.messages} back={here} />}
-        {!empty && list.tab === 'candidates' && <CandidateList candidates={list.candidates} back={here} />}
-        <Older
+        {!empty && list.tab === 'messages' && <MessageList messages={list.items} back={here} />}
+        {!empty && list.tab === 'candidates' && <CandidateList candidates={list.items} back={here} />}
+        <PageLinks
           label={tab === 'messages' ? 'Messages' : 'Candidate profiles'}
-          older={list.next && inboxAddress({ ...filter, after: list.next })}
-          newest={filter.after && inboxAddress({ ...filter, after: undefined })}
+          page={list}
+          words={{ before: 'Newer', after: 'Older' }}
+          query={inboxQuery(filter)}
         />
       </Tabs>
     </>

@@ -1,3 +1,5 @@
+import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+
 /** The two kinds of what people send us. */
 export const inboxTabs = [
   { value: 'messages', label: 'Messages' },
@@ -10,28 +12,25 @@ export interface InboxFilter {
   tab: InboxTab
   q: string
   status: string
-  /** The id after which the page starts. */
-  after?: string | undefined
 }
 
 /** Reads the inbox's address. */
 export function inboxFilterOf(search: URLSearchParams): InboxFilter {
   return {
     tab: search.get('tab') === 'candidates' ? 'candidates' : 'messages',
-    q: (search.get('q') ?? '').trim().slice(0, 200),
+    q: typedSearch(search),
     status: search.get('status') ?? '',
-    after: search.get('after') ?? undefined,
   }
 }
 
+/** What stands in the address of a list of the inbox. */
+export function inboxQuery({ tab, q, status }: Partial<InboxFilter>): Record<string, string> {
+  return { ...(tab === 'candidates' && { tab }), ...(q && { q }), ...(status && { status }) }
+}
+
 /** The address of a list of the inbox. */
-export function inboxAddress({ tab, q, status, after }: Partial<InboxFilter> & { tab: InboxTab }): string {
-  const search = new URLSearchParams()
-  if (tab !== 'messages') search.set('tab', tab)
-  if (q) search.set('q', q)
-  if (status) search.set('status', status)
-  if (after) search.set('after', after)
-  return search.size > 0 ? `/admin/inbox?${search}` : '/admin/inbox'
+export function inboxAddress(filter: Partial<InboxFilter>): string {
+  return listAddress('/admin/inbox', inboxQuery(filter))
 }
 
 /** True if only a part is listed. */

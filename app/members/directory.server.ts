@@ -1,8 +1,9 @@
-import { desc, eq, ilike, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
 import { ensureMember } from './ensure-member.server.ts'
 import type { Person } from './person.ts'
 import { members } from './tables.server.ts'
@@ -46,7 +47,7 @@ export async function memberIdsNamed(words: string): Promise<string[]> {
   const rows = await database()
     .select({ id: members.id })
     .from(members)
-    .where(ilike(members.displayName, `%${words.replace(/[%_\\]/g, '\\$&')}%`))
+    .where(contains(words, members.displayName))
     .orderBy(desc(members.joinedAt))
     .limit(100)
   return rows.map((row) => row.id)

@@ -1,3 +1,4 @@
+import { typedSearch } from '#app/platform/lists/list-address.ts'
 /** The four tabs of the content screen. */
 export const contentTabs = [
   { value: 'articles', label: 'Articles' },
@@ -27,7 +28,7 @@ export function manageFilterOf(query: URLSearchParams): ManageFilter {
   const state = query.get('state')
   return {
     tab: contentTabs.find(({ value }) => value === query.get('tab'))?.value ?? 'articles',
-    q: plain(query.get('q')).trim(),
+    q: typedSearch(query),
     state: state === 'published' || state === 'draft' ? state : undefined,
     category: plain(query.get('category')) || undefined,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,

@@ -1,13 +1,15 @@
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { Older } from '#app/desk/older.tsx'
 import { namesById, peopleLike } from '#app/members/manage/queries.server.ts'
 import { listAudit } from '#app/platform/audit/queries.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
@@ -21,26 +23,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   demand(admin, 'audit.read')
   const { searchParams } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  const q = typedSearch(searchParams)
   const person = searchParams.get('person') ?? ''
   const act = Object.keys(sentences).find((one) => one === searchParams.get('act')) ?? ''
-  const after = searchParams.get('after') ?? undefined
   const people = isId(person) ? [person] : q ? await peopleLike(admin, q) : undefined
-  const { lines, next } = await listAudit({ act, people, after })
-  const names = await namesById(lines.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
-  const told = lines.map((line) => ({
+  const page = await listAudit({ act, people }, placeOf(request))
+  const names = await namesById(page.items.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
+  const items = page.items.map((line) => ({
     id: line.id,
     at: line.at,
     sentence: sentenceOf(line, names),
     href: recordAddress(line),
     address: line.address,
   }))
-  return { q, person: isId(person) ? person : '', act, after, lines: told, next, personName: names.get(person) }
+  return { q, person: isId(person) ? person : '', act, lines: { ...page, items }, personName: names.get(person) }
 }
 
-export default function Audit({
-  loaderData: { q, person, personName, act, after, lines, next },
-}: Route.ComponentProps) {
+export default function Audit({ loaderData: { q, person, personName, act, lines } }: Route.ComponentProps) {
   const narrowed = q !== '' || act !== '' || person !== ''
   return (
     <>
@@ -57,7 +56,7 @@ export default function Audit({
         </ListFilter>
       </div>
       {person && <p className={desk.soft}>Only what {personName ?? 'one person'} did, or what happened to them.</p>}
-      {lines.length === 0 ? (
+      {lines.items.length === 0 ? (
         <EmptyState title={narrowed ? 'Nothing found' : 'Nothing has happened yet'}>
           {narrowed && (
             <ButtonLink kind="quiet" small href="/admin/audit">
@@ -67,7 +66,7 @@ export default function Audit({
         </EmptyState>
       ) : (
         <Table caption="What happened, newest first" head={['What', 'From', 'When']}>
-          {lines.map(({ id, at, sentence, href, address: from }) => (
+          {lines.items.map(({ id, at, sentence, href, address: from }) => (
             <tr key={id}>
               <td className={desk.sentence}>{href ? <a href={href}>{sentence}</a> : sentence}</td>
               <td className={desk.soft} data-label="From">
@@ -80,19 +79,14 @@ export default function Audit({
           ))}
         </Table>
       )}
-      <Older
+      <PageLinks
         label="Audit log"
-        older={next && address({ q, person, act, after: next })}
-        newest={after && address({ q, person, act })}
+        page={lines}
+        words={{ before: 'Newer', after: 'Older' }}
+        query={{ ...(q && { q }), ...(person && { person }), ...(act && { act }) }}
       />
     </>
   )
 }
 
 const acts = Object.keys(sentences).map((value) => ({ value, label: value.replace('.', ': ').replaceAll('-', ' ') }))
-
-function address(given: Record<string, string | undefined>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) if (value) search.set(name, value)
-  return search.size > 0 ? `/admin/audit?${search}` : '/admin/audit'
-}

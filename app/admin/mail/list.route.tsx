@@ -1,12 +1,14 @@
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { Older } from '#app/desk/older.tsx'
+import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
 import { listMails } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
@@ -20,13 +22,13 @@ export const meta = () => pageMeta({ title: 'Mail', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   demand(adminOf(context), 'mail.read')
   const { searchParams } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  const q = typedSearch(searchParams)
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
-  const after = searchParams.get('after') ?? undefined
-  return { q, state: state ?? '', after, ...(await listMails({ search: q, state, after })) }
+  const here = listAddress('/admin/mail', Object.fromEntries(searchParams))
+  return { q, state: state ?? '', here, mails: await listMails({ search: q, state }, placeOf(request)) }
 }
 
-export default function Mails({ loaderData: { q, state, after, mails, next } }: Route.ComponentProps) {
+export default function Mails({ loaderData: { q, state, here, mails } }: Route.ComponentProps) {
   const narrowed = q !== '' || state !== ''
   return (
     <>
@@ -36,7 +38,7 @@ export default function Mails({ loaderData: { q, state, after, mails, next } }: 
           <ListSelect name="state" label="All states" value={state} options={mailStates} />
         </ListFilter>
       </div>
-      {mails.length === 0 ? (
+      {mails.items.length === 0 ? (
         <EmptyState title={narrowed ? 'Nothing found' : 'No mail yet'}>
           {narrowed ? (
             <ButtonLink kind="quiet" small href="/admin/mail">
@@ -48,11 +50,11 @@ export default function Mails({ loaderData: { q, state, after, mails, next } }: 
         </EmptyState>
       ) : (
         <Table caption="Mails, newest first" head={['Subject', 'To', 'State', 'Written']}>
-          {mails.map((mail) => (
+          {mails.items.map((mail) => (
             <tr key={mail.id}>
               <td>
                 <div className={desk.name}>
-                  <a href={withBack(`/admin/mail/${mail.id}`, address({ q, state, after }))}>{mail.subject}</a>
+                  <a href={withBack(`/admin/mail/${mail.id}`, here)}>{mail.subject}</a>
                   <span className={desk.soft}>{mail.kind}</span>
                 </div>
               </td>
@@ -74,13 +76,12 @@ export default function Mails({ loaderData: { q, state, after, mails, next } }: 
           ))}
         </Table>
       )}
-      <Older label="Mail" older={next && address({ q, state, after: next })} newest={after && address({ q, state })} />
+      <PageLinks
+        label="Mail"
+        page={mails}
+        words={{ before: 'Newer mail', after: 'Older mail' }}
+        query={{ ...(q && { q }), ...(state && { state }) }}
+      />
     </>
   )
-}
-
-function address(given: Record<string, string | undefined>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) if (value) search.set(name, value)
-  return search.size > 0 ? `/admin/mail?${search}` : '/admin/mail'
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, inArray, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
 import { users } from '../tables.server.ts'
 import type { User } from '../users.ts'
 
@@ -33,15 +34,10 @@ export async function listUsers({
   sort,
   role,
 }: UserListing): Promise<{ users: User[]; total: number }> {
-  const pattern = filter && `%${filter.replace(/[%_\\]/g, '\\$&')}%`
-  const matches = pattern
-    ? or(
-        ilike(users.email, pattern),
-        ilike(users.phone, pattern),
-        sql`${users.userMetadata} ->> 'full_name' ilike ${pattern}`,
-        sql`${users.userMetadata} ->> 'display_name' ilike ${pattern}`,
-        inArray(users.id, alsoIds),
-      )
+  const fullName = sql`${users.userMetadata} ->> 'full_name'`
+  const displayName = sql`${users.userMetadata} ->> 'display_name'`
+  const matches = filter
+    ? or(contains(filter, users.email, users.phone, fullName, displayName), inArray(users.id, alsoIds))
     : undefined
   const which = and(isNull(users.deletedAt), matches, role ? sql`${users.appMetadata} ->> 'role' = ${role}` : undefined)
   const column = sortable[sort?.by ?? 'created_at']

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { wholeWordsQuery } from '#app/platform/lists/search.server.ts'
 import {
   findVisiblePost,
   type HeldPost,
@@ -37,13 +39,15 @@ export type FoundComment = Comment & { postTitle: string }
 export async function listComments(post: Post, place: Place = {}): Promise<PageOf<Comment>> {
   const inPost = eq(comments.postId, post.id)
   if (!place.around) {
-    const { backwards, beyond } = placed(place)
-    return cutPage(await withAuthors(await read(and(inPost, beyond), backwards ? desc : asc, pageSize + 1)), place)
+    const { beyond, order } = keyset(oldestFirst, place)
+    return cutPage(await withAuthors(await read(and(inPost, beyond), order, pageSize + 1)), place)
   }
   const half = pageSize / 2
+  const earlierOnes = keyset(oldestFirst, { before: place.around })
+  const laterOnes = keyset(oldestFirst, { after: place.around }, true)
   const [earlier, later] = await Promise.all([
-    read(and(inPost, sql`(${comments.createdAt}, ${comments.id}) < (${positionOf(place.around)})`), desc, half + 1),
-    read(and(inPost, sql`(${comments.createdAt}, ${comments.id}) >= (${positionOf(place.around)})`), asc, half + 1),
+    read(and(inPost, earlierOnes.beyond), earlierOnes.order, half + 1),
+    read(and(inPost, laterOnes.beyond), laterOnes.order, half + 1),
   ])
   if (later[0]?.id !== place.around) throw new NotFound()
   const shown = [...earlier.slice(0, half).reverse(), ...later.slice(0, half)]
@@ -63,7 +67,7 @@ export async function findVisibleComment(
   id: string | undefined,
 ): Promise<{ comment: Comment; post: Post }> {
   if (!isId(id)) throw new NotFound()
-  const [row] = await read(eq(comments.id, id), asc, 1)
+  const [row] = await read(eq(comments.id, id), [], 1)
   if (!row || row.deletedAt) throw new NotFound()
   const [[comment], post] = await Promise.all([withAuthors([row]), findVisiblePost(actor, row.postId)])
   if (!comment) throw new NotFound()
@@ -105,14 +109,14 @@ export async function listCommentsOf(actor: Actor, memberId: string, place: Plac
  * ones.
  */
 export async function searchComments(actor: Actor, words: string, place: Place = {}): Promise<PageOf<FoundComment>> {
-  return readNewest(actor, sql`${comments}.search @@ websearch_to_tsquery('english', ${words})`, place)
+  const query = wholeWordsQuery(words)
+  return query ? readNewest(actor, sql`${comments}.search @@ ${query}`, place) : emptyPage
 }
 
 // Comments of posts that the actor may not see drop out after the page was cut: it may be shorter, never wrong.
 async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageOf<FoundComment>> {
-  // Newest first turns the order around: what stands after an item is older.
-  const { beyond } = placed({ after: place.before, before: place.after })
-  const rows = await read(and(which, isNull(comments.deletedAt), beyond), place.before ? asc : desc, pageSize + 1)
+  const { beyond, order } = keyset({ ...oldestFirst, descending: true }, place)
+  const rows = await read(and(which, isNull(comments.deletedAt), beyond), order, pageSize + 1)
   const page = cutPage(await withAuthors(rows), place)
   const posts = await visiblePosts(
     actor,
@@ -125,22 +129,11 @@ async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageO
   return { ...page, items }
 }
 
-/** The condition of `place` in the order oldest first. */
-function placed(place: Place): { backwards: boolean; beyond: SQL | undefined } {
-  if (place.after)
-    return { backwards: false, beyond: sql`(${comments.createdAt}, ${comments.id}) > (${positionOf(place.after)})` }
-  if (place.before)
-    return { backwards: true, beyond: sql`(${comments.createdAt}, ${comments.id}) < (${positionOf(place.before)})` }
-  return { backwards: false, beyond: undefined }
-}
-
-function positionOf(id: string): SQL {
-  return sql`(select ${comments.createdAt} from ${comments} where ${comments.id} = ${id}), ${id}`
-}
+const oldestFirst = { id: comments.id, by: comments.createdAt }
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 
-function read(which: SQL | undefined, direction: typeof asc, limit: number) {
+function read(which: SQL | undefined, order: SQL[], limit: number) {
   return database()
     .select({
       id: comments.id,
@@ -154,7 +147,7 @@ function read(which: SQL | undefined, direction: typeof asc, limit: number) {
     })
     .from(comments)
     .where(which)
-    .orderBy(direction(comments.createdAt), direction(comments.id))
+    .orderBy(...order)
     .limit(limit)
 }
 

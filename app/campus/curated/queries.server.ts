@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
 import type { CuratedResource } from './curated.ts'
 import { curatedResources } from './tables.server.ts'
 
@@ -14,19 +16,12 @@ import { curatedResources } from './tables.server.ts'
  */
 export async function listCurated(actor: Actor, place: Place = {}, q = ''): Promise<PageOf<CuratedResource>> {
   if (!can(actor, 'curated.see')) throw new Forbidden()
-  const { createdAt, id } = curatedResources
-  const from = (at: string) => sql`(select ${createdAt} from ${curatedResources} where ${id} = ${at}), ${at}`
-  const beyond = place.after
-    ? sql`(${createdAt}, ${id}) < (${from(place.after)})`
-    : place.before
-      ? sql`(${createdAt}, ${id}) > (${from(place.before)})`
-      : undefined
-  const direction = place.before ? asc : desc
+  const { beyond, order } = keyset({ id: curatedResources.id, by: curatedResources.createdAt, descending: true }, place)
   const rows = await database()
     .select()
     .from(curatedResources)
-    .where(and(beyond, q ? ilike(curatedResources.title, `%${q.replace(/[%_\\]/g, '\\$&')}%`) : undefined))
-    .orderBy(direction(createdAt), direction(id))
+    .where(and(beyond, contains(q, curatedResources.title)))
+    .orderBy(...order)
     .limit(pageSize + 1)
   return cutPage(rows, place)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
@@ -6,7 +6,9 @@ import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { wholeWordsQuery } from '#app/platform/lists/search.server.ts'
 import { posts } from './tables.server.ts'
 
 /** A post as lists show it. */
@@ -71,7 +73,8 @@ export async function listPostsOf(actor: Actor, memberId: string, place: Place =
 
 /** Posts that hold the words, newest first: by `posts_search` for rare words, by `posts_newest` for common ones. */
 export async function searchPosts(actor: Actor, words: string, place: Place = {}): Promise<PageOf<PostSummary>> {
-  return readPage(actor, sql`${posts}.search @@ websearch_to_tsquery('english', ${words})`, place)
+  const query = wholeWordsQuery(words)
+  return query ? readPage(actor, sql`${posts}.search @@ ${query}`, place) : emptyPage
 }
 
 /** Those of `ids` that the actor may see, with id and title. One query by primary key. */
@@ -85,18 +88,12 @@ export async function visiblePosts(actor: Actor, ids: string[]): Promise<Map<str
 }
 
 async function readPage(actor: Actor, which: SQL | undefined, place: Place): Promise<PageOf<PostSummary>> {
-  const from = (id: string) => sql`(select ${posts.createdAt} from ${posts} where ${posts.id} = ${id}), ${id}`
-  const beyond = place.after
-    ? sql`(${posts.createdAt}, ${posts.id}) < (${from(place.after)})`
-    : place.before
-      ? sql`(${posts.createdAt}, ${posts.id}) > (${from(place.before)})`
-      : undefined
-  const direction = place.before ? asc : desc
+  const { beyond, order } = keyset({ id: posts.id, by: posts.createdAt, descending: true }, place)
   const rows = await database()
     .select(summaryColumns)
     .from(posts)
     .where(and(which, visibleTo(actor), beyond))
-    .orderBy(direction(posts.createdAt), direction(posts.id))
+    .orderBy(...order)
     .limit(pageSize + 1)
   return cutPage(await withAuthors(rows), place)
 }

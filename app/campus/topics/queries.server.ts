@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { contains, wholeWordsQuery } from '#app/platform/lists/search.server.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { topics } from './tables.server.ts'
 import { slugPattern, type Topic } from './topic.ts'
@@ -40,20 +42,12 @@ export async function holdTopic(actor: Actor, slug: string, strength: 'share' | 
 /** Topics by name, by the index `topics_by_name`. @param size how many a page has @param q part of a name or slug */
 export async function listTopics(actor: Actor, place: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
-  const from = (id: string) => sql`(select ${topics.name} from ${topics} where ${topics.id} = ${id}), ${id}`
-  const beyond = place.after
-    ? sql`(${topics.name}, ${topics.id}) > (${from(place.after)})`
-    : place.before
-      ? sql`(${topics.name}, ${topics.id}) < (${from(place.before)})`
-      : undefined
-  const direction = place.before ? desc : asc
-  const pattern = `%${q.replace(/[%_\\]/g, '\\$&')}%`
-  const named = q ? or(ilike(topics.name, pattern), ilike(topics.slug, pattern)) : undefined
+  const { beyond, order } = keyset({ id: topics.id, by: topics.name }, place)
   const rows = await database()
     .select(columns)
     .from(topics)
-    .where(and(isNull(topics.removedAt), beyond, named))
-    .orderBy(direction(topics.name), direction(topics.id))
+    .where(and(isNull(topics.removedAt), beyond, contains(q, topics.name, topics.slug)))
+    .orderBy(...order)
     .limit(size + 1)
   return cutPage(rows, place, size)
 }
@@ -80,7 +74,8 @@ export async function topicsById(ids: string[]): Promise<Map<string, Topic>> {
 /** The best matches of a search, by the index `topics_search`. */
 export async function searchTopics(actor: Actor, words: string, size = 5): Promise<Topic[]> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
-  const query = sql`websearch_to_tsquery('english', ${words})`
+  const query = wholeWordsQuery(words)
+  if (!query) return []
   return database()
     .select(columns)
     .from(topics)

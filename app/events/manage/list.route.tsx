@@ -2,6 +2,7 @@ import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
+import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -20,7 +21,7 @@ export const meta = () => pageMeta({ title: 'Events', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
-  const filter = { past: searchParams.get('when') === 'past', q: (searchParams.get('q') ?? '').trim().slice(0, 200) }
+  const filter = { past: searchParams.get('when') === 'past', q: typedSearch(searchParams) }
   return {
     ...filter,
     here: `/admin/events${search}`,

@@ -1,11 +1,11 @@
-import { backOf, withBack } from '#app/desk/back.ts'
+import { backOf } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
-import { Older } from '#app/desk/older.tsx'
-import { isId } from '#app/platform/ids.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests.route.ts'
@@ -15,16 +15,12 @@ export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Registrations', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  const after = searchParams.get('after') ?? undefined
   const event = await findEventToManage(adminOf(context), params.id)
-  const guests = await listGuests(adminOf(context), event.id, isId(after) ? after : undefined)
-  const next = guests.length === 200 ? (guests.at(-1)?.id ?? undefined) : undefined
-  return { event, guests, next, after, back: backOf(searchParams, '/admin/events') }
+  const guests = await listGuests(adminOf(context), event.id, placeOf(request))
+  return { event, guests, back: backOf(new URL(request.url).searchParams, '/admin/events') }
 }
 
-export default function Guests({ loaderData: { event, guests, next, after, back } }: Route.ComponentProps) {
-  const here = withBack(`/admin/events/${event.id}/registrations`, back)
+export default function Guests({ loaderData: { event, guests, back } }: Route.ComponentProps) {
   return (
     <>
       <p className={desk.back}>
@@ -40,11 +36,11 @@ export default function Guests({ loaderData: { event, guests, next, after, back 
             ? `${event.seatsTaken} registered`
             : `${event.seatsTaken} of ${event.capacity} seats taken`}
         </p>
-        {guests.length === 0 ? (
+        {guests.items.length === 0 ? (
           <EmptyState title="Nobody is registered yet" />
         ) : (
           <ol className={desk.plain}>
-            {guests.map(({ id, name, headline }, at) => (
+            {guests.items.map(({ id, name, headline }, at) => (
               <li key={id ?? at}>
                 {id ? <a href={`/admin/members/${id}`}>{name}</a> : name} <span className={desk.soft}>{headline}</span>
               </li>
@@ -52,7 +48,12 @@ export default function Guests({ loaderData: { event, guests, next, after, back 
           </ol>
         )}
       </section>
-      <Older label="Registrations" older={next && `${here}&after=${next}`} newest={after && here} />
+      <PageLinks
+        label="Registrations"
+        page={guests}
+        words={{ before: 'Earlier registrations', after: 'Later registrations' }}
+        query={{ back }}
+      />
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /**
@@ -12,21 +14,25 @@ import { eventRegistrations } from './tables.server.ts'
  * time.
  * @throws Forbidden unless admin
  */
-export async function listGuests(actor: Actor, eventId: string, afterMember?: string): Promise<Person[]> {
+export async function listGuests(actor: Actor, eventId: string, place: Place = {}): Promise<PageOf<Person>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const { createdAt, userId } = eventRegistrations
-  const beyond = afterMember
-    ? sql`(${createdAt}, ${userId}) > (select ${createdAt}, ${userId} from ${eventRegistrations} where ${eventRegistrations.eventId} = ${eventId} and ${userId} = ${afterMember})`
-    : undefined
+  const inEvent = eq(eventRegistrations.eventId, eventId)
+  const { beyond, order } = keyset(
+    { id: eventRegistrations.userId, by: eventRegistrations.createdAt, within: inEvent },
+    place,
+  )
   const rows = await database()
-    .select({ userId })
+    .select({ id: eventRegistrations.userId })
     .from(eventRegistrations)
-    .where(and(eq(eventRegistrations.eventId, eventId), beyond))
-    .orderBy(asc(createdAt), asc(userId))
-    .limit(200)
-  const people = await peopleById(rows.map((row) => row.userId))
-  return rows.map((row) => people.get(row.userId) ?? formerMember)
+    .where(and(inEvent, beyond))
+    .orderBy(...order)
+    .limit(guestsPerPage + 1)
+  const page = cutPage(rows, place, guestsPerPage)
+  const people = await peopleById(page.items.map(({ id }) => id))
+  return { ...page, items: page.items.map(({ id }) => people.get(id) ?? formerMember) }
 }
+
+const guestsPerPage = 200
 
 /** All events that a member has registered for, oldest first, for their own copy. */
 export function everyRegistrationOf(member: SignedIn) {

@@ -129,7 +129,7 @@ test('only admins list, read, note, delete, and open the files', async () => {
     await expect(addCandidateNote(actor, id, 'x')).rejects.toThrow(NotFound)
     await expect(deleteCandidate(actor, id)).rejects.toThrow(NotFound)
   }
-  expect((await listCandidates(admin, { search: 'rosen' })).candidates).toMatchObject([{ id }])
+  expect((await listCandidates(admin, { search: 'rosen' })).items).toMatchObject([{ id }])
   await setCandidateStatus(admin, id, 'contacted')
   await addCandidateNote(admin, id, 'Call on Monday.')
   expect(await findCandidate(admin, id)).toMatchObject({ status: 'contacted', notes: [{ text: 'Call on Monday.' }] })

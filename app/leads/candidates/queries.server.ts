@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, lt, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { namesQuery } from '#app/platform/lists/search.server.ts'
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
-import { matches } from '../search.server.ts'
 import type { Candidate, CandidateStatus, CandidateSummary, FileKind } from './candidate.ts'
 import { candidateFiles, candidateNotes, candidates } from './tables.server.ts'
 
@@ -28,34 +30,34 @@ const listed = {
 export interface CandidateFilter {
   status?: CandidateStatus
   search?: string
-  /** The id after which the page starts. */
-  after?: string
 }
 
-/**
- * Newest first, 30 a page, by the index on status and id (or the search index).
- * @returns `next`: the `after` of the next page, if there is one
- */
+/** Newest first, 30 a page, by the index on status and id (or the search index). @throws Forbidden unless admin */
 export async function listCandidates(
   actor: Actor,
   filter: CandidateFilter = {},
-): Promise<{ candidates: CandidateSummary[]; next: string | undefined }> {
+  place: Place = {},
+): Promise<PageOf<CandidateSummary>> {
   if (!can(actor, 'candidate.read')) throw new Forbidden()
-  const page = 30
+  const query = namesQuery(filter.search ?? '')
+  if (filter.search && !query) return emptyPage
+  const { beyond, order } = keyset({ id: candidates.id, descending: true }, place)
   const found = await database()
     .select(listed)
     .from(candidates)
     .where(
       and(
         filter.status ? eq(candidates.status, filter.status) : ne(candidates.status, 'spam'),
-        isId(filter.after) ? lt(candidates.id, filter.after) : undefined,
-        matches(candidates.search, filter.search),
+        query && sql`${candidates.search} @@ ${query}`,
+        beyond,
       ),
     )
-    .orderBy(desc(candidates.id))
-    .limit(page + 1)
-  return { candidates: found.slice(0, page), next: found.length > page ? found[page - 1]?.id : undefined }
+    .orderBy(...order)
+    .limit(perPage + 1)
+  return cutPage(found, place, perPage)
 }
+
+const perPage = 30
 
 /** How many profiles nobody has taken up yet; by the index on status. */
 export async function countNewCandidates(actor: Actor): Promise<number> {

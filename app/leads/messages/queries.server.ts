@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, getTableColumns, lt, ne } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { matches } from '../search.server.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { namesQuery } from '#app/platform/lists/search.server.ts'
 import type { Message, MessageNote, MessageStatus } from './message.ts'
 import { messageNotes, messages } from './tables.server.ts'
 
@@ -14,34 +16,34 @@ const { search: _, digest: __, ...shown } = getTableColumns(messages)
 export interface MessageFilter {
   status?: MessageStatus
   search?: string
-  /** The id after which the page starts. */
-  after?: string
 }
 
-/**
- * Newest first, 30 a page, by the index on status and id (or the search index).
- * @returns `next`: the `after` of the next page, if there is one
- */
+/** Newest first, 30 a page, by the index on status and id (or the search index). @throws Forbidden unless admin */
 export async function listMessages(
   actor: Actor,
   filter: MessageFilter = {},
-): Promise<{ messages: Message[]; next: string | undefined }> {
+  place: Place = {},
+): Promise<PageOf<Message>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
-  const page = 30
+  const query = namesQuery(filter.search ?? '')
+  if (filter.search && !query) return emptyPage
+  const { beyond, order } = keyset({ id: messages.id, descending: true }, place)
   const found = await database()
     .select(shown)
     .from(messages)
     .where(
       and(
         filter.status ? eq(messages.status, filter.status) : ne(messages.status, 'spam'),
-        isId(filter.after) ? lt(messages.id, filter.after) : undefined,
-        matches(messages.search, filter.search),
+        query && sql`${messages.search} @@ ${query}`,
+        beyond,
       ),
     )
-    .orderBy(desc(messages.id))
-    .limit(page + 1)
-  return { messages: found.slice(0, page), next: found.length > page ? found[page - 1]?.id : undefined }
+    .orderBy(...order)
+    .limit(perPage + 1)
+  return cutPage(found, place, perPage)
 }
+
+const perPage = 30
 
 /** How many messages nobody has read yet; by the index on status. */
 export async function countNewMessages(actor: Actor): Promise<number> {

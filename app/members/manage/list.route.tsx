@@ -1,6 +1,7 @@
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +18,7 @@ export const meta = () => pageMeta({ title: 'Members', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  const q = typedSearch(searchParams)
   const role = (['moderator', 'admin'] as const).find((one) => one === searchParams.get('role'))
   const page = Math.min(Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1), 10_000)
   return { q, role: role ?? '', page, ...(await listAccounts(adminOf(context), { q, role, page })) }

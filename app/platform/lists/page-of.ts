@@ -7,6 +7,9 @@ export interface PageOf<Item> {
   after: string | null
 }
 
+/** The page of a list in which there can be nothing. */
+export const emptyPage: PageOf<never> = { items: [], before: null, after: null }
+
 /** Where to read a list: after or before one of its items, or around one; from its start without any. */
 export interface Place {
   after?: string | undefined

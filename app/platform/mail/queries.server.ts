@@ -1,7 +1,10 @@
-import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
 import { type MailState, mails } from './tables.server.ts'
 
 /** Which mails to list. */
@@ -9,8 +12,6 @@ export interface MailFilter {
   state?: MailState | undefined
   /** Part of an address, a subject or a kind. */
   search?: string
-  /** The id after which the page starts. */
-  after?: string | undefined
 }
 
 const listed = {
@@ -24,29 +25,19 @@ const listed = {
   createdAt: mails.createdAt,
 }
 
-/**
- * Mails, newest first, 30 a page, by the primary key (ids grow with time). Whoever calls checks the actor.
- * @returns `next`: the `after` of the next page, if there is one
- */
-export async function listMails({ state, search, after }: MailFilter) {
-  const page = 30
-  const pattern = search && `%${search.replace(/[%_\\]/g, '\\$&')}%`
+/** Mails, newest first, 30 a page, by the primary key (ids grow with time). Whoever calls checks the actor. */
+export async function listMails({ state, search }: MailFilter, place: Place = {}) {
+  const { beyond, order } = keyset({ id: mails.id, descending: true }, place)
   const found = await database()
     .select(listed)
     .from(mails)
-    .where(
-      and(
-        state && eq(mails.state, state),
-        isId(after) ? lt(mails.id, after) : undefined,
-        pattern
-          ? or(ilike(mails.recipient, pattern), ilike(mails.subject, pattern), ilike(mails.kind, pattern))
-          : undefined,
-      ),
-    )
-    .orderBy(desc(mails.id))
-    .limit(page + 1)
-  return { mails: found.slice(0, page), next: found.length > page ? found[page - 1]?.id : undefined }
+    .where(and(state && eq(mails.state, state), beyond, contains(search, mails.recipient, mails.subject, mails.kind)))
+    .orderBy(...order)
+    .limit(perPage + 1)
+  return cutPage(found, place, perPage)
 }
+
+const perPage = 30
 
 /** One mail whole, but for the bytes of its attachments. Whoever calls checks the actor. @throws NotFound */
 export async function findMail(id: string) {

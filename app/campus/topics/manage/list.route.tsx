@@ -2,6 +2,7 @@ import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
+import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -17,7 +18,7 @@ export const meta = () => pageMeta({ title: 'Topics', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  const q = typedSearch(searchParams)
   return { q, here: `/admin/topics${search}`, topics: await listTopics(adminOf(context), placeOf(request), 50, q) }
 }
 

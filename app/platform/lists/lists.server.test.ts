@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { beforeAll, expect, test } from 'vitest'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/database.ts'
+import { keyset } from './keyset.server.ts'
+import { listAddress, typedSearch } from './list-address.ts'
+import { cutPage, type Place } from './page-of.ts'
+import { contains, namesQuery, searchQuery } from './search.server.ts'
+
+testDatabase()
+
+const things = pgTable('listed_things', { id: uuid().primaryKey(), name: text().notNull() })
+const names = ['ant', 'bee', 'bee', 'bee', 'cow', 'dog', 'emu']
+
+beforeAll(async () => {
+  await database().execute(sql`create table listed_things (id uuid primary key, name text not null)`)
+  await database()
+    .insert(things)
+    .values(names.map((name) => ({ id: newId(), name })))
+})
+
+async function read(place: Place, descending = false) {
+  const { beyond, order } = keyset({ id: things.id, by: things.name, descending }, place)
+  const rows = await database()
+    .select()
+    .from(things)
+    .where(beyond)
+    .orderBy(...order)
+    .limit(4)
+  return cutPage(rows, place, 3)
+}
+
+test.each([false, true])('a list is walked to its end and back, nothing twice and nothing left out', async (down) => {
+  const forth = [await read({}, down)]
+  for (let page = forth[0]; page?.after; page = forth.at(-1)) forth.push(await read({ after: page.after }, down))
+  expect(forth.map(({ items }) => items.length)).toEqual([3, 3, 1])
+  const walked = forth.flatMap(({ items }) => items)
+  expect(walked.map(({ name }) => name)).toEqual(down ? names.toReversed() : names)
+  const back = [forth[2]]
+  for (let page = back[0]; page?.before; page = back[0]) back.unshift(await read({ before: page.before }, down))
+  expect(back.flatMap((page) => page?.items ?? [])).toEqual(walked)
+})
+
+test('what is typed finds what contains it, whatever LIKE makes of it', async () => {
+  const found = (part: string) => database().select().from(things).where(contains(part, things.name))
+  expect(await found('E')).toHaveLength(4)
+  for (const part of ['%', '_', '\\', 'b_e', '\0']) expect(await found(part)).toHaveLength(part === '\0' ? 7 : 0)
+  expect(contains('', things.name)).toBeUndefined()
+})
+
+test('no typed search is a fault', async () => {
+  const hostile = [
+    `'; drop`,
+    'a & | ! b',
+    '"open',
+    'x or',
+    '-x',
+    ':*',
+    'a\0b "c"',
+    '(((',
+    '<->',
+    'ß ƒ',
+    'a'.repeat(9_999),
+  ]
+  for (const typed of hostile)
+    for (const query of [searchQuery(typed), namesQuery(typed)])
+      if (query) await database().execute(sql`select to_tsvector('english', 'text') @@ ${query}`)
+  expect(searchQuery('& | !')).toBeUndefined()
+})
+
+test('quotes, minus and or mean in a search what they mean elsewhere', async () => {
+  const matches = async (typed: string) => {
+    const [row] = await database().execute<{ found: boolean }>(
+      sql`select to_tsvector('english', 'a lost deal, written up') @@ ${searchQuery(typed)} as found`,
+    )
+    return row?.found
+  }
+  expect(await Promise.all(['lost dea', '"lost deal"', 'won or lost'].map(matches))).toEqual([true, true, true])
+  expect(await Promise.all(['"deal lost"', 'deal -lost', 'won'].map(matches))).toEqual([false, false, false])
+})
+
+test('an address carries what says something', () => {
+  expect(listAddress('/admin/mail', { q: 'a b', state: '', act: undefined })).toBe('/admin/mail?q=a+b')
+  expect(typedSearch(new URLSearchParams({ q: ` a\0b ${'x'.repeat(300)}` }))).toHaveLength(200)
+})
