@@ -89,12 +89,12 @@ export default {
     {
       name: 'another-subject-only-by-queries-and-components',
       severity: 'error',
-      from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$' },
+      from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$|^app/resources/(manage|trash)/' },
       to: {
         path: subjects,
         pathNot: [
           '^app/$1/',
-          '^app/resources/catalogue/',
+          '^app/resources/(catalogue|labels|library|manage|trash|uploads)/',
           '(queries|directory|guard|own-session|session-cookie)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',
           '^app/.*/[a-z-]+\\.ts$',

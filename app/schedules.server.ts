@@ -8,6 +8,7 @@ import { forgetSpamMessages } from '#app/leads/messages/delete.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
 import { removeUnusedImages } from '#app/resources/articles/remove-unused-images.server.ts'
 import { removeUnclaimedFiles } from '#app/resources/downloads/remove-unclaimed-files.server.ts'
+import { emptyTrash } from '#app/resources/trash/empty.server.ts'
 
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
@@ -17,6 +18,7 @@ export function registerSchedules(): void {
   schedule(removeExpiredFiles, '17 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
+  schedule(emptyTrash, '31 3 * * *')
   schedule(removeUnusedImages, '37 3 * * *')
   schedule(backUpNightly, '7 2 * * *')
   schedule(removeUnclaimedFiles, '43 3 * * *')

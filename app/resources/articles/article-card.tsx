@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../library/picture.tsx'
 import type { ArticleSummary } from './article.ts'
 
 /** An article in a list. */

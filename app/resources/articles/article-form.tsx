@@ -9,7 +9,7 @@ import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Category } from '../categories/category.ts'
-import { MeanwhileNotice, type MeanwhileNoticeProps } from '../meanwhile-notice.tsx'
+import { MeanwhileNotice, type MeanwhileNoticeProps } from '../manage/meanwhile-notice.tsx'
 import type { Tag } from '../tags/tag.ts'
 import { TagChoice } from '../tags/tag-choice.tsx'
 import styles from './article-form.module.css'

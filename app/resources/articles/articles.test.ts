@@ -15,7 +15,7 @@ import { allCategories, findCategory } from '../categories/queries.server.ts'
 import { renameCategory } from '../categories/rename.server.ts'
 import { buildDownload } from '../downloads/factory.ts'
 import { publishedDownloads } from '../downloads/queries.server.ts'
-import { filterOf } from '../filter.ts'
+import { filterOf } from '../library/filter.ts'
 import { createTag } from '../tags/create.server.ts'
 import { deleteTag } from '../tags/delete.server.ts'
 import { createArticle } from './create.server.ts'
@@ -23,6 +23,7 @@ import { deleteArticle } from './delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from './factory.ts'
 import { featureArticle, unfeatureArticle } from './feature.server.ts'
 import { publishArticle, withdrawArticle } from './publish.server.ts'
+import { purgeArticles } from './purge.server.ts'
 import {
   articlesToEdit,
   featuredArticles,
@@ -310,6 +311,8 @@ describe('thumbnails', () => {
     const { id } = await buildArticle({ thumbnailUrl: stored.url, thumbnailAlt: 'A slice' })
     expect((await findArticle(system, id)).thumbnail).toMatchObject({ width: 900, widths: [320, 640, 900] })
     await deleteArticle(system, id)
+    expect((await imagesByUrl([stored.url])).size).toBe(1)
+    await purgeArticles(new Date(Date.now() + 1))
     expect(await imagesByUrl([stored.url])).toEqual(new Map())
   })
 })

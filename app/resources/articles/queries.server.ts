@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -6,14 +6,17 @@ import { imageOf } from '#app/platform/images/queries.server.ts'
 import {
   featuredItems,
   findItem,
+  isShown,
   itemsToEdit,
   newest,
   publishedPage,
   summaryColumns,
   wholeColumns,
 } from '../catalogue/queries.server.ts'
-import type { Filter } from '../filter.ts'
-import type { ManageFilter } from '../manage-filter.ts'
+import type { Filter } from '../library/filter.ts'
+import type { ManageFilter } from '../manage/filter.ts'
+import { isStanding } from '../trash/columns.server.ts'
+import { justDeleted } from '../trash/queries.server.ts'
 import type { Article, ArticleSummary } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { articleSlugs, articles } from './tables.server.ts'
@@ -48,11 +51,11 @@ export async function publishedArticles(filter: Filter): Promise<{ articles: Art
   return { articles: items, pages }
 }
 
-/** A page of all articles, drafts too (`itemsToEdit`). @throws Forbidden */
+/** A page of all articles, drafts too, or of the trash (`itemsToEdit`). @throws Forbidden */
 export async function articlesToEdit(
   actor: Actor,
   filter: Partial<ManageFilter> = {},
-): Promise<{ articles: ArticleSummary[]; total: number; pages: number }> {
+): Promise<{ articles: (ArticleSummary & { deletedAt: Date | null })[]; total: number; pages: number }> {
   const { items, ...rest } = await itemsToEdit(articleCatalogue, actor, filter, summary)
   return { articles: items, ...rest }
 }
@@ -73,13 +76,13 @@ export async function publishedArticle(slug: string): Promise<Article | { movedT
   const [article] = await database()
     .select(whole)
     .from(articles)
-    .where(and(eq(articles.slug, slug), articles.isPublished))
+    .where(and(eq(articles.slug, slug), isShown(articleCatalogue.table)))
   if (article) return article
   const [moved] = await database()
     .select({ slug: articles.slug })
     .from(articleSlugs)
     .innerJoin(articles, eq(articles.id, articleSlugs.articleId))
-    .where(and(eq(articleSlugs.slug, slug), articles.isPublished))
+    .where(and(eq(articleSlugs.slug, slug), isShown(articleCatalogue.table)))
   if (!moved) throw new NotFound()
   return { movedTo: moved.slug }
 }
@@ -92,7 +95,7 @@ export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
   const candidates = database()
     .select({ id: articles.id })
     .from(articles)
-    .where(sql`${articles.isPublished} and ${articles.id} <> ${article.id}`)
+    .where(and(isShown(articleCatalogue.table), ne(articles.id, article.id)))
     .orderBy(...newestFirst)
     .limit(200)
   const shared = sql`(select count(*) from article_tags mine join article_tags theirs on theirs.tag_id = mine.tag_id
@@ -113,7 +116,7 @@ export function articleAddresses(): Promise<{ slug: string; title: string; excer
   return database()
     .select({ slug: articles.slug, title: articles.title, excerpt: articles.excerpt, updatedAt: articles.updatedAt })
     .from(articles)
-    .where(sql`${articles.isPublished}`)
+    .where(isShown(articleCatalogue.table))
     .orderBy(...newestFirst)
     .limit(5_000)
 }
@@ -134,7 +137,7 @@ export function newestArticles(): Promise<Article[]> {
   return database()
     .select(whole)
     .from(articles)
-    .where(sql`${articles.isPublished}`)
+    .where(isShown(articleCatalogue.table))
     .orderBy(...newestFirst)
     .limit(20)
 }
@@ -142,6 +145,15 @@ export function newestArticles(): Promise<Article[]> {
 /** The id of the article at an address, draft or not, by unique index; undefined if there is none. @throws Forbidden */
 export async function findArticleId(actor: Actor, slug: string): Promise<string | undefined> {
   mustWriteArticles(actor)
-  const [article] = await database().select({ id: articles.id }).from(articles).where(eq(articles.slug, slug))
+  const [article] = await database()
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isStanding(articles)))
   return article?.id
+}
+
+/** The article that this actor has just deleted (`justDeleted`). */
+export function justDeletedArticle(actor: Actor) {
+  const { table } = articleCatalogue
+  return justDeleted(table, table.title, actor)
 }

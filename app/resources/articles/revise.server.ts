@@ -44,5 +44,10 @@ async function moveTo({ id, slug: former, publishedAt }: HeldArticle, slug: stri
   await refuseTakenSlug(slug, id)
   // Back to an address that it had: that one is its own again, not a redirect.
   await database().delete(articleSlugs).where(eq(articleSlugs.slug, slug))
-  if (publishedAt) await database().insert(articleSlugs).values({ slug: former, articleId: id })
+  if (!publishedAt) return
+  // An article in the trash may have had it before.
+  await database()
+    .insert(articleSlugs)
+    .values({ slug: former, articleId: id })
+    .onConflictDoUpdate({ target: articleSlugs.slug, set: { articleId: id } })
 }

@@ -13,6 +13,8 @@ declare module '#app/platform/signals/signals.server.ts' {
     'article.featured': ArticleFacts
     'article.unfeatured': ArticleFacts
     'article.deleted': ArticleFacts
+    'article.restored': ArticleFacts
+    'article.purged': ArticleFacts
   }
 }
 
@@ -25,4 +27,6 @@ export const articleSignals = [
   'article.featured',
   'article.unfeatured',
   'article.deleted',
+  'article.restored',
+  'article.purged',
 ] as const

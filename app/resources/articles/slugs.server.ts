@@ -2,6 +2,7 @@ import { and, eq, like, ne, or } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { freeSlug, slugOf } from '#app/platform/slugs.ts'
+import { isStanding } from '../trash/columns.server.ts'
 import { articleSlugs, articles } from './tables.server.ts'
 
 /** A free address made from a title. An address that another article had once stays that article's. */
@@ -11,21 +12,35 @@ export async function slugForTitle(title: string, articleId: string): Promise<st
   const current = await database()
     .select({ slug: articles.slug })
     .from(articles)
-    .where(and(like(articles.slug, begins), ne(articles.id, articleId)))
+    .where(and(like(articles.slug, begins), ne(articles.id, articleId), isStanding(articles)))
   const former = await database()
     .select({ slug: articleSlugs.slug })
     .from(articleSlugs)
+    .innerJoin(articles, and(eq(articles.id, articleSlugs.articleId), isStanding(articles)))
     .where(and(like(articleSlugs.slug, begins), ne(articleSlugs.articleId, articleId)))
   return freeSlug(base, new Set([...current, ...former].map(({ slug }) => slug)))
 }
 
 /** @throws Invalid if `slug` is or was the address of another article */
 export async function refuseTakenSlug(slug: string, articleId: string): Promise<void> {
+  const taken = await articleWithSlug(slug, articleId)
+  if (taken) throw new Invalid({ slug: [`This slug is taken by “${taken.title}”. Choose another.`] })
+}
+
+/** True if `slug` is or was the address of another article. */
+export async function isTakenSlug(slug: string, articleId: string): Promise<boolean> {
+  return (await articleWithSlug(slug, articleId)) !== undefined
+}
+
+/** The article, other than `articleId` and not in the trash, that has or had an address. */
+async function articleWithSlug(slug: string, articleId: string): Promise<{ title: string } | undefined> {
   const [taken] = await database()
     .select({ title: articles.title })
     .from(articles)
     .leftJoin(articleSlugs, eq(articleSlugs.articleId, articles.id))
-    .where(and(or(eq(articles.slug, slug), eq(articleSlugs.slug, slug)), ne(articles.id, articleId)))
+    .where(
+      and(or(eq(articles.slug, slug), eq(articleSlugs.slug, slug)), ne(articles.id, articleId), isStanding(articles)),
+    )
     .limit(1)
-  if (taken) throw new Invalid({ slug: [`This slug is taken by “${taken.title}”. Choose another.`] })
+  return taken
 }

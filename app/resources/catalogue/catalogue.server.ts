@@ -8,7 +8,16 @@ const shape = () => pgTable('catalogue', catalogueColumns())
 export type CatalogueTable = ReturnType<typeof shape>
 
 /** What can happen to an item of the catalogue; the second half of its signal's name. */
-export type CatalogueEvent = 'created' | 'revised' | 'published' | 'withdrawn' | 'featured' | 'unfeatured' | 'deleted'
+export type CatalogueEvent =
+  | 'created'
+  | 'revised'
+  | 'published'
+  | 'withdrawn'
+  | 'featured'
+  | 'unfeatured'
+  | 'deleted'
+  | 'restored'
+  | 'purged'
 
 /** An item as an act holds it, locked: the common columns, and those that its kind names in `held`. */
 export interface HeldItem {

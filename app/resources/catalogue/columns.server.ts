@@ -1,4 +1,5 @@
 import { boolean, customType, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { trashColumns } from '../trash/columns.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -14,6 +15,7 @@ export function catalogueColumns() {
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
     version: integer().notNull().default(1),
+    ...trashColumns(),
     search: tsvector().generatedAlwaysAs(''),
   }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
-import { type CheckedDraft, mustWrite, namingWhatIsGone, putTags } from './write.server.ts'
+import { type CheckedDraft, mustHaveCategory, mustWrite, putTags } from './write.server.ts'
 
 /**
  * Writes a new item.
@@ -17,19 +17,18 @@ export function createItem<Held extends HeldItem, Own extends object>(
   ownColumns: (id: string) => Promise<Own> | Own,
 ): Promise<{ id: string } & Own> {
   mustWrite(kind, actor)
-  return namingWhatIsGone(() =>
-    transaction(async () => {
-      const id = newId()
-      const own = await ownColumns(id)
-      const publishedAt = columns.isPublished ? createdAt : null
-      await database()
-        .insert(kind.table)
-        .values({ ...columns, ...own, id, createdAt, updatedAt: createdAt, publishedAt })
-      await putTags(kind, id, tagIds)
-      const item = { ...columns, ...own, id, publishedAt, version: 1 } as unknown as Held
-      await kind.tell(actor, 'created', item)
-      if (columns.isPublished) await kind.tell(actor, 'published', item)
-      return { id, ...own }
-    }),
-  )
+  return transaction(async () => {
+    const id = newId()
+    await mustHaveCategory(columns.categoryId)
+    const own = await ownColumns(id)
+    const publishedAt = columns.isPublished ? createdAt : null
+    await database()
+      .insert(kind.table)
+      .values({ ...columns, ...own, id, createdAt, updatedAt: createdAt, publishedAt })
+    await putTags(kind, id, tagIds)
+    const item = { ...columns, ...own, id, publishedAt, version: 1 } as unknown as Held
+    await kind.tell(actor, 'created', item)
+    if (columns.isPublished) await kind.tell(actor, 'published', item)
+    return { id, ...own }
+  })
 }

@@ -1,26 +1,48 @@
-import { eq } from 'drizzle-orm'
-import type { Actor } from '#app/platform/actor.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
-import { lockItem } from './lock.server.ts'
+import { lockDeletedItem, lockItem } from './lock.server.ts'
 import { mustWrite } from './write.server.ts'
 
-/**
- * Deletes an item for good.
- * @param release gives up the files that only it had
- * @throws NotFound, Forbidden
- */
+/** Puts an item into the trash: gone everywhere at once, with its files kept. @throws NotFound, Forbidden */
 export async function deleteItem<Held extends HeldItem>(
   kind: Catalogue<Held>,
   actor: Actor,
   id: string,
-  release: (item: Held) => Promise<void>,
 ): Promise<void> {
   mustWrite(kind, actor)
+  const { table } = kind
   await transaction(async () => {
     const item = await lockItem(kind, id)
-    await database().delete(kind.table).where(eq(kind.table.id, id))
-    await release(item)
+    await database()
+      .update(table)
+      .set({ deletedAt: new Date(), deletedBy: actorId(actor), version: sql`${table.version} + 1` })
+      .where(eq(table.id, id))
     await kind.tell(actor, 'deleted', item)
+  })
+}
+
+/**
+ * Takes an item out of the trash, as it was.
+ * @param ownColumns what cannot be as it was, because another has it by now
+ * @throws NotFound, Forbidden
+ */
+export async function restoreItem<Held extends HeldItem>(
+  kind: Catalogue<Held>,
+  actor: Actor,
+  id: string,
+  ownColumns: (item: Held) => Promise<object> | object = () => ({}),
+): Promise<void> {
+  mustWrite(kind, actor)
+  const { table } = kind
+  await transaction(async () => {
+    const item = await lockDeletedItem(kind, id)
+    const own = await ownColumns(item)
+    await database()
+      .update(table)
+      .set({ ...own, deletedAt: null, deletedBy: null, version: sql`${table.version} + 1` })
+      .where(eq(table.id, id))
+    await kind.tell(actor, 'restored', { ...item, ...own })
   })
 }

@@ -1,11 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { isStanding } from '../trash/columns.server.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
 
-/** The item as it stands, held until the transaction ends. @throws NotFound */
-export async function lockItem<Held extends HeldItem>({ table, held }: Catalogue<Held>, id: string): Promise<Held> {
+/** The item as it stands, held until the transaction ends. @throws NotFound, also for one in the trash */
+export function lockItem<Held extends HeldItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
+  return lock(kind, id, isStanding(kind.table))
+}
+
+/** An item in the trash, held until the transaction ends. @throws NotFound, also for one that is not there */
+export function lockDeletedItem<Held extends HeldItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
+  return lock(kind, id, isNotNull(kind.table.deletedAt))
+}
+
+async function lock<Held extends HeldItem>(
+  { table, held }: Catalogue<Held>,
+  id: string,
+  state: ReturnType<typeof isStanding>,
+): Promise<Held> {
   const columns = {
     id: table.id,
     title: table.title,
@@ -14,7 +28,13 @@ export async function lockItem<Held extends HeldItem>({ table, held }: Catalogue
     version: table.version,
     ...held,
   }
-  const [item] = isId(id) ? await database().select(columns).from(table).where(eq(table.id, id)).for('update') : []
+  const [item] = isId(id)
+    ? await database()
+        .select(columns)
+        .from(table)
+        .where(and(eq(table.id, id), state))
+        .for('update')
+    : []
   if (!item) throw new NotFound()
   return item as unknown as Held
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { can } from '#app/permissions.ts'
@@ -8,9 +8,10 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { searchQuery } from '#app/platform/lists/search.server.ts'
 import { categoryOf } from '../categories/queries.server.ts'
-import { type Filter, isNarrowed, pageSize } from '../filter.ts'
-import { type ManageFilter, managePageSize } from '../manage-filter.ts'
+import { type Filter, isNarrowed, pageSize } from '../library/filter.ts'
+import { type ManageFilter, managePageSize } from '../manage/filter.ts'
 import { tagsOf } from '../tags/queries.server.ts'
+import { isStanding } from '../trash/columns.server.ts'
 import type { Catalogue, CatalogueTable } from './catalogue.server.ts'
 import { mustWrite } from './write.server.ts'
 
@@ -23,12 +24,17 @@ export function newest({ createdAt, id }: CatalogueTable) {
   return [desc(createdAt), desc(id)]
 }
 
+/** True for what everybody may see: published, and not in the trash. */
+export function isShown(table: Pick<CatalogueTable, 'isPublished' | 'deletedAt'>): SQL {
+  return sql`${table.isPublished} and ${table.deletedAt} is null`
+}
+
 /** The featured ones, newest first, 6 at most. Index `{table}_featured`. */
 export async function featuredItems<F extends SelectedFields>({ table }: Kind, fields: F) {
   const found = await database()
     .select(fields as SelectedFields)
     .from(table)
-    .where(and(table.isPublished, table.isFeatured))
+    .where(and(isShown(table), table.isFeatured))
     .orderBy(...newest(table))
     .limit(mostFeatured)
   return found as SelectResultFields<F>[]
@@ -43,7 +49,7 @@ export async function publishedPage<F extends SelectedFields>(kind: Kind, filter
   const { table } = kind
   const query = searchQuery(filter.q)
   if (filter.q && !query) return { items: [], pages: 0 }
-  const wanted = [sql`${table.isPublished}`, ...narrowing(kind, filter), ...matching(kind, query)]
+  const wanted = [isShown(table), ...narrowing(kind, filter), ...matching(kind, query)]
   if (!isNarrowed(filter)) wanted.push(sql`${table.id} not in (${featuredIds(kind)})`)
   const best = query ? [desc(sql`ts_rank(${table.search}, ${query})`)] : []
   const { items, total } = await pageOf(kind, fields, wanted, [...best, ...newest(table)], filter.page, pageSize)
@@ -52,8 +58,8 @@ export async function publishedPage<F extends SelectedFields>(kind: Kind, filter
 }
 
 /**
- * A page of all of them, drafts too, newest first, 50 a page, and how many there are. Index `{table}_newest`; for a
- * search `{table}_search`. A page after the last is empty.
+ * A page of all of them, drafts too, newest first, or of those in the trash, last deleted first; 50 a page, and how many
+ * there are. Index `{table}_newest` or `{table}_deleted`; for a search `{table}_search`. A page after the last is empty.
  * @throws Forbidden
  */
 export async function itemsToEdit<F extends SelectedFields>(
@@ -65,9 +71,13 @@ export async function itemsToEdit<F extends SelectedFields>(
   mustWrite(kind, actor)
   const query = searchQuery(q)
   if (q && !query) return { items: [], total: 0, pages: 0 }
+  const { table } = kind
   const wanted = [...narrowing(kind, { category, tag: undefined }), ...matching(kind, query)]
-  if (state) wanted.push(eq(kind.table.isPublished, state === 'published'))
-  const { items, total } = await pageOf(kind, fields, wanted, newest(kind.table), page, managePageSize)
+  wanted.push(state === 'trash' ? isNotNull(table.deletedAt) : isStanding(table))
+  if (state === 'published' || state === 'draft') wanted.push(eq(table.isPublished, state === 'published'))
+  const order = state === 'trash' ? [desc(table.deletedAt), desc(table.id)] : newest(table)
+  const columns = { ...fields, deletedAt: table.deletedAt }
+  const { items, total } = await pageOf(kind, columns, wanted, order, page, managePageSize)
   return { items, total, pages: Math.ceil(total / managePageSize) }
 }
 
@@ -83,7 +93,7 @@ export async function findItem<F extends SelectedFields>(
     ? await database()
         .select(fields as SelectedFields)
         .from(table)
-        .where(and(eq(table.id, id), drafts ? undefined : table.isPublished))
+        .where(and(eq(table.id, id), drafts ? isStanding(table) : isShown(table)))
     : []
   if (!item) throw new NotFound()
   return item as SelectResultFields<F>
@@ -138,8 +148,10 @@ function matching({ table }: Kind, query: SQL | undefined): SQL[] {
 function narrowing({ table, tags }: Kind, { category, tag }: Pick<Filter, 'category' | 'tag'>): SQL[] {
   const tagged = sql`select ${tags.recordId} from ${tags.table} join tags on tags.id = ${tags.tagId}`
   return [
-    ...(category ? [sql`${table.categoryId} = (select id from categories where slug = ${category})`] : []),
-    ...(tag ? [sql`${table.id} in (${tagged} where tags.slug = ${tag})`] : []),
+    ...(category
+      ? [sql`${table.categoryId} = (select id from categories where slug = ${category} and deleted_at is null)`]
+      : []),
+    ...(tag ? [sql`${table.id} in (${tagged} where tags.slug = ${tag} and tags.deleted_at is null)`] : []),
   ]
 }
 
@@ -147,7 +159,7 @@ function featuredIds({ table }: Kind) {
   return database()
     .select({ id: table.id })
     .from(table)
-    .where(and(table.isPublished, table.isFeatured))
+    .where(and(isShown(table), table.isFeatured))
     .orderBy(...newest(table))
     .limit(mostFeatured)
 }

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict } from '#app/platform/errors.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
 import { lockItem } from './lock.server.ts'
-import { type CheckedDraft, mustWrite, namingWhatIsGone, putTags } from './write.server.ts'
+import { type CheckedDraft, mustHaveCategory, mustWrite, putTags } from './write.server.ts'
 
 /** What a revision changes. */
 export interface Revision<Held, Own extends object> {
@@ -28,26 +28,25 @@ export function reviseItem<Held extends HeldItem, Own extends object>(
   { draft: { columns, tagIds }, expectedVersion, ownColumns, release }: Revision<Held, Own>,
 ): Promise<{ version: number } & Own> {
   mustWrite(kind, actor)
-  return namingWhatIsGone(() =>
-    transaction(async () => {
-      const before = await lockItem(kind, id)
-      if (expectedVersion !== undefined && expectedVersion !== before.version)
-        throw new Conflict(`Somebody else has changed this ${kind.noun} since you opened it.`)
-      const own = await ownColumns(before)
-      const now = new Date()
-      const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)
-      const version = before.version + 1
-      await database()
-        .update(kind.table)
-        .set({ ...columns, ...own, publishedAt, updatedAt: now, version })
-        .where(eq(kind.table.id, id))
-      await putTags(kind, id, tagIds)
-      await release(before)
-      const item = { ...before, ...columns, ...own }
-      await kind.tell(actor, 'revised', item)
-      if (columns.isPublished !== before.isPublished)
-        await kind.tell(actor, columns.isPublished ? 'published' : 'withdrawn', item)
-      return { version, ...own }
-    }),
-  )
+  return transaction(async () => {
+    const before = await lockItem(kind, id)
+    if (expectedVersion !== undefined && expectedVersion !== before.version)
+      throw new Conflict(`Somebody else has changed this ${kind.noun} since you opened it.`)
+    await mustHaveCategory(columns.categoryId)
+    const own = await ownColumns(before)
+    const now = new Date()
+    const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)
+    const version = before.version + 1
+    await database()
+      .update(kind.table)
+      .set({ ...columns, ...own, publishedAt, updatedAt: now, version })
+      .where(eq(kind.table.id, id))
+    await putTags(kind, id, tagIds)
+    await release(before)
+    const item = { ...before, ...columns, ...own }
+    await kind.tell(actor, 'revised', item)
+    if (columns.isPublished !== before.isPublished)
+      await kind.tell(actor, columns.isPublished ? 'published' : 'withdrawn', item)
+    return { version, ...own }
+  })
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { constraintOf, sqlState } from '#app/platform/database/failures.ts'
-import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { type FieldErrors, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { Catalogue } from './catalogue.server.ts'
 
@@ -27,26 +26,35 @@ export function checkedDraft<S extends z.ZodType<{ tagIds: string[] }>>(schema: 
   return { columns, tagIds: [...new Set(tagIds)] }
 }
 
-/** Puts exactly these tags on an item. */
+/**
+ * Puts exactly these tags on an item. Tags in the trash that it had stay on it unseen: they may be restored.
+ * @throws Invalid for one that is gone
+ */
 export async function putTags({ tags }: Pick<Catalogue, 'tags'>, id: string, tagIds: string[]): Promise<void> {
-  await database().delete(tags.table).where(eq(tags.recordId, id))
+  await mustStand('tags', tagIds, { tagIds: ['One of these tags no longer exists. Please select again.'] })
+  const inTrash = sql`(select id from tags where deleted_at is not null)`
+  await database()
+    .delete(tags.table)
+    .where(and(eq(tags.recordId, id), sql`${tags.tagId} not in ${inTrash}`))
   if (tagIds.length === 0) return
   const links = tagIds.map((tagId) => ({ recordId: id, tagId }))
   await database()
     .insert(tags.table)
     .values(links as never)
+    .onConflictDoNothing()
 }
 
-/** Runs what writes, and says of a category or tag that is gone by now which field it stands in. */
-export async function namingWhatIsGone<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const constraint = sqlState(error) === '23503' ? constraintOf(error) : undefined
-    if (constraint?.includes('category'))
-      throw new Invalid({ categoryId: ['This category no longer exists. Please select another.'] })
-    if (constraint?.includes('tag'))
-      throw new Invalid({ tagIds: ['One of these tags no longer exists. Please select again.'] })
-    throw error
-  }
+/** @throws Invalid for a category that is gone */
+export async function mustHaveCategory(categoryId: string | null): Promise<void> {
+  const ids = categoryId === null ? [] : [categoryId]
+  const message = 'This category no longer exists. Please select another.'
+  await mustStand('categories', ids, { categoryId: [message] })
+}
+
+/** Holds the rows until the transaction ends, so that nobody removes them for good meanwhile. */
+async function mustStand(table: 'tags' | 'categories', ids: string[], refusal: FieldErrors): Promise<void> {
+  if (ids.length === 0) return
+  const standing = await database().execute(sql`
+    select id from ${sql.identifier(table)} where id in ${ids} and deleted_at is null order by id for key share`)
+  if (standing.length < ids.length) throw new Invalid(refusal)
 }

@@ -1,18 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
-import { isId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { categories } from './tables.server.ts'
-import { mustWriteCategories } from './write.server.ts'
+import { deleteLabel, restoreLabel } from '../labels/delete.server.ts'
+import { categoryKind } from './kind.server.ts'
 
-/** Deletes a category; what stood in it stays, without one. @throws NotFound, Forbidden */
-export async function deleteCategory(actor: Actor, id: string): Promise<void> {
-  mustWriteCategories(actor)
-  await transaction(async () => {
-    const [deleted] = isId(id) ? await database().delete(categories).where(eq(categories.id, id)).returning() : []
-    if (!deleted) throw new NotFound()
-    await emit(actor, 'category.deleted', { categoryId: id, name: deleted.name })
-  })
+/** Puts a category into the trash; what stood in it stays, without one. @throws NotFound, Forbidden */
+export function deleteCategory(actor: Actor, id: string): Promise<void> {
+  return deleteLabel(categoryKind, actor, id)
+}
+
+/** Takes a category out of the trash. @throws NotFound, Forbidden, Invalid where another has its name by now */
+export function restoreCategory(actor: Actor, id: string): Promise<void> {
+  return restoreLabel(categoryKind, actor, id)
 }

@@ -8,14 +8,17 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Table } from '#app/ui/table.tsx'
-import styles from '../manage.module.css'
-import { manageAddress } from '../manage-filter.ts'
-import { usesText } from '../uses.ts'
+import { type Uses, usesText } from '../labels/uses.ts'
+import { manageAddress } from '../manage/filter.ts'
+import { LabelTrash, type LabelTrashProps } from '../manage/label-trash.tsx'
+import styles from '../manage/manage.module.css'
+import { afterDelete, deleteQuestion } from '../manage/words.ts'
 import type { Category } from './category.ts'
-import { consequenceOf, deleteCategoryQuestion } from './manage.content.ts'
+import { consequenceOf } from './manage.content.ts'
 
 export interface ManageCategoriesProps {
-  categories: (Category & { articles: number; downloads: number })[]
+  categories: (Category & Uses)[]
+  deleted: LabelTrashProps['deleted']
   /** Set while one is edited. */
   edited: string | undefined
   form: FormState
@@ -24,45 +27,48 @@ export interface ManageCategoriesProps {
 const here = manageAddress({ tab: 'categories' })
 
 /** The Categories tab: the list beside the form that adds one, or edits the one chosen. */
-export function ManageCategories({ categories, edited, form }: ManageCategoriesProps) {
+export function ManageCategories({ categories, deleted, edited, form }: ManageCategoriesProps) {
   return (
-    <div className={styles.split}>
-      <CategoryForm edited={edited} form={form} />
-      {categories.length === 0 ? (
-        <EmptyState title="No categories yet">
-          <p>Articles and downloads are found by them.</p>
-        </EmptyState>
-      ) : (
-        <Table caption="Categories, by name" head={['Name', 'In use', 'Actions']}>
-          {categories.map((category) => (
-            <tr key={category.id} aria-current={category.id === edited ? 'true' : undefined}>
-              <td>
-                <div className={desk.name}>
-                  <strong>{category.name}</strong>
-                  {category.description && <p className={desk.more}>{category.description}</p>}
-                </div>
-              </td>
-              <td className={styles.count} data-label="In use">
-                {usesText(category) ?? 'Not used'}
-              </td>
-              <td>
-                <RowActions>
-                  <RowLink href={`${here}&edit=${category.id}`} aria-label={`Edit ${category.name}`}>
-                    Edit
-                  </RowLink>
-                  <DeleteAction
-                    href={withBack(`/admin/categories/${category.id}/removal`, here)}
-                    question={deleteCategoryQuestion}
-                    what={category.name}
-                    consequence={consequenceOf(category)}
-                  />
-                </RowActions>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </div>
+    <>
+      <div className={styles.split}>
+        <CategoryForm edited={edited} form={form} />
+        {categories.length === 0 ? (
+          <EmptyState title="No categories yet">
+            <p>Articles and downloads are found by them.</p>
+          </EmptyState>
+        ) : (
+          <Table caption="Categories, by name" head={['Name', 'In use', 'Actions']}>
+            {categories.map((category) => (
+              <tr key={category.id} aria-current={category.id === edited ? 'true' : undefined}>
+                <td>
+                  <div className={desk.name}>
+                    <strong>{category.name}</strong>
+                    {category.description && <p className={desk.more}>{category.description}</p>}
+                  </div>
+                </td>
+                <td className={styles.count} data-label="In use">
+                  {usesText(category) ?? 'Not used'}
+                </td>
+                <td>
+                  <RowActions>
+                    <RowLink href={`${here}&edit=${category.id}`} aria-label={`Edit ${category.name}`}>
+                      Edit
+                    </RowLink>
+                    <DeleteAction
+                      href={withBack(`/admin/categories/${category.id}/removal`, here)}
+                      question={deleteQuestion('category')}
+                      what={category.name}
+                      consequence={afterDelete(consequenceOf(category))}
+                    />
+                  </RowActions>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </div>
+      <LabelTrash noun="category" deleted={deleted} />
+    </>
   )
 }
 

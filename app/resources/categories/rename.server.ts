@@ -1,28 +1,31 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { mustWriteLabels } from '../labels/label.server.ts'
+import { checkedLabel, refusingTakenNames, slugForName } from '../labels/write.server.ts'
+import { isStanding } from '../trash/columns.server.ts'
 import type { CategoryDraft } from './category.ts'
+import { categoryKind } from './kind.server.ts'
 import { categories } from './tables.server.ts'
-import { checkedCategory, mustWriteCategories, refusingTakenNames, slugForName } from './write.server.ts'
 
 /** Gives a category another name or description; its address follows the name. @throws NotFound, Forbidden, Invalid */
 export async function renameCategory(actor: Actor, id: string, draft: CategoryDraft): Promise<void> {
-  mustWriteCategories(actor)
-  const { name, description } = checkedCategory(draft)
-  return refusingTakenNames(name, () =>
+  mustWriteLabels(categoryKind, actor)
+  const checked = checkedLabel(categoryKind, draft)
+  return refusingTakenNames(categoryKind, checked.name, () =>
     transaction(async () => {
       if (!isId(id)) throw new NotFound()
-      const slug = await slugForName(name, id)
+      const slug = await slugForName(categoryKind, checked.name, id)
       const renamed = await database()
         .update(categories)
-        .set({ name, description, slug })
-        .where(eq(categories.id, id))
+        .set({ ...checked, slug })
+        .where(and(eq(categories.id, id), isStanding(categories)))
         .returning()
       if (renamed.length === 0) throw new NotFound()
-      await emit(actor, 'category.renamed', { categoryId: id, name })
+      await emit(actor, 'category.renamed', { categoryId: id, name: checked.name })
     }),
   )
 }

@@ -1,9 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { labelColumns } from '../labels/columns.server.ts'
 
-export const categories = pgTable('categories', {
-  id: uuid().primaryKey(),
-  slug: text().notNull(),
-  name: text().notNull(),
-  description: text().notNull().default(''),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
+export const categories = pgTable('categories', { ...labelColumns(), description: text().notNull().default('') })

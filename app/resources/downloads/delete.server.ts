@@ -1,9 +1,13 @@
 import type { Actor } from '#app/platform/actor.ts'
-import { deleteItem } from '../catalogue/delete.server.ts'
+import { deleteItem, restoreItem } from '../catalogue/delete.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
-import { removeFile } from './write.server.ts'
 
-/** Deletes a download and its file for good. @throws NotFound, Forbidden */
+/** Puts a download into the trash; its file answers 404. @throws NotFound, Forbidden */
 export function deleteDownload(actor: Actor, id: string): Promise<void> {
-  return deleteItem(downloadCatalogue, actor, id, ({ fileUrl }) => removeFile(fileUrl))
+  return deleteItem(downloadCatalogue, actor, id)
+}
+
+/** Takes a download out of the trash. @throws NotFound, Forbidden */
+export function restoreDownload(actor: Actor, id: string): Promise<void> {
+  return restoreItem(downloadCatalogue, actor, id)
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { resourceCenter } from '../resource-center.content.ts'
+import { resourceCenter } from '../library/resource-center.content.ts'
 import type { DownloadSummary } from './download.ts'
 import styles from './download-card.module.css'
 import { fileSizeText } from './file-size.ts'

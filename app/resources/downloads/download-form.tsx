@@ -6,10 +6,10 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Category } from '../categories/category.ts'
-import { MeanwhileNotice, type MeanwhileNoticeProps } from '../meanwhile-notice.tsx'
+import { MeanwhileNotice, type MeanwhileNoticeProps } from '../manage/meanwhile-notice.tsx'
+import { useLeaveWarning } from '../manage/use-leave-warning.ts'
 import type { Tag } from '../tags/tag.ts'
 import { TagChoice } from '../tags/tag-choice.tsx'
-import { useLeaveWarning } from '../use-leave-warning.ts'
 import { DownloadFileField } from './file-field.tsx'
 
 export interface DownloadFormProps {

@@ -10,6 +10,7 @@ import { buildDownload } from './factory.ts'
 import { featureDownload } from './feature.server.ts'
 import { fileSizeText } from './file-size.ts'
 import { publishDownload, withdrawDownload } from './publish.server.ts'
+import { purgeDownloads } from './purge.server.ts'
 import { downloadsToEdit, featuredDownloads, findDownload, isOffered, publishedDownload } from './queries.server.ts'
 import { reviseDownload } from './revise.server.ts'
 import { storeDownloadFile } from './store-file.server.ts'
@@ -78,11 +79,14 @@ describe('a draft', () => {
   })
 })
 
-test('a deleted download takes its file along', async () => {
+test('a deleted download keeps its file until the trash is emptied', async () => {
   const { id, fileUrl } = await buildDownload()
   await expect(deleteDownload(moderator, id)).rejects.toThrow(Forbidden)
   await deleteDownload(system, id)
   await expect(deleteDownload(system, id)).rejects.toThrow(NotFound)
+  expect(await isOffered(pathOf(fileUrl))).toBe(false)
+  expect(await removals()).not.toContain(pathOf(fileUrl))
+  await purgeDownloads(new Date(Date.now() + 1))
   expect(await removals()).toContain(pathOf(fileUrl))
 })
 

@@ -6,13 +6,15 @@ import { isId } from '#app/platform/ids.ts'
 import {
   featuredItems,
   findItem,
+  isShown,
   itemsToEdit,
   publishedPage,
   summaryColumns,
   wholeColumns,
 } from '../catalogue/queries.server.ts'
-import type { Filter } from '../filter.ts'
-import type { ManageFilter } from '../manage-filter.ts'
+import type { Filter } from '../library/filter.ts'
+import type { ManageFilter } from '../manage/filter.ts'
+import { justDeleted } from '../trash/queries.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { Download, DownloadSummary } from './download.ts'
 import { downloads } from './tables.server.ts'
@@ -38,11 +40,11 @@ export async function publishedDownloads(filter: Filter): Promise<{ downloads: D
   return { downloads: items, pages }
 }
 
-/** A page of all downloads, drafts too (`itemsToEdit`). @throws Forbidden */
+/** A page of all downloads, drafts too, or of the trash (`itemsToEdit`). @throws Forbidden */
 export async function downloadsToEdit(
   actor: Actor,
   filter: Partial<ManageFilter> = {},
-): Promise<{ downloads: DownloadSummary[]; total: number; pages: number }> {
+): Promise<{ downloads: (DownloadSummary & { deletedAt: Date | null })[]; total: number; pages: number }> {
   const { items, ...rest } = await itemsToEdit(downloadCatalogue, actor, filter, summary)
   return { downloads: items, ...rest }
 }
@@ -58,7 +60,7 @@ export async function publishedDownload(id: string): Promise<Download> {
     ? await database()
         .select(whole)
         .from(downloads)
-        .where(and(eq(downloads.id, id), downloads.isPublished))
+        .where(and(eq(downloads.id, id), isShown(downloadCatalogue.table)))
     : []
   if (!download) throw new NotFound()
   return download
@@ -70,7 +72,7 @@ export async function isOffered(path: string): Promise<boolean> {
   const found = await database()
     .select({ id: downloads.id })
     .from(downloads)
-    .where(and(eq(downloads.fileUrl, fileUrl), downloads.isPublished))
+    .where(and(eq(downloads.fileUrl, fileUrl), isShown(downloadCatalogue.table)))
   return found.length > 0
 }
 
@@ -81,4 +83,10 @@ export async function isOffered(path: string): Promise<boolean> {
 export async function filesInUse(): Promise<Set<string>> {
   const found = await database().select({ fileUrl: downloads.fileUrl }).from(downloads)
   return new Set(found.map(({ fileUrl }) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))))
+}
+
+/** The download that this actor has just deleted (`justDeleted`). */
+export function justDeletedDownload(actor: Actor) {
+  const { table } = downloadCatalogue
+  return justDeleted(table, table.title, actor)
 }

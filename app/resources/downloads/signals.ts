@@ -12,6 +12,8 @@ declare module '#app/platform/signals/signals.server.ts' {
     'download.featured': DownloadFacts
     'download.unfeatured': DownloadFacts
     'download.deleted': DownloadFacts
+    'download.restored': DownloadFacts
+    'download.purged': DownloadFacts
   }
 }
 
@@ -24,4 +26,6 @@ export const downloadSignals = [
   'download.featured',
   'download.unfeatured',
   'download.deleted',
+  'download.restored',
+  'download.purged',
 ] as const

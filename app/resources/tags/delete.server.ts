@@ -1,18 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden, NotFound } from '#app/platform/errors.ts'
-import { isId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { tags } from './tables.server.ts'
+import { deleteLabel, restoreLabel } from '../labels/delete.server.ts'
+import { tagKind } from './kind.server.ts'
 
-/** Deletes a tag and takes it off whatever carries it. @throws NotFound, Forbidden */
-export async function deleteTag(actor: Actor, id: string): Promise<void> {
-  if (!can(actor, 'tag.write')) throw new Forbidden()
-  await transaction(async () => {
-    const [deleted] = isId(id) ? await database().delete(tags).where(eq(tags.id, id)).returning() : []
-    if (!deleted) throw new NotFound()
-    await emit(actor, 'tag.deleted', { tagId: id, name: deleted.name })
-  })
+/** Puts a tag into the trash: it is seen on nothing any more. @throws NotFound, Forbidden */
+export function deleteTag(actor: Actor, id: string): Promise<void> {
+  return deleteLabel(tagKind, actor, id)
+}
+
+/** Takes a tag out of the trash. @throws NotFound, Forbidden, Invalid where another has its name by now */
+export function restoreTag(actor: Actor, id: string): Promise<void> {
+  return restoreLabel(tagKind, actor, id)
 }

@@ -5,57 +5,63 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import styles from '../manage.module.css'
-import { manageAddress } from '../manage-filter.ts'
-import { usesText } from '../uses.ts'
-import { consequenceOf, deleteTagQuestion } from './manage.content.ts'
+import { type Uses, usesText } from '../labels/uses.ts'
+import { manageAddress } from '../manage/filter.ts'
+import { LabelTrash, type LabelTrashProps } from '../manage/label-trash.tsx'
+import styles from '../manage/manage.module.css'
+import { afterDelete, deleteQuestion } from '../manage/words.ts'
+import { consequenceOf } from './manage.content.ts'
 import type { Tag } from './tag.ts'
 
 export interface ManageTagsProps {
-  tags: (Tag & { articles: number; downloads: number })[]
+  tags: (Tag & Uses)[]
+  deleted: LabelTrashProps['deleted']
   form: FormState
 }
 
 const here = manageAddress({ tab: 'tags' })
 
 /** The Tags tab: every tag as a chip, and the form that adds one. Tags are not edited. */
-export function ManageTags({ tags, form }: ManageTagsProps) {
+export function ManageTags({ tags, deleted, form }: ManageTagsProps) {
   return (
-    <div className={styles.split}>
-      <form method="post" action={here} noValidate className={styles.form} aria-labelledby="tag-form">
-        <h2 id="tag-form">Add Tag</h2>
-        <FormErrors messages={formErrors(form)} fields={form.errors} formId="tag" />
-        <TextField {...field(form, 'name', 'tag')} label="Name" autoComplete="off" />
-        <div className={styles.buttons}>
-          <Button small busyLabel="Saving...">
-            Add Tag
-          </Button>
-        </div>
-      </form>
-      {tags.length === 0 ? (
-        <EmptyState title="No tags yet">
-          <p>They tie articles and downloads together across categories.</p>
-        </EmptyState>
-      ) : (
-        <ul className={styles.chips} aria-label="Tags">
-          {tags.map((tag) => (
-            <li key={tag.id}>
-              <span>{tag.name}</span>
-              <span className={styles.count} title={usesText(tag) ?? 'Not used'}>
-                {tag.articles + tag.downloads}
-                <span className="visually-hidden"> uses</span>
-              </span>
-              <DeleteAction
-                href={withBack(`/admin/tags/${tag.id}/removal`, here)}
-                question={deleteTagQuestion}
-                what={tag.name}
-                consequence={consequenceOf(tag)}
-                chip
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      <div className={styles.split}>
+        <form method="post" action={here} noValidate className={styles.form} aria-labelledby="tag-form">
+          <h2 id="tag-form">Add Tag</h2>
+          <FormErrors messages={formErrors(form)} fields={form.errors} formId="tag" />
+          <TextField {...field(form, 'name', 'tag')} label="Name" autoComplete="off" />
+          <div className={styles.buttons}>
+            <Button small busyLabel="Saving...">
+              Add Tag
+            </Button>
+          </div>
+        </form>
+        {tags.length === 0 ? (
+          <EmptyState title="No tags yet">
+            <p>They tie articles and downloads together across categories.</p>
+          </EmptyState>
+        ) : (
+          <ul className={styles.chips} aria-label="Tags">
+            {tags.map((tag) => (
+              <li key={tag.id}>
+                <span>{tag.name}</span>
+                <span className={styles.count} title={usesText(tag) ?? 'Not used'}>
+                  {tag.articles + tag.downloads}
+                  <span className="visually-hidden"> uses</span>
+                </span>
+                <DeleteAction
+                  href={withBack(`/admin/tags/${tag.id}/removal`, here)}
+                  question={deleteQuestion('tag')}
+                  what={tag.name}
+                  consequence={afterDelete(consequenceOf(tag))}
+                  chip
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <LabelTrash noun="tag" deleted={deleted} />
+    </>
   )
 }

@@ -1,30 +1,24 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
-import { backOf } from '#app/desk/back.ts'
-import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { manageAddress } from '../manage-filter.ts'
+import { answerRemoval, listOf } from '../manage/item-acts.server.ts'
+import { RemovePage } from '../manage/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteTag } from './delete.server.ts'
-import { consequenceOf, deleteTagQuestion } from './manage.content.ts'
+import { consequenceOf } from './manage.content.ts'
 import { findTagInUse } from './queries.server.ts'
 
 export const meta = () => pageMeta({ title: 'Delete tag', noindex: true })
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-  return { tag: await findTagInUse(params.id), back: listOf(request) }
+  const tag = await findTagInUse(params.id)
+  return { name: tag.name, consequence: consequenceOf(tag), back: listOf(request, 'tag') }
 }
 
-/** DELETE deletes the tag for good. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const notices = { done: 'tag-deleted', failed: 'tag-delete', gone: 'tag-gone' }
-  return answerInList(listOf(request), notices, () => deleteTag(adminOf(context), params.id))
+/** DELETE puts the tag into the trash. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerRemoval('tag', { request, admin: adminOf(context), id: params.id }, deleteTag)
 }
 
-export default function RemoveTag({ loaderData: { tag, back } }: Route.ComponentProps) {
-  return <Removal question={deleteTagQuestion} what={tag.name} consequence={consequenceOf(tag)} back={back} />
-}
-
-function listOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, manageAddress({ tab: 'tags' }))
+export default function RemoveTag({ loaderData }: Route.ComponentProps) {
+  return <RemovePage noun="tag" {...loaderData} />
 }

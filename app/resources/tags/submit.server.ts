@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { manageAddress } from '../manage-filter.ts'
+import { manageAddress } from '../manage/filter.ts'
 import { createTag } from './create.server.ts'
 import { tagDraft } from './tag.ts'
 

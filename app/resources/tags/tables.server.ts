@@ -1,8 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { labelColumns } from '../labels/columns.server.ts'
 
-export const tags = pgTable('tags', {
-  id: uuid().primaryKey(),
-  slug: text().notNull(),
-  name: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
+export const tags = pgTable('tags', labelColumns())

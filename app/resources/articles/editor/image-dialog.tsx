@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { uploadFile } from '../../upload-file.ts'
-import { UploadProgress } from '../../upload-progress.tsx'
+import { UploadProgress } from '../../uploads/progress.tsx'
+import { uploadFile } from '../../uploads/send-file.ts'
 import styles from './image-dialog.module.css'
 
 export interface ImageDialogProps {

@@ -12,21 +12,21 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
-import type { Route } from './+types/manage.route.ts'
-import { ManageArticles } from './articles/manage.tsx'
-import { articlesToEdit } from './articles/queries.server.ts'
-import { categoryDraft } from './categories/category.ts'
-import { ManageCategories } from './categories/manage.tsx'
-import { allCategories, categoriesInUse } from './categories/queries.server.ts'
-import { submitCategory } from './categories/submit.server.ts'
-import { ManageDownloads } from './downloads/manage.tsx'
-import { downloadsToEdit } from './downloads/queries.server.ts'
-
-import { contentTabs, type ManageFilter, manageAddress, manageFilterOf } from './manage-filter.ts'
-import { ManageTags } from './tags/manage.tsx'
-import { tagsInUse } from './tags/queries.server.ts'
-import { submitTag } from './tags/submit.server.ts'
-import { tagDraft } from './tags/tag.ts'
+import { ManageArticles } from '../articles/manage.tsx'
+import { articlesToEdit, justDeletedArticle } from '../articles/queries.server.ts'
+import { categoryDraft } from '../categories/category.ts'
+import { ManageCategories } from '../categories/manage.tsx'
+import { allCategories, categoriesInUse, trashedCategories } from '../categories/queries.server.ts'
+import { submitCategory } from '../categories/submit.server.ts'
+import { ManageDownloads } from '../downloads/manage.tsx'
+import { downloadsToEdit, justDeletedDownload } from '../downloads/queries.server.ts'
+import { ManageTags } from '../tags/manage.tsx'
+import { tagsInUse, trashedTags } from '../tags/queries.server.ts'
+import { submitTag } from '../tags/submit.server.ts'
+import { tagDraft } from '../tags/tag.ts'
+import type { Route } from './+types/content.route.ts'
+import { contentTabs, type ManageFilter, manageAddress, manageFilterOf } from './filter.ts'
+import { Undo } from './undo.tsx'
 
 const title = 'Content Management System'
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filter = manageFilterOf(searchParams)
   try {
-    return { filter, list: await listOf(adminOf(context), filter, searchParams.get('edit')) }
+    return { filter, list: await listOf(adminOf(context), filter, searchParams) }
   } catch (error) {
     if (error instanceof ProductError) throw error
     log.error({ err: error }, `the ${filter.tab} of the content screen could not be read`)
@@ -45,20 +45,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-async function listOf(admin: Actor, filter: ManageFilter, edited: string | null) {
-  if (filter.tab === 'tags') return { tab: filter.tab, tags: await tagsInUse(), form: describeForm(tagDraft) }
-  if (filter.tab === 'categories') {
-    const categories = await categoriesInUse()
-    const chosen = edited ? categories.find(({ id }) => id === edited) : undefined
+async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams) {
+  const { tab } = filter
+  if (tab === 'tags') {
+    const [tags, { deleted, last }] = await Promise.all([tagsInUse(), trashedTags(admin)])
+    return { tab, tags, deleted, form: describeForm(tagDraft), last: justNow(query, 'tag') ? last : undefined }
+  }
+  if (tab === 'categories') {
+    const [categories, { deleted, last }] = await Promise.all([categoriesInUse(), trashedCategories(admin)])
+    const chosen = categories.find(({ id }) => id === query.get('edit'))
     const form = describeForm(categoryDraft, chosen && { name: chosen.name, description: chosen.description })
-    return { tab: filter.tab, categories, edited: chosen?.id, form }
+    const undoable = justNow(query, 'category') ? last : undefined
+    return { tab, categories, deleted, edited: chosen?.id, form, last: undoable }
   }
-  if (filter.tab === 'downloads') {
-    const [categories, found] = await Promise.all([allCategories(), downloadsToEdit(admin, filter)])
-    return { tab: filter.tab, categories, ...found }
+  if (tab === 'downloads') {
+    const [categories, { downloads: items, ...rest }, last] = await Promise.all([
+      allCategories(),
+      downloadsToEdit(admin, filter),
+      justNow(query, 'download') ? justDeletedDownload(admin) : undefined,
+    ])
+    return { tab, categories, items, ...rest, last }
   }
-  const [categories, found] = await Promise.all([allCategories(), articlesToEdit(admin, filter)])
-  return { tab: filter.tab, categories, ...found }
+  const [categories, { articles: items, ...rest }, last] = await Promise.all([
+    allCategories(),
+    articlesToEdit(admin, filter),
+    justNow(query, 'article') ? justDeletedArticle(admin) : undefined,
+  ])
+  return { tab, categories, items, ...rest, last }
+}
+
+/** True if the address says that one has just been deleted. */
+function justNow(query: URLSearchParams, noun: string): boolean {
+  return query.get('done') === `${noun}-deleted`
 }
 
 /** POST adds to the tab that the address names; with `&edit=` it changes that category. */
@@ -82,6 +100,7 @@ export default function Content({ loaderData: { filter, list }, actionData }: Ro
         href={(tab) => manageAddress({ tab: tab as ManageFilter['tab'] })}
         className={desk.tabs}
       >
+        {list?.last && <Undo noun={nounOf[list.tab]} deleted={list.last} />}
         {list?.tab === 'articles' && <ManageArticles filter={filter} {...list} />}
         {list?.tab === 'downloads' && <ManageDownloads filter={filter} {...list} />}
         {list?.tab === 'categories' && <ManageCategories {...list} form={actionData?.form ?? list.form} />}
@@ -102,6 +121,8 @@ export default function Content({ loaderData: { filter, list }, actionData }: Ro
     </>
   )
 }
+
+const nounOf = { articles: 'article', downloads: 'download', categories: 'category', tags: 'tag' } as const
 
 function refusalOf(list: { tab: string; edited?: string | undefined }): string {
   if (list.tab === 'tags') return 'tag-create'

@@ -1,4 +1,6 @@
 import { typedSearch } from '#app/platform/lists/list-address.ts'
+import type { ManagedNoun } from './words.ts'
+
 /** The four tabs of the content screen. */
 export const contentTabs = [
   { value: 'articles', label: 'Articles' },
@@ -13,7 +15,7 @@ export type ContentTab = (typeof contentTabs)[number]['value']
 export interface ManageFilter {
   tab: ContentTab
   q: string
-  state: 'published' | 'draft' | undefined
+  state: 'published' | 'draft' | 'trash' | undefined
   /** A category's slug. */
   category: string | undefined
   page: number
@@ -29,7 +31,7 @@ export function manageFilterOf(query: URLSearchParams): ManageFilter {
   return {
     tab: contentTabs.find(({ value }) => value === query.get('tab'))?.value ?? 'articles',
     q: typedSearch(query),
-    state: state === 'published' || state === 'draft' ? state : undefined,
+    state: state === 'published' || state === 'draft' || state === 'trash' ? state : undefined,
     category: plain(query.get('category')) || undefined,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }
@@ -57,4 +59,9 @@ export function manageAddress(filter: Partial<ManageFilter>, change: Partial<Man
 /** True if the list is narrowed. */
 export function isListNarrowed({ q, state, category }: ManageFilter): boolean {
   return Boolean(q || state || category)
+}
+
+/** The tab that lists what is called by a noun. */
+export function tabOf(noun: ManagedNoun): ContentTab {
+  return noun === 'category' ? 'categories' : `${noun}s`
 }

@@ -1,4 +1,4 @@
-import styles from './upload-progress.module.css'
+import styles from './progress.module.css'
 
 /** How far a file is: a bar, and the share in words. */
 export function UploadProgress({ share, label }: { share: number; label: string }) {

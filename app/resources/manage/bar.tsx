@@ -2,8 +2,8 @@ import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { Category } from './categories/category.ts'
-import { isListNarrowed, type ManageFilter, manageAddress } from './manage-filter.ts'
+import type { Category } from '../categories/category.ts'
+import { isListNarrowed, type ManageFilter, manageAddress } from './filter.ts'
 
 export interface ManageBarProps {
   filter: ManageFilter
@@ -43,4 +43,5 @@ export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
 const states = [
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
+  { value: 'trash', label: 'Trash' },
 ]

@@ -1,10 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import type { Category } from './categories/category.ts'
+import type { Category } from '../categories/category.ts'
+import type { Tag } from '../tags/tag.ts'
 import { addressOf, type Filter } from './filter.ts'
-import styles from './library-filter.module.css'
+import styles from './narrow.module.css'
 import { resourceCenter } from './resource-center.content.ts'
-import type { Tag } from './tags/tag.ts'
 
 export interface LibraryFilterProps {
   filter: Filter

@@ -1,0 +1,42 @@
+import { asc, eq, lt } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import { lockDeletedItem } from './lock.server.ts'
+
+/**
+ * Removes for good what was deleted before a moment.
+ * @param release gives up the files that only the item had
+ */
+export async function purgeItems<Held extends HeldItem>(
+  kind: Catalogue<Held>,
+  before: Date,
+  release: (item: Held) => Promise<void>,
+): Promise<void> {
+  const { table } = kind
+  const expired = await database()
+    .select({ id: table.id })
+    .from(table)
+    .where(lt(table.deletedAt, before))
+    .orderBy(asc(table.deletedAt))
+  for (const { id } of expired) await purgeItem(kind, id, release)
+}
+
+async function purgeItem<Held extends HeldItem>(
+  kind: Catalogue<Held>,
+  id: string,
+  release: (item: Held) => Promise<void>,
+): Promise<void> {
+  try {
+    await transaction(async () => {
+      const item = await lockDeletedItem(kind, id)
+      await database().delete(kind.table).where(eq(kind.table.id, id))
+      await release(item)
+      await kind.tell(system, 'purged', item)
+    })
+  } catch (error) {
+    // Restored at the last moment, or purged by another process.
+    if (!(error instanceof NotFound)) throw error
+  }
+}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { asLabelTable, type LabelKind } from '../labels/label.server.ts'
+import { categoryDraft } from './category.ts'
+import { categories } from './tables.server.ts'
+
+/** Categories, as a kind of label. Indexes `articles_category`, `downloads_category`. */
+export const categoryKind: LabelKind = {
+  noun: 'category',
+  table: asLabelTable(categories),
+  draft: categoryDraft,
+  nameTaken: (name) => `There is a category “${name}” already. Choose another name.`,
+  usedBy: (items, label) => sql`select id, deleted_at from ${sql.identifier(items)} where category_id = ${label}`,
+  tell: (actor, what, { id, name }) => emit(actor, `category.${what}`, { categoryId: id, name }),
+}

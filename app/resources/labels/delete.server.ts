@@ -1,0 +1,69 @@
+import { and, asc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { type Actor, actorId, system } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { isStanding } from '../trash/columns.server.ts'
+import { type LabelKind, mustWriteLabels } from './label.server.ts'
+import { refusingTakenNames, slugForName } from './write.server.ts'
+
+/** Puts a label into the trash; what it stood on stays, without it. @throws NotFound, Forbidden */
+export async function deleteLabel(kind: LabelKind, actor: Actor, id: string): Promise<void> {
+  mustWriteLabels(kind, actor)
+  const { table } = kind
+  await transaction(async () => {
+    const label = await lockLabel(kind, id, isStanding(table))
+    await database()
+      .update(table)
+      .set({ deletedAt: new Date(), deletedBy: actorId(actor) })
+      .where(eq(table.id, id))
+    await kind.tell(actor, 'deleted', label)
+  })
+}
+
+/**
+ * Takes a label out of the trash; it stands again on what it stood on.
+ * @throws NotFound, Forbidden, Invalid where another has its name by now
+ */
+export async function restoreLabel(kind: LabelKind, actor: Actor, id: string): Promise<void> {
+  mustWriteLabels(kind, actor)
+  const { table } = kind
+  await transaction(async () => {
+    const label = await lockLabel(kind, id, isNotNull(table.deletedAt))
+    const slug = await slugForName(kind, label.name, id)
+    await refusingTakenNames(kind, label.name, () =>
+      database().update(table).set({ slug, deletedAt: null, deletedBy: null }).where(eq(table.id, id)),
+    )
+    await kind.tell(actor, 'restored', label)
+  })
+}
+
+/** Removes labels for good that were deleted before a moment. */
+export async function purgeLabels(kind: LabelKind, before: Date): Promise<void> {
+  const { table } = kind
+  const expired = await database()
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(lt(table.deletedAt, before))
+    .orderBy(asc(table.deletedAt))
+  for (const label of expired)
+    await transaction(async () => {
+      const gone = await database()
+        .delete(table)
+        .where(and(eq(table.id, label.id), lt(table.deletedAt, before)))
+        .returning()
+      if (gone.length > 0) await kind.tell(system, 'purged', label)
+    })
+}
+
+async function lockLabel({ table }: LabelKind, id: string, state: SQL): Promise<{ id: string; name: string }> {
+  const [label] = isId(id)
+    ? await database()
+        .select({ id: table.id, name: table.name })
+        .from(table)
+        .where(and(eq(table.id, id), state))
+        .for('update')
+    : []
+  if (!label) throw new NotFound()
+  return label
+}

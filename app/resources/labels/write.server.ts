@@ -1,0 +1,37 @@
+import { and, like, ne } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { Conflict, Invalid } from '#app/platform/errors.ts'
+import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
+import { freeSlug, slugOf } from '#app/platform/slugs.ts'
+import { isStanding } from '../trash/columns.server.ts'
+import type { LabelKind } from './label.server.ts'
+
+/** @throws Invalid */
+export function checkedLabel({ draft }: LabelKind, given: unknown): { name: string } {
+  const checked = draft.safeParse(given)
+  if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues))
+  return checked.data
+}
+
+/** A free address made from a label's name. */
+export async function slugForName({ noun, table }: LabelKind, name: string, id: string): Promise<string> {
+  const base = slugOf(name, noun)
+  const taken = await database()
+    .select({ slug: table.slug })
+    .from(table)
+    .where(and(like(table.slug, `${base}%`), ne(table.id, id), isStanding(table)))
+  return freeSlug(base, new Set(taken.map(({ slug }) => slug)))
+}
+
+/** Runs what writes, and says of a taken name that it is taken. @throws Invalid, Conflict */
+export async function refusingTakenNames<T>(kind: LabelKind, name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isDuplicate(error, kind.noun === 'category' ? 'categories_name' : 'tags_name'))
+      throw new Invalid({ name: [kind.nameTaken(name)] })
+    if (isDuplicate(error)) throw new Conflict(`Another ${kind.noun} has just taken this address. Please save again.`)
+    throw error
+  }
+}

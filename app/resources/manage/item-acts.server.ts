@@ -1,0 +1,40 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { backOf } from '#app/desk/back.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { manageAddress, tabOf } from './filter.ts'
+import type { ManagedNoun } from './words.ts'
+
+type Act = (actor: Actor, id: string) => Promise<void>
+
+/** The request of an act on a record, and who asks. */
+interface Asked {
+  request: Request
+  admin: Actor
+  id: string
+}
+
+/** The list that an act on a record leads back to. */
+export function listOf(request: Request, noun: ManagedNoun): string {
+  return backOf(new URL(request.url).searchParams, manageAddress({ tab: tabOf(noun) }))
+}
+
+/** POST publishes, DELETE takes back; then the list says how it went. */
+export function answerPublication(noun: ManagedNoun, asked: Asked, acts: { publish: Act; withdraw: Act }) {
+  const takesBack = asked.request.method === 'DELETE'
+  const notices = { done: `${noun}-${takesBack ? 'unpublished' : 'published'}`, failed: `${noun}-update` }
+  return answer(noun, asked, notices, takesBack ? acts.withdraw : acts.publish)
+}
+
+/** DELETE puts the record into the trash; then the list says how it went. */
+export function answerRemoval(noun: ManagedNoun, asked: Asked, remove: Act) {
+  return answer(noun, asked, { done: `${noun}-deleted`, failed: `${noun}-delete` }, remove)
+}
+
+/** POST takes the record out of the trash; then the list says how it went. */
+export function answerRestoration(noun: ManagedNoun, asked: Asked, restore: Act) {
+  return answer(noun, asked, { done: `${noun}-restored`, failed: `${noun}-restore` }, restore)
+}
+
+function answer(noun: ManagedNoun, { request, admin, id }: Asked, notices: { done: string; failed: string }, act: Act) {
+  return answerInList(listOf(request, noun), { ...notices, gone: `${noun}-gone` }, () => act(admin, id))
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Category } from '../categories/category.ts'
+import { ManageBar } from './bar.tsx'
+import { isListNarrowed, type ManageFilter, manageAddress } from './filter.ts'
+import { ItemActions, type ManagedItem, StateBadges } from './row.tsx'
+import { capitalized } from './words.ts'
+
+/** A page of the list of articles or of downloads. */
+export interface ListPage<Item extends ManagedItem> {
+  items: Item[]
+  total: number
+  pages: number
+}
+
+export interface ItemListProps<Item extends ManagedItem> extends ListPage<Item> {
+  noun: 'article' | 'download'
+  filter: ManageFilter
+  categories: Category[]
+  /** What to do where there is none yet: `Write the first one.` */
+  begin: string
+  /** What stands below an item's title. */
+  more: (item: Item) => ReactNode
+  /** A column of its own, between category and day. */
+  column?: { head: string; cell: (item: Item) => ReactNode }
+}
+
+/** The Articles tab, or the Downloads tab, of the content screen. */
+export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
+  const { noun, filter, categories, items, total, pages, more, column } = props
+  const here = manageAddress(filter, { page: filter.page })
+  const nouns = `${noun}s`
+  const inTrash = filter.state === 'trash'
+  const day = inTrash ? 'Deleted' : 'Created'
+  return (
+    <>
+      <ManageBar
+        filter={filter}
+        categories={categories}
+        label={`Search ${nouns}`}
+        add={{ label: `Add ${capitalized(noun)}`, href: `/admin/${nouns}/new` }}
+      />
+      {items.length === 0 ? (
+        <NoItems {...props} />
+      ) : (
+        <Table
+          caption={`${capitalized(nouns)}${inTrash ? ' in the trash' : ''}, ${inTrash ? 'last deleted' : 'newest'} first`}
+          head={['Title', 'Status', 'Category', ...(column ? [column.head] : []), day, 'Actions']}
+        >
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <div className={desk.name}>
+                  {inTrash ? (
+                    <strong>{item.title}</strong>
+                  ) : (
+                    <a href={withBack(`/admin/${nouns}/${item.id}/edit`, here)}>{item.title}</a>
+                  )}
+                  {more(item)}
+                </div>
+              </td>
+              <td>
+                <StateBadges item={item} />
+              </td>
+              <td>{item.category && <Badge>{item.category.name}</Badge>}</td>
+              {column && (
+                <td className={desk.when} data-label={column.head}>
+                  {column.cell(item)}
+                </td>
+              )}
+              <td className={desk.when} data-label={day}>
+                <Time value={item.deletedAt ?? item.createdAt} shows="day" />
+              </td>
+              <td>
+                <ItemActions noun={noun} item={item} back={here} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {total > 0 && (
+        <p className={desk.total}>{total === 1 ? `1 ${noun}` : `${total.toLocaleString('en')} ${nouns}`}</p>
+      )}
+      <Pagination
+        label={capitalized(nouns)}
+        page={filter.page}
+        pages={pages}
+        href={(page) => manageAddress(filter, { page })}
+      />
+    </>
+  )
+}
+
+function NoItems<Item extends ManagedItem>({ noun, filter, begin }: ItemListProps<Item>) {
+  const { q, category, state } = filter
+  if (state === 'trash' && !q && !category) return <EmptyState title="The trash is empty" />
+  if (!isListNarrowed(filter))
+    return (
+      <EmptyState title={`No ${noun}s yet`}>
+        <p>{begin}</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={`No ${noun} is like that`}>
+      <p>Other words or filters may find it.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,31 @@
+import { Time } from '#app/ui/time.tsx'
+import { purgedAt } from '../trash/trash.ts'
+import { manageAddress, tabOf } from './filter.ts'
+import styles from './manage.module.css'
+import { Restore } from './row.tsx'
+
+export interface LabelTrashProps {
+  noun: 'category' | 'tag'
+  deleted: { id: string; name: string; deletedAt: Date }[]
+}
+
+/** The categories or tags in the trash. Nothing where it is empty. */
+export function LabelTrash({ noun, deleted }: LabelTrashProps) {
+  const tab = tabOf(noun)
+  if (deleted.length === 0) return null
+  return (
+    <section aria-labelledby="trash" className={styles.trash}>
+      <h2 id="trash">Trash</h2>
+      <ul>
+        {deleted.map(({ id, name, deletedAt }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>, gone for good on <Time value={purgedAt(deletedAt)} shows="day" />
+            </span>
+            <Restore path={`/admin/${tab}/${id}`} name={name} back={manageAddress({ tab })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

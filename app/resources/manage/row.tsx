@@ -1,0 +1,73 @@
+import { withBack } from '#app/desk/back.ts'
+import { DeleteAction } from '#app/desk/delete-action.tsx'
+import desk from '#app/desk/desk.module.css'
+import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { ItemSummary } from '../catalogue/item.ts'
+import { purgedAt } from '../trash/trash.ts'
+import { afterDelete, deleteQuestion } from './words.ts'
+
+/** An article or download in its list. */
+export interface ManagedItem extends ItemSummary {
+  deletedAt: Date | null
+}
+
+/** Published or Draft, and Featured; of what is in the trash, until when it is. */
+export function StateBadges({ item: { isPublished, isFeatured, deletedAt } }: { item: ManagedItem }) {
+  return (
+    <span className={desk.badges}>
+      {isPublished ? <Badge kind="published">Published</Badge> : <Badge kind="draft">Draft</Badge>}
+      {isFeatured && <Badge kind="featured">Featured</Badge>}
+      {deletedAt && (
+        <span className={desk.more}>
+          Gone for good on <Time value={purgedAt(deletedAt)} shows="day" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+export interface ItemActionsProps {
+  noun: 'article' | 'download'
+  item: ManagedItem
+  /** The list, as it stands. */
+  back: string
+}
+
+/** Toggle publish, edit, delete; of what is in the trash, restore. */
+export function ItemActions({ noun, item, back }: ItemActionsProps) {
+  const { id, title, isPublished, deletedAt } = item
+  const path = `/admin/${noun}s/${id}`
+  if (deletedAt) return <Restore path={path} name={title} back={back} />
+  const verb = isPublished ? 'Unpublish' : 'Publish'
+  return (
+    <RowActions>
+      <RowAction
+        action={withBack(`${path}/publication`, back)}
+        method={isPublished ? 'DELETE' : 'POST'}
+        label={`${verb} ${title}`}
+      >
+        {verb}
+      </RowAction>
+      <RowLink href={withBack(`${path}/edit`, back)} aria-label={`Edit ${title}`}>
+        Edit
+      </RowLink>
+      <DeleteAction
+        href={withBack(`${path}/removal`, back)}
+        question={deleteQuestion(noun)}
+        what={title}
+        consequence={afterDelete()}
+      />
+    </RowActions>
+  )
+}
+
+/** Takes something out of the trash. @param path its own address: `/admin/articles/{id}` */
+export function Restore({ path, name, back }: { path: string; name: string; back: string }) {
+  return (
+    <RowAction action={withBack(`${path}/restoration`, back)} label={`Restore ${name}`}>
+      Restore
+    </RowAction>
+  )
+}
