@@ -1,6 +1,6 @@
 import { BookCover } from '#app/art/cover.tsx'
 import type { ArticleSummary } from '#app/resources/articles/article.ts'
-import { Picture } from '#app/resources/picture.tsx'
+import { Picture } from '#app/resources/library/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { home } from '../home.content.tsx'
 import { site } from '../site.ts'
