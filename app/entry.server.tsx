@@ -28,7 +28,6 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, id } = requestOf(context)
   const hydrates = router.staticHandlerContext.matches.some(
     ({ route }) => (router.routeModules[route.id]?.handle as RouteHandle | undefined)?.hydrate,

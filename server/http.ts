@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { buildAuth } from '#app/auth/http.ts'
-import { limitBodies } from './http/body-limit.ts'
+import { addresses } from './http/addresses.ts'
 import { answerFailure } from './http/failure.ts'
 import { health } from './http/health.ts'
 import { identify } from './http/identify.ts'
@@ -23,9 +23,9 @@ export function buildHttp(
   http.route('/', health)
   http.use('/assets/*', assets)
   http.route('/auth/v1', buildAuth())
-  http.use(limitBodies)
   http.use(refuseForeignWrites)
   http.route('/files', publicFiles)
+  http.use(addresses(build))
   http.all('*', pages(build))
   return (request, env) => http.fetch(overrideMethod(request), env)
 }

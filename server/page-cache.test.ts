@@ -1,26 +1,41 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cachedPage, cacheGeneration, cacheKey, dropCached, formOf, keepPage } from './page-cache.ts'
+import {
+  cachedPage,
+  cacheFigures,
+  cacheGeneration,
+  cacheKey,
+  dropCached,
+  formOf,
+  keepPage,
+  mayKeep,
+} from './page-cache.ts'
 
-const page = (...shows: string[]) => ({
-  status: 200,
+const page = (address: string, shows = ['site'], bytes = 1000) => ({
+  address,
   headers: {},
   etag: '"1"',
   shows: new Set(shows),
-  forms: { identity: new TextEncoder().encode('x'.repeat(1000)) },
+  forms: { identity: new TextEncoder().encode('x'.repeat(bytes)) },
 })
+const keep = (...facts: Parameters<typeof page>) => {
+  const kept = page(...facts)
+  keepPage(kept, cacheGeneration())
+  return kept
+}
+const mebibyte = 1024 * 1024
 
 beforeEach(() => dropCached('*'))
 
 test('a page is kept until what it shows changes', () => {
-  keepPage('/resources', page('articles'), cacheGeneration())
-  keepPage('/about', page('site'), cacheGeneration())
+  keep('/resources', ['articles'])
+  keep('/about', ['site'])
   dropCached('articles')
   expect(cachedPage('/resources')).toBeUndefined()
   expect(cachedPage('/about')).toBeDefined()
 })
 
 test('what visitors see is not shown to who has a session', () => {
-  keepPage('/campus', page('visitors', 'topics'), cacheGeneration())
+  keep('/campus', ['visitors', 'topics'])
   expect(cachedPage('/campus', 'theme=dark')).toBeDefined()
   expect(cachedPage('/campus', 'theme=dark; campus_session=abc')).toBeUndefined()
 })
@@ -28,30 +43,72 @@ test('what visitors see is not shown to who has a session', () => {
 test('a page rendered while something was dropped is not kept', () => {
   const since = cacheGeneration()
   dropCached('articles')
-  keepPage('/resources', page('articles'), since)
+  keepPage(page('/resources', ['articles']), since)
   expect(cachedPage('/resources')).toBeUndefined()
 })
 
-test('the cache is bounded: the page asked for least recently goes', () => {
-  for (let at = 0; at < 2000; at++) keepPage(`/${at}`, page('site'), cacheGeneration())
+test('the cache is bounded by its bytes: the page asked for least recently goes', () => {
+  for (let at = 0; at < 62; at++) keep(`/${at}`, ['site'], mebibyte)
   cachedPage('/0')
-  keepPage('/new', page('site'), cacheGeneration())
+  keep('/new', ['site'], 3 * mebibyte)
   expect(cachedPage('/0')).toBeDefined()
   expect(cachedPage('/1')).toBeUndefined()
+  expect(cacheFigures().bytes).toBeLessThanOrEqual(64 * mebibyte)
 })
 
-test('a compressed form is made once', async () => {
-  const kept = page('site')
-  const brotli = await formOf(kept, 'br')
+test('many small pages are bounded too, and what is dropped no longer counts', () => {
+  for (let at = 0; at < 40_000; at++) keep(`/${at}`)
+  expect(cacheFigures().bytes).toBeLessThanOrEqual(64 * mebibyte)
+  expect(cacheFigures().pages).toBeLessThan(25_000)
+  dropCached('*')
+  expect(cacheFigures()).toEqual({ pages: 0, bytes: 0 })
+})
+
+test('a compressed form is made once, and counts', async () => {
+  const kept = keep('/about')
+  const before = cacheFigures().bytes
+  const [brotli, again] = await Promise.all([formOf(kept, 'br'), formOf(kept, 'br')])
   expect(brotli.byteLength).toBeLessThan(100)
+  expect(again).toBe(brotli)
   expect(await formOf(kept, 'br')).toBe(brotli)
+  expect(cacheFigures().bytes).toBe(before + brotli.byteLength)
 })
 
-test('a page is kept by what it chooses by; campaign marks make no copy, other parameters no entry', () => {
+test('a form that is made after its page was dropped does not count', async () => {
+  const kept = keep('/about')
+  const making = formOf(kept, 'br')
+  dropCached('*')
+  await making
+  expect(cacheFigures()).toEqual({ pages: 0, bytes: 0 })
+})
+
+test('order and marks of campaigns make no copy', () => {
   const key = (path: string, query = '') => cacheKey({ path, query })
   expect(key('/services')).toBe('/services?')
   expect(key('/services', 'utm_source=mail&tab=frameworks')).toBe('/services?tab=frameworks')
   expect(key('/services', 'fbclid=1')).toBe('/services?')
   expect(key('/resources', 'page=2&category=rfp')).toBe(key('/resources', 'category=rfp&page=2'))
-  expect(key('/services', 'x=1')).toBeUndefined()
+})
+
+const rendered = (facts: { setCookie?: string; status?: number; subjects?: string[] } = {}) => ({
+  status: facts.status ?? 200,
+  headers: new Headers(facts.setCookie ? { 'set-cookie': facts.setCookie } : {}),
+  subjects: new Set(facts.subjects ?? ['site']),
+  chosen: new Map([['tab', 'coaching']]),
+})
+
+test.each(['', 'tab=coaching', 'utm_source=mail', 'tab=coaching&gclid=1'])('?%s is kept', (query) => {
+  expect(mayKeep({ path: '/services', query }, rendered())).toBe(true)
+})
+
+test.each(['tab=x1', 'tab=', 'x=1', 'tab=coaching&x=1', 'tab=coaching&tab=coaching', 'service=anything'])(
+  '?%s is not what the page recognised, and not kept',
+  (query) => expect(mayKeep({ path: '/services', query }, rendered())).toBe(false),
+)
+
+test('an answer with a cookie, a failure and a page that is not for everybody are not kept', () => {
+  const target = { path: '/services', query: '' }
+  expect(mayKeep(target, rendered({ setCookie: 'campus_session=secret' }))).toBe(false)
+  expect(mayKeep(target, rendered({ status: 404 }))).toBe(false)
+  expect(mayKeep(target, rendered({ subjects: [] }))).toBe(false)
 })

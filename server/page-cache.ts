@@ -5,33 +5,60 @@ import type { Target } from './http/target.ts'
 
 /** A rendered public page and its compressed forms. */
 export interface CachedPage {
-  status: number
+  /** Under which it is kept. */
+  address: string
   /** All of them but `etag` and those of the coding. */
   headers: Record<string, string>
   etag: string
   shows: Set<string>
   forms: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  /** Forms that are being made. */
+  making?: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
 }
 
-const capacity = 2000
+/** All forms of all pages together, and what a page costs beside them (headers, its key). */
+const capacity = 64 * 1024 * 1024
+const pageCost = 2048
+
 const pages = new Map<string, CachedPage>()
+let bytes = 0
 // Grows with each drop: a page that was rendered across one may show the old state and is not kept.
 let generation = 0
 
-// Pages choose by these; a request with any other is rendered for itself, so that nobody fills the cache with copies.
-const choosing = new Set(['tab', 'category', 'tag', 'page', 'service', 'certification'])
 const campaignMarks = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+)$/
 
-/** The address under which the page at `target` is cached; undefined for one whose answer is not kept. */
+/** The address under which the page at `target` is cached; undefined for one that is too long to be kept. */
 export function cacheKey({ path, query }: Target): string | undefined {
   if (query === '') return `${path}?`
+  if (query.length > 1000) return undefined
+  return `${path}?${choices(query)}`
+}
+
+/** The parameters that a page may choose by, sorted; marks of campaigns change nothing. */
+function choices(query: string): URLSearchParams {
   const parameters = new URLSearchParams(query)
-  for (const name of [...parameters.keys()]) {
-    if (campaignMarks.test(name)) parameters.delete(name)
-    else if (!choosing.has(name)) return undefined
-  }
+  for (const name of [...parameters.keys()]) if (campaignMarks.test(name)) parameters.delete(name)
   parameters.sort()
-  return `${path}?${parameters}`
+  return parameters
+}
+
+/** What was rendered, as far as it decides whether it may be kept. */
+interface Rendered {
+  status: number
+  headers: Headers
+  subjects: ReadonlySet<string>
+  /** The parameters that the page recognised, with the values that it took. */
+  chosen: ReadonlyMap<string, string>
+}
+
+/**
+ * Whether the page may be shown to others: it says that it looks the same to everybody, gives nobody a cookie, and
+ * recognised every parameter of its address.
+ */
+export function mayKeep({ query }: Target, { status, headers, subjects, chosen }: Rendered): boolean {
+  if (status !== 200 || subjects.size === 0 || headers.has('set-cookie')) return false
+  const given = [...choices(query)]
+  return given.every(([name, value]) => chosen.get(name) === value) && given.length === new Map(given).size
 }
 
 /**
@@ -50,26 +77,62 @@ export function cacheGeneration(): number {
   return generation
 }
 
-/** Keeps a page, unless something was dropped since `since`. The one that was asked for least recently goes. */
-export function keepPage(address: string, page: CachedPage, since: number): void {
+/** Keeps a page, unless something was dropped since `since`. Those asked for least recently go. */
+export function keepPage(page: CachedPage, since: number): void {
   if (since !== generation) return
-  pages.set(address, page)
-  if (pages.size > capacity) pages.delete(pages.keys().next().value as string)
+  forget(page.address)
+  pages.set(page.address, page)
+  bytes += sizeOf(page)
+  makeRoom()
 }
 
 /** The body of `page` in `encoding`, compressed once. */
 export async function formOf(page: CachedPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = page.forms[encoding]
   if (known) return known
-  const form = await compressed(page.forms.identity as Uint8Array<ArrayBuffer>, encoding, 'once')
+  page.making ??= {}
+  page.making[encoding] ??= compressed(page.forms.identity as Uint8Array<ArrayBuffer>, encoding, 'once')
+  const form = await page.making[encoding]
+  if (page.forms[encoding]) return form
   page.forms[encoding] = form
+  if (isKept(page)) {
+    bytes += form.byteLength
+    makeRoom()
+  }
   return form
+}
+
+/** What the cache holds now. */
+export function cacheFigures(): { pages: number; bytes: number } {
+  return { pages: pages.size, bytes }
 }
 
 /** Drops the pages that show `subject`; all of them for `*`. */
 export function dropCached(subject: string): void {
   generation++
-  for (const [address, page] of pages) if (subject === '*' || page.shows.has(subject)) pages.delete(address)
+  for (const [address, page] of pages) if (subject === '*' || page.shows.has(subject)) forget(address)
+}
+
+function makeRoom(): void {
+  for (const address of pages.keys()) {
+    if (bytes <= capacity) return
+    forget(address)
+  }
+}
+
+function forget(address: string): void {
+  const page = pages.get(address)
+  if (!page) return
+  pages.delete(address)
+  bytes -= sizeOf(page)
+}
+
+function isKept(page: CachedPage): boolean {
+  return pages.get(page.address) === page
+}
+
+function sizeOf(page: CachedPage): number {
+  return Object.values(page.forms).reduce((sum, form) => sum + form.byteLength, pageCost)
 }
 
 /** Hears from every process what to drop. After a lost connection everything goes: something may have been missed. */

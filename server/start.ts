@@ -9,6 +9,7 @@ import { migrate } from '#app/platform/database/migrate.server.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
+import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { site } from '#app/site/site.ts'
 import { startDatabase } from './database.ts'
@@ -58,6 +59,8 @@ export async function startProduct(
   await startJobs(background)
   await hearDrops(background)
   await firstRun(say)
+  await sweepParts()
+  const sweeping = setInterval(sweepParts, 3_600_000).unref()
   const answer = getRequestListener(buildHttp(development?.pages ?? builtPages), { errorHandler: refuseHost })
   const pipeline = development ? behind(development.before, answer) : answer
   const limits = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 }
@@ -68,6 +71,7 @@ export async function startProduct(
   return {
     url,
     async stop() {
+      clearInterval(sweeping)
       await finish(http)
       await stopJobs()
       await background.end({ timeout: 5 })

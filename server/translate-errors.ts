@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { NotFound } from '#app/platform/errors.ts'
 import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import { answerHeadersContext } from '#app/platform/request.server.ts'
 
-type Act = (args: { context: Readonly<RouterContextProvider> }) => unknown
+type Act = (args: { context: Readonly<RouterContextProvider>; params: { id?: string } }) => unknown
 
 /**
  * The one place that turns the product's errors into answers: every loader and action of `build` is wrapped so that
@@ -28,6 +30,8 @@ export function translateErrors(build: ServerBuild): ServerBuild {
 function translated(act: Act): Act {
   return async (args) => {
     try {
+      // What no record can be called is not asked of the database.
+      if (args.params.id !== undefined && !isId(args.params.id)) throw new NotFound()
       return withHeaders(await act(args), args.context)
     } catch (error) {
       throw asRouteError(error, args.context)

@@ -120,6 +120,88 @@ test('a message whose end two readers would see in two places is refused', async
   expect(await raw(folded)).toMatch(/^HTTP\/1\.1 (400|501)/)
 })
 
+test.each([
+  ['//', '/'],
+  ['//?x', '/?x'],
+  ['/About', '/about'],
+  ['/about/', '/about'],
+  ['//evil.example/', '/evil.example'],
+  ['/%61bout?tab=1', '/about?tab=1'],
+  ['/resources//articles/Some-Slug/', '/resources/articles/Some-Slug'],
+  ['/CAMPUS/post/0198F2C4-7b2c-7aaa-8bbb-000000000001', '/campus/post/0198F2C4-7b2c-7aaa-8bbb-000000000001'],
+])('%s leads to %s for good', async (path, one) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await raw(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 301/)
+    expect(/location: (.*)\r/i.exec(answer)?.[1]).toBe(one)
+  }
+})
+
+test('letter case and slashes of files and of the auth service are left alone', async () => {
+  for (const path of ['/files/articles/A.PNG', '/files/articles//a.png', '/auth/v1/Health/'])
+    expect((await fetch(app.url + path, { redirect: 'manual' })).status, path).toBe(404)
+})
+
+test('an address that only acts answers reading with 405, one that only shows answers writing so', async () => {
+  const id = '0198f2c4-7b2c-7aaa-8bbb-000000000001'
+  for (const path of [`/admin/members/${id}/role`, '/admin/session', '/campus/account/picture']) {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await fetch(app.url + path, { method, redirect: 'manual' })
+      expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, 'POST, PUT, PATCH, DELETE'])
+    }
+  }
+  const written = await post('/about', {})
+  expect(written.status).toBe(405)
+  expect(written.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('HEAD answers what GET would, without the body', async () => {
+  for (const path of [
+    '/about',
+    '/contact',
+    '/resources?q=demo',
+    '/nowhere',
+    '/sitemap.xml',
+    '/healthz',
+    '/robots.txt',
+  ]) {
+    const [get, head] = await Promise.all([fetch(app.url + path), fetch(app.url + path, { method: 'HEAD' })])
+    const facts = ({ status, headers }: Response) => ({
+      status,
+      type: headers.get('content-type'),
+      control: headers.get('cache-control'),
+      vary: headers.get('vary'),
+    })
+    expect(facts(head), path).toEqual(facts(get))
+    expect(await head.text(), path).toBe('')
+  }
+})
+
+test('an id that is none is a page that does not exist', async () => {
+  for (const path of ['/campus/post/7', '/resources/downloads/x', '/campus/members/%27'])
+    expect((await fetch(app.url + path)).status, path).toBe(404)
+})
+
+test('addresses with any value of a parameter do not fill the cache', async () => {
+  const pages = async () =>
+    Number(/^page_cache_pages (\d+)/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1])
+  await fetch(`${app.url}/services?tab=frameworks`)
+  const before = await pages()
+  for (let at = 0; at < 20; at++) {
+    const answer = await fetch(`${app.url}/services?tab=x${at}`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  }
+  expect(await pages()).toBe(before)
+})
+
+test('a large body in a form without files is refused, and comes back in no page', async () => {
+  const form = new FormData()
+  form.append('message', 'x'.repeat(2_000_000))
+  const response = await fetch(`${app.url}/contact`, { method: 'POST', body: form })
+  expect(response.status).toBe(413)
+  expect((await response.text()).length).toBeLessThan(100)
+})
+
 test('an unknown address is logged as such, answers 404 and leads home', async () => {
   const response = await fetch(`${app.url}/no/such/page`)
   expect(response.status).toBe(404)

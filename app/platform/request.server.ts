@@ -12,14 +12,19 @@ export interface RequestInfo {
   nonce: string
 }
 
-/** What a cached page shows; dropping one of these drops the page. */
-type Shown = Set<string>
+/** What the page cache is told of a page: what it shows, and the values of its address that it chose by. */
+interface Shown {
+  /** Dropping one of these drops the page. Empty for a page that is not kept. */
+  subjects: Set<string>
+  /** Parameters of the address that the page recognised, with the value that it took. */
+  chosen: Map<string, string>
+}
 
 export const requestContext = createContext<RequestInfo>({ id: '', address: '127.0.0.1', userAgent: '', nonce: '' })
 /** The actors of the request; where they could not be looked up, the error is thrown at whoever asks for one. */
 export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
 export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })
-export const shownContext = createContext<Shown>(new Set())
+export const shownContext = createContext<Shown>({ subjects: new Set(), chosen: new Map() })
 
 /** Who asks, by the Campus session. */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor {
@@ -54,9 +59,21 @@ export function requestOf(context: Readonly<RouterContextProvider>): RequestInfo
  * Only for pages that look the same to everybody. `dropPages('articles')` drops it.
  */
 export function pageShows(context: Readonly<RouterContextProvider>, ...subjects: string[]): void {
-  const shown = context.get(shownContext)
+  const { subjects: shown } = context.get(shownContext)
   shown.add('public')
   for (const subject of subjects) shown.add(subject)
+}
+
+/**
+ * Says which parameters the page recognised and the values that it took: `pageChosenBy(context, { tab: 'coaching' })`.
+ * An address with any other parameter or value is answered and not kept, so that nobody fills the cache with copies.
+ */
+export function pageChosenBy(
+  context: Readonly<RouterContextProvider>,
+  values: Record<string, string | number | undefined>,
+): void {
+  const { chosen } = context.get(shownContext)
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) chosen.set(name, String(value))
 }
 
 /** Headers that the answer gets beside those of its route (`Retry-After`, `Set-Cookie` of a renewed session). */

@@ -1,5 +1,5 @@
 import { Icon } from '#app/art/icons.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/academy.route.ts'
@@ -21,7 +21,9 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  return tabOf(request, academy.programs.tabs)
+  const chosen = tabOf(request, academy.programs.tabs)
+  pageChosenBy(context, { tab: chosen.tab })
+  return chosen
 }
 
 export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Ecosystem } from '#app/art/ecosystem.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/services.route.ts'
@@ -22,7 +22,9 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  return tabOf(request, services.offerings.tabs)
+  const chosen = tabOf(request, services.offerings.tabs)
+  pageChosenBy(context, { tab: chosen.tab })
+  return chosen
 }
 
 export default function Services({ loaderData: { tab } }: Route.ComponentProps) {

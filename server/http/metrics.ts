@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { poolFigures } from '#app/platform/database/database.server.ts'
+import { cacheFigures } from '../page-cache.ts'
 
 collectDefaultMetrics()
 
@@ -12,6 +14,26 @@ const durations = new Histogram({
   help: 'Time from the request to its answer.',
   buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 })
+
+/** A figure that is looked up when somebody asks. */
+function figure(name: string, help: string, now: () => number): void {
+  new Gauge({
+    name,
+    help,
+    collect() {
+      this.set(now())
+    },
+  })
+}
+
+figure('page_cache_pages', 'Pages in the page cache.', () => cacheFigures().pages)
+figure('page_cache_bytes', 'Bytes of the page cache, all forms of all pages.', () => cacheFigures().bytes)
+figure('database_pool_busy', 'Connections of the pool in use.', () => poolFigures().busy)
+figure('database_pool_waiting', 'Pieces of work that wait for a connection.', () => poolFigures().waiting)
+figure('database_pool_stuck_seconds', 'For how long no connection came back while somebody waited.', () =>
+  Math.round(poolFigures().stuckFor / 1000),
+)
+
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Counts one answered request. @param seconds from its start to its headers */

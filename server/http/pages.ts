@@ -5,10 +5,12 @@ import { resolveActors } from '#app/members/current-actor.server.ts'
 import { actorsContext, answerHeadersContext, requestContext, shownContext } from '#app/platform/request.server.ts'
 import { cachedReply } from '../cached-answer.ts'
 import { compressed, encodingFor } from '../compress.ts'
-import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage } from '../page-cache.ts'
+import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
 import { translateErrors } from '../translate-errors.ts'
+import { withBoundedBody } from './body-limit.ts'
 import { pagePolicy } from './policy.ts'
 import { secureDefaults } from './secure-headers.ts'
+import type { Target } from './target.ts'
 
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
@@ -19,52 +21,77 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     : createRequestHandler(async () => translateErrors(await build()), 'development')
   return async (context) => {
     const handler = await handling
-    const request = context.req.raw
-    const { pathname: path, search } = new URL(request.url)
-    const address =
-      import.meta.env.PROD && request.method === 'GET' ? cacheKey({ path, query: search.slice(1) }) : undefined
-    const since = cacheGeneration()
-    const shows = new Set<string>()
     const answerHeaders = new Headers()
-    const routerContext = new RouterContextProvider()
-    routerContext.set(requestContext, context.get('request'))
-    routerContext.set(
-      actorsContext,
-      await resolveActors(request, answerHeaders).catch((failed: unknown) => ({ failed })),
-    )
-    routerContext.set(shownContext, shows)
-    routerContext.set(answerHeadersContext, answerHeaders)
-    const response = await handler(request, routerContext)
-    const headers = new Headers(response.headers)
-    for (const [name, value] of answerHeaders) headers.append(name, value)
-    const type = headers.get('content-type') ?? ''
-    if (listing.test(type))
-      return answerCompressed(context, new Uint8Array(await response.arrayBuffer()), response.status, headers)
-    if (!type.startsWith('text/html') || response.body === null)
-      return new Response(response.body, { status: response.status, headers })
-
-    const html = await response.text()
-    // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
-    const framed = response.headers.has('content-security-policy')
-    if (import.meta.env.PROD && !framed)
-      headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
-    const identity = new TextEncoder().encode(html)
-    if (address !== undefined && response.status === 200 && shows.size > 0 && !headers.has('set-cookie')) {
-      headers.set('cache-control', 'public, max-age=0, must-revalidate')
-      const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-      const page: CachedPage = {
-        status: 200,
-        headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
-        etag,
-        shows,
-        forms: { identity },
-      }
-      keepPage(address, page, since)
-      return answerCached(context, page)
-    }
-    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-    return answerCompressed(context, identity, response.status, headers)
+    const actors = await resolveActors(context.req.raw, answerHeaders).catch((failed: unknown) => ({ failed }))
+    return withBoundedBody(context, actors, async (request) => {
+      const shown = { subjects: new Set<string>(), chosen: new Map<string, string>() }
+      const routerContext = new RouterContextProvider()
+      routerContext.set(requestContext, context.get('request'))
+      routerContext.set(actorsContext, actors)
+      routerContext.set(shownContext, shown)
+      routerContext.set(answerHeadersContext, answerHeaders)
+      const since = cacheGeneration()
+      const response = await handler(asRead(request, context), routerContext)
+      const headers = new Headers(response.headers)
+      for (const [name, value] of answerHeaders) headers.append(name, value)
+      return answerWith(context, response, headers, shown, since)
+    })
   }
+}
+
+// A page asked for by HEAD is made as for GET, so that its headers are those of GET; Node leaves its body out.
+function asRead(request: Request, context: Context): Request {
+  if (request.method !== 'HEAD' || !context.get('route')?.isPage) return request
+  return new Request(request.url, { headers: request.headers, signal: request.signal })
+}
+
+interface Shown {
+  subjects: Set<string>
+  chosen: Map<string, string>
+}
+
+async function answerWith(
+  context: Context,
+  response: Response,
+  headers: Headers,
+  { subjects, chosen }: Shown,
+  since: number,
+): Promise<Response> {
+  const { status } = response
+  const type = headers.get('content-type') ?? ''
+  if (listing.test(type))
+    return answerCompressed(context, new Uint8Array(await response.arrayBuffer()), status, headers)
+  if (!type.startsWith('text/html') || response.body === null) return new Response(response.body, { status, headers })
+
+  const html = await response.text()
+  // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
+  const framed = response.headers.has('content-security-policy')
+  if (import.meta.env.PROD && !framed)
+    headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
+  const identity = new TextEncoder().encode(html)
+  const target = targetOf(context)
+  const address = target && cacheKey(target)
+  if (target && address && mayKeep(target, { status, headers, subjects, chosen })) {
+    headers.set('cache-control', 'public, max-age=0, must-revalidate')
+    const page: CachedPage = {
+      address,
+      headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
+      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      shows: subjects,
+      forms: { identity },
+    }
+    keepPage(page, since)
+    return answerCached(context, page)
+  }
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+  return answerCompressed(context, identity, status, headers)
+}
+
+/** Where pages are kept (in production), and what was asked for with GET. */
+function targetOf(context: Context): Target | undefined {
+  if (!import.meta.env.PROD || context.req.raw.method !== 'GET') return undefined
+  const { pathname: path, search } = new URL(context.req.raw.url)
+  return { path, query: search.slice(1) }
 }
 
 // Feed, site map, the text for language models: long, and worth compressing. Other files answer as they are stored, in
@@ -80,7 +107,9 @@ async function answerCompressed(
   const encoding = encodingFor(context.req.header('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
-  return new Response(await compressed(identity, encoding, 'each'), { status, headers })
+  const body = await compressed(identity, encoding, 'each')
+  headers.set('content-length', String(body.byteLength))
+  return new Response(body, { status, headers })
 }
 
 async function answerCached(context: Context, page: CachedPage): Promise<Response> {

@@ -114,6 +114,11 @@ export async function databaseAnswers(): Promise<boolean> {
   return answersInTime(opened().db.execute(fragment`select 1`))
 }
 
+/** How the pool stands now. */
+export function poolFigures(): GateFigures {
+  return opened().gate.figures()
+}
+
 /**
  * The state of the pool. `alive` is false where somebody has been waiting for a connection for 30 seconds, none came
  * back, and the database answers on a connection of its own: then this process is stuck and has to be started again.

@@ -1,5 +1,5 @@
 import { NotFound } from '#app/platform/errors.ts'
-import { pageShows } from '#app/platform/request.server.ts'
+import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
@@ -29,6 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (filter.category && !categories.some(({ slug }) => slug === filter.category)) ||
     (filter.tag && !tags.some(({ slug }) => slug === filter.tag))
   if (unknown) throw new NotFound()
+  const { tab, category, tag, page } = filter
+  pageChosenBy(context, { tab, category, tag, page })
   return { filter, categories, tags, ...shown }
 }
 

@@ -1,0 +1,44 @@
+import { createMiddleware } from 'hono/factory'
+import type { ServerBuild } from 'react-router'
+import { type FoundRoute, routeTable } from './route-table.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    route: FoundRoute['route'] | undefined
+  }
+}
+
+type Table = ReturnType<typeof routeTable>
+
+/**
+ * Finds the page route of each request, leads other spellings of its address (doubled slashes, a slash at the end,
+ * upper case) to the one by 301, and refuses methods that the route does not have.
+ */
+export function addresses(build: () => Promise<ServerBuild>) {
+  const tables = new WeakMap<ServerBuild, Table>()
+  return createMiddleware(async (context, next) => {
+    const built = await build()
+    const find = tables.get(built) ?? routeTable(built)
+    tables.set(built, find)
+    const { method } = context.req
+    // As it came: Hono's own path is decoded.
+    const { pathname: path, search } = new URL(context.req.url)
+    const found = find(pageOf(path))
+    context.set('route', found?.route)
+    if (!found) return next()
+    const reading = method === 'GET' || method === 'HEAD'
+    if (reading && found.address !== path && pageOf(path) === path)
+      return context.redirect(`${found.address}${search}`, 301)
+    const { reads, acts } = found.route
+    if (reading ? reads : acts || found.route.path === '*') return next()
+    return context.text('This address does not take that.\n', 405, {
+      allow: [...(reads ? ['GET', 'HEAD'] : []), ...(acts ? ['POST', 'PUT', 'PATCH', 'DELETE'] : [])].join(', '),
+    })
+  })
+}
+
+/** Scripts of hydrated pages ask for a page's data beside its address: `/campus.data`, `/_root.data`. */
+function pageOf(path: string): string {
+  if (!path.endsWith('.data')) return path
+  return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length)
+}

@@ -1,0 +1,48 @@
+import type { Actors } from '#app/platform/request.server.ts'
+
+/** What a route's bodies may be beyond the usual. */
+export interface Allowance {
+  bytes: number
+  /** Who may send one that large; others are refused before it is read. */
+  who: 'anybody' | 'member' | 'admin'
+}
+
+/** What every body may have: forms, with all their fields filled. */
+export const usualBody: Allowance = { bytes: 64 * 1024, who: 'anybody' }
+
+const KiB = 1024
+const MiB = 1024 * KiB
+const text = (who: Allowance['who']): Allowance => ({ bytes: 256 * KiB, who })
+const article: Allowance = { bytes: 2 * MiB, who: 'admin' }
+const documents: Allowance = { bytes: 60 * MiB, who: 'admin' }
+
+/** By the path in `app/routes.ts`. A letter may take nine bytes in a form, so 20,000 of them need 180 KB. */
+export const allowances: Record<string, Allowance> = {
+  contact: text('anybody'),
+  'skillbridge/candidate-profile': { bytes: 60 * MiB, who: 'anybody' },
+  'skillbridge/candidate-profile/submission': { bytes: 60 * MiB, who: 'anybody' },
+  'campus/topics/:slug': text('member'),
+  'campus/post/:id': text('member'),
+  'campus/post/:id/edit': text('member'),
+  'campus/comments/:id/edit': text('member'),
+  'campus/preview': text('member'),
+  'campus/account': { bytes: 6 * MiB, who: 'member' },
+  'admin/articles/new': { bytes: 14 * MiB, who: 'admin' },
+  'admin/articles/:id/edit': { bytes: 14 * MiB, who: 'admin' },
+  'admin/articles/:id/draft': article,
+  'admin/articles/preview': article,
+  'admin/articles/images': { bytes: 14 * MiB, who: 'admin' },
+  'admin/downloads/new': documents,
+  'admin/downloads/:id/edit': documents,
+  'admin/downloads/files': documents,
+  'admin/events/new': text('admin'),
+  'admin/events/:id': text('admin'),
+  'admin/inbox/messages/:id': text('admin'),
+  'admin/inbox/candidates/:id': text('admin'),
+}
+
+/** Whether the request's session is one that `who` asks for. */
+export function maySend(who: Allowance['who'], actors: Actors): boolean {
+  if (who === 'anybody' || 'failed' in actors) return true
+  return actors[who === 'admin' ? 'admin' : 'campus'].kind === 'member'
+}

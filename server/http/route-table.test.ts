@@ -1,0 +1,44 @@
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { routeTable } from './route-table.ts'
+
+const page = { default: () => null }
+const act = { action: () => null }
+const routes = {
+  root: { id: 'root', path: '', module: page },
+  layout: { id: 'layout', parentId: 'root', module: page },
+  home: { id: 'home', parentId: 'layout', index: true, module: page },
+  about: { id: 'about', parentId: 'layout', path: 'about', module: page },
+  post: { id: 'post', parentId: 'layout', path: 'campus/post/:id', module: { ...page, ...act } },
+  like: { id: 'like', parentId: 'layout', path: 'campus/post/:id/like', module: act },
+  file: { id: 'file', parentId: 'root', path: 'campus/events/:file', module: { loader: () => null } },
+  fresh: { id: 'fresh', parentId: 'root', path: 'admin/events/new', module: page },
+  event: { id: 'event', parentId: 'root', path: 'admin/events/:id', module: page },
+  picture: { id: 'picture', parentId: 'root', path: 'og/*', module: { loader: () => null } },
+  unknown: { id: 'unknown', parentId: 'root', path: '*', module: page },
+}
+const find = routeTable({ routes } as unknown as ServerBuild)
+
+test.each([
+  ['/', '', '/'],
+  ['/About/', 'about', '/about'],
+  ['/%61bou%74', 'about', '/about'],
+  ['/campus/post/%c3%bc%2f', 'campus/post/:id', '/campus/post/%C3%BC%2F'],
+  ['//about', 'about', '/about'],
+  ['/Campus/POST/AbC', 'campus/post/:id', '/campus/post/AbC'],
+  ['/campus/post/AbC/LIKE', 'campus/post/:id/like', '/campus/post/AbC/like'],
+  ['/campus/events/X.ics', 'campus/events/:file', '/campus/events/X.ics'],
+  ['/admin/events/new', 'admin/events/new', '/admin/events/new'],
+  ['/admin/events/NEW', 'admin/events/new', '/admin/events/new'],
+  ['/admin/events/7', 'admin/events/:id', '/admin/events/7'],
+  ['/OG/Articles/Deep.png', 'og/*', '/og/Articles/Deep.png'],
+  ['/No/Such//Page/', '*', '/No/Such/Page'],
+])('%s is %s, spelled %s', (asked, path, address) => {
+  expect(find(asked)).toMatchObject({ route: { path }, address })
+})
+
+test('says what an address can do', () => {
+  expect(find('/campus/post/1/like')?.route).toMatchObject({ reads: false, acts: true, isPage: false })
+  expect(find('/campus/post/1')?.route).toMatchObject({ reads: true, acts: true, isPage: true })
+  expect(find('/og/x')?.route).toMatchObject({ reads: true, acts: false, isPage: false })
+})

@@ -1,0 +1,91 @@
+import type { ServerBuild } from 'react-router'
+
+/** An address of the pages as `app/routes.ts` has it. */
+export interface KnownRoute {
+  /** Without slashes at its ends: `campus/post/:id`. */
+  path: string
+  /** It can be read: by a page, or by a loader that answers itself. */
+  reads: boolean
+  /** It can be written to. */
+  acts: boolean
+  /** It is shown as a page. */
+  isPage: boolean
+}
+
+/** The route of an address, and the one spelling that the address has. */
+export interface FoundRoute {
+  route: KnownRoute
+  address: string
+}
+
+interface Pattern {
+  route: KnownRoute
+  segments: string[]
+}
+
+/** Finds routes as React Router does (letter case does not matter), once a request and without walking all of them. */
+export function routeTable(build: ServerBuild): (path: string) => FoundRoute | undefined {
+  const patterns = leavesOf(build)
+  const fixed = new Map<string, KnownRoute>()
+  const open = new Map<number, Pattern[]>()
+  const trees: Pattern[] = []
+  for (const pattern of patterns) {
+    const { route, segments } = pattern
+    if (segments.at(-1) === '*') trees.push(pattern)
+    else if (segments.some((segment) => segment.startsWith(':')))
+      open.set(segments.length, [...(open.get(segments.length) ?? []), pattern])
+    else fixed.set(route.path.toLowerCase(), route)
+  }
+  for (const all of [...open.values(), trees]) all.sort((a, b) => fixedParts(b) - fixedParts(a))
+
+  return (path) => {
+    const asked = path
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(withPlainLetters)
+    const known = fixed.get(asked.join('/').toLowerCase())
+    if (known) return { route: known, address: `/${known.path}` }
+    const pattern = [...(open.get(asked.length) ?? []), ...trees].find((one) => fits(one.segments, asked))
+    return pattern && { route: pattern.route, address: `/${spelled(pattern.segments, asked)}` }
+  }
+}
+
+/** `%61bout` is `about`: letters need no escape, and one address has one spelling. */
+function withPlainLetters(segment: string): string {
+  return segment.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(letter) ? letter : escaped.toUpperCase()
+  })
+}
+
+function leavesOf({ routes }: ServerBuild): Pattern[] {
+  return Object.values(routes).flatMap((leaf) => {
+    if (!leaf || (leaf.path === undefined && !leaf.index)) return []
+    let path = ''
+    for (let at: typeof leaf | undefined = leaf; at; at = at.parentId ? routes[at.parentId] : undefined)
+      path = [at.path, path].filter(Boolean).join('/')
+    const { loader, action, default: page } = leaf.module
+    const route = { path, reads: Boolean(loader || page), acts: Boolean(action), isPage: Boolean(page) }
+    return [{ route, segments: path.split('/') }]
+  })
+}
+
+// The route with more fixed parts is meant: `admin/events/new` before `admin/events/:id`.
+function fixedParts({ segments }: Pattern): number {
+  return segments.filter((segment) => !segment.startsWith(':') && segment !== '*').length
+}
+
+function fits(segments: string[], asked: string[]): boolean {
+  return segments.every((segment, at) => {
+    if (segment === '*') return true
+    const given = asked[at]
+    return given !== undefined && (segment.startsWith(':') || segment.toLowerCase() === given.toLowerCase())
+  })
+}
+
+/** The route's own letters where it has some; names, tokens and ids as they came. */
+function spelled(segments: string[], asked: string[]): string {
+  const isTree = segments.at(-1) === '*'
+  const own = isTree ? segments.slice(0, -1) : segments
+  return asked.map((given, at) => (own[at] && !own[at].startsWith(':') ? own[at] : given)).join('/')
+}
