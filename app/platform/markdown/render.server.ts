@@ -9,9 +9,10 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
-import { boundBrackets, boundNesting, isCrowded } from './bound.ts'
+import { boundBrackets, boundNesting, hasTooManyNodes, isCrowded, isTooLarge } from './bound.ts'
 import { finish } from './finish.ts'
 import { articleSchema, postSchema } from './schema.ts'
+import { showBrackets } from './shown-brackets.ts'
 import { changeElements, element, elementsOf, type HtmlNode, text, textOf } from './tree.ts'
 
 /** A heading of an article, for its table of contents. */
@@ -40,7 +41,7 @@ export interface RenderedArticle extends Rendered {
 export function renderArticle(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): RenderedArticle {
   return remembered(`article\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const tree = treeOf(markdown, hash, articleSchema)
-    if (!tree) return { ...plain(markdown), toc: [], readingMinutes: minutes(markdown) }
+    if (!tree) return { ...asTyped(markdown), toc: [], readingMinutes: minutes(markdown) }
     finish(tree, { firstHeading: 2, rel: ['noopener'], images })
     slug(tree)
     const toc = tocOf(tree)
@@ -57,7 +58,7 @@ export function renderArticle(markdown: string, images: ReadonlyMap<string, Imag
 export function renderPost(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): Rendered {
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const tree = treeOf(markdown, hash, postSchema)
-    if (!tree) return plain(markdown)
+    if (!tree) return asTyped(markdown)
     finish(tree, { firstHeading: 3, rel: ['nofollow', 'ugc', 'noopener'], images })
     return { html: stringify(tree), text: textOf(tree) }
   })
@@ -78,8 +79,9 @@ const highlight = unified().use(rehypeHighlight)
 const slugger = unified().use(rehypeSlug, { prefix: 'section-' })
 const writer = unified().use(rehypeStringify)
 
-/** The safe tree of a text; undefined for one that nests deeper than the parsers can follow. */
+/** The safe tree of a text; undefined for one that becomes more, or deeper, than a page can show. */
 function treeOf(markdown: string, hash: string, schema: typeof articleSchema): HtmlNode | undefined {
+  if (isTooLarge(markdown)) return undefined
   const raw = schema === articleSchema
   const toHtml = unified().use(remarkRehype, {
     allowDangerousHtml: raw,
@@ -88,6 +90,8 @@ function treeOf(markdown: string, hash: string, schema: typeof articleSchema): H
   })
   try {
     const source = (isCrowded(markdown) ? calmReader : reader).parse(boundBrackets(boundNesting(markdown)))
+    if (hasTooManyNodes(source)) return undefined
+    showBrackets(source as HtmlNode, schema)
     const unsafe = toHtml.runSync(source as never)
     const whole = raw
       ? unified()
@@ -134,7 +138,8 @@ function stringify(tree: HtmlNode): string {
   return writer.stringify(tree as never)
 }
 
-function plain(markdown: string): Rendered {
+/** A text as it was typed, without any markup. */
+export function asTyped(markdown: string): Rendered {
   const words = markdown.replace(/\s+/g, ' ').trim()
   return { html: stringify({ type: 'root', children: [element('p', {}, [text(words)])] }), text: words }
 }

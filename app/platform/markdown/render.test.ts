@@ -73,6 +73,12 @@ describe('an article', () => {
     )
   })
 
+  test('shows what stands in angle brackets and is no HTML', () => {
+    expect(renderArticle('We told <customer> and </customer>, <kbd>Tab</kbd>').html).toBe(
+      '<p>We told &#x3C;customer> and &#x3C;/customer>, <kbd>Tab</kbd></p>',
+    )
+  })
+
   test('keeps the little HTML that markdown has no sign for, and nothing more', () => {
     const { html } = renderArticle(
       'Press <kbd>Tab</kbd> <b onclick="x()" style="color:red" id="body">now</b><script>alert(1)</script>',
@@ -89,8 +95,16 @@ describe('a post', () => {
     )
   })
 
-  test('has no heading above h3 and no HTML', () => {
-    expect(renderPost('# Loud\n\n<b>x</b> <img src=x onerror=alert(1)>').html).toBe('<h3>Loud</h3>\n<p>x </p>')
+  test('has no heading above h3', () => {
+    expect(renderPost('# Loud').html).toBe('<h3>Loud</h3>')
+  })
+
+  test('has no HTML: what stands in angle brackets is shown', () => {
+    expect(renderPost('We told <customer> and <b>them</b> <img src=x onerror=alert(1)>').html).toBe(
+      '<p>We told &#x3C;customer> and &#x3C;b>them&#x3C;/b> &#x3C;img src=x onerror=alert(1)></p>',
+    )
+    expect(renderPost('<customer>\nsaid no\n</customer>').html).toContain('&#x3C;customer>')
+    expect(renderPost('<!-- hidden -->').html).toContain('hidden')
   })
 })
 

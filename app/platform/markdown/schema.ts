@@ -1,4 +1,7 @@
-import type { Options as Schema } from 'rehype-sanitize'
+import type { Options } from 'rehype-sanitize'
+
+/** What may stand in a kind of markdown. */
+export type Schema = Options
 
 /**
  * Ids that may stand in markdown: those of footnotes, which the pipeline writes itself. Any other could hide a name of

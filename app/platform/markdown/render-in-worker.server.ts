@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { log } from '#app/platform/log/log.server.ts'
+import { asTyped, type Rendered } from './render.server.ts'
+
+/** Milliseconds that a text may take (what people write takes a few), and that the thread may take to start. */
+const deadlines = { text: 3_000, start: 60_000 }
+
+interface Waiting {
+  markdown: string
+  done: (rendered: Rendered) => void
+}
+
+let worker: { thread: Worker; ready: boolean } | undefined
+let timer: NodeJS.Timeout | undefined
+// The first is under way; the others wait for it.
+const queue: Waiting[] = []
+
+/**
+ * Renders what a member writes in a thread of its own, one text after another. A text that takes longer than three
+ * seconds, or more memory than it may, is shown as it was typed.
+ */
+export function renderInWorker(markdown: string): Promise<Rendered> {
+  return new Promise((done) => {
+    queue.push({ markdown, done })
+    if (queue.length === 1) next()
+  })
+}
+
+function next(): void {
+  clearTimeout(timer)
+  const [waiting] = queue
+  if (!waiting) {
+    worker?.thread.unref()
+    return
+  }
+  worker ??= { thread: start(), ready: false }
+  worker.thread.ref()
+  timer = setTimeout(giveUp, worker.ready ? deadlines.text : deadlines.start, 'it takes too long')
+  if (worker.ready) worker.thread.postMessage(waiting.markdown)
+}
+
+function start(): Worker {
+  // The source runs as it is; the bundle of the product has no file of its own for it.
+  const thread = new Worker(path.resolve('app/platform/markdown/worker.server.ts'), {
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
+  const ifOurs = (then: (said: never) => void) => (said: unknown) => {
+    if (worker?.thread === thread) then(said as never)
+  }
+  thread.on(
+    'message',
+    ifOurs((said: Rendered | 'ready') => {
+      if (said !== 'ready') return answer(said)
+      worker = { thread, ready: true }
+      next()
+    }),
+  )
+  thread.on(
+    'error',
+    ifOurs((error: Error) => giveUp(error.message)),
+  )
+  thread.on(
+    'exit',
+    ifOurs(() => giveUp('its thread ended')),
+  )
+  return thread
+}
+
+/** Ends the thread, which may be busy for ever; the next text starts another. */
+function giveUp(why: string): void {
+  const ending = worker?.thread
+  worker = undefined
+  void ending?.terminate()
+  const [waiting] = queue
+  if (!waiting) return
+  log.warn({ why, characters: waiting.markdown.length }, 'a text was not rendered')
+  answer(asTyped(waiting.markdown))
+}
+
+function answer(rendered: Rendered): void {
+  queue.shift()?.done(rendered)
+  next()
+}

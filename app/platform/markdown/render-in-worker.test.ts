@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { renderPost } from './render.server.ts'
+import { renderInWorker } from './render-in-worker.server.ts'
+
+setConfig(readConfig({ LOG_LEVEL: 'silent' }))
+
+test('a text is rendered in a thread of its own as it would be here', async () => {
+  const markdown = '# Loud\n\nWe told <customer> that **it** works:\n\n```js\nconst a = 1\n```\n'
+  expect(await renderInWorker(markdown)).toEqual(renderPost(markdown))
+})
+
+test('forty texts at once come back each as its own', async () => {
+  const texts = Array.from({ length: 40 }, (_, n) => `Text *${n}*`)
+  const rendered = await Promise.all(texts.map(renderInWorker))
+  expect(rendered.map(({ text }) => text)).toEqual(texts.map((_, n) => `Text ${n}`))
+})
+
+test('a text that takes too long, or too much memory, is shown as it was typed, and holds up nobody', async () => {
+  const [endless, next] = await Promise.all([renderInWorker('a `b` '.repeat(600_000)), renderInWorker('Then *this*')])
+  expect(endless.html.startsWith('<p>a `b` a `b`')).toBe(true)
+  expect(next.html).toBe('<p>Then <em>this</em></p>')
+}, 60_000)
