@@ -5,7 +5,9 @@ import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
 import { forgetSpamCandidates } from '#app/leads/candidates/delete.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { forgetSpamMessages } from '#app/leads/messages/delete.server.ts'
+import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
+import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
 import { removeUnusedImages } from '#app/resources/articles/remove-unused-images.server.ts'
 import { removeUnclaimedFiles } from '#app/resources/downloads/remove-unclaimed-files.server.ts'
 import { emptyTrash } from '#app/resources/trash/empty.server.ts'
@@ -22,4 +24,6 @@ export function registerSchedules(): void {
   schedule(removeUnusedImages, '37 3 * * *')
   schedule(backUpNightly, '7 2 * * *')
   schedule(removeUnclaimedFiles, '43 3 * * *')
+  schedule(forgetOldMails, '47 3 * * *')
+  schedule(forgetOldAudit, '53 3 * * *')
 }

@@ -93,11 +93,11 @@ export const privacy: LegalPage = {
         'Posts and comments: until you or a moderator delete them. If you delete your account, your likes ' +
           'and registrations go with it; what you wrote stays, but no longer under your name. Delete it first ' +
           'if you do not want that.',
-        'Mail that the site sent: with its text, so that we can see whether it arrived; mail with a link or ' +
-          'a code that signs you in is kept without its text.',
+        'Mail that the site sent: for 180 days with its text, so that we can see whether it arrived; mail with a ' +
+          'link or a code that signs you in is kept without its text.',
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
-          'Counters against attacks: two days at most. The record of sign-ins and administrative acts stays, ' +
-          'so that misuse can be traced later.',
+          'Counters against attacks: two days at most. The record of sign-ins and administrative acts stays for ' +
+          '400 days, so that misuse can be traced.',
         'Backups: they are replaced in turn, so that what was deleted disappears from them as well.',
       ],
     },

@@ -4,7 +4,8 @@ import type { BadgeKind } from '#app/ui/badge.tsx'
 export const mailStates = [
   { value: 'waiting', label: 'Waiting', badge: 'draft' },
   { value: 'sent', label: 'Sent', badge: 'good' },
-  { value: 'failed', label: 'Failed', badge: 'bad' },
+  { value: 'failed', label: 'Failed, tries again', badge: 'warn' },
+  { value: 'refused', label: 'Refused', badge: 'bad' },
 ] as const satisfies readonly { value: string; label: string; badge: BadgeKind }[]
 
 export type ShownState = (typeof mailStates)[number]['value']

@@ -19,6 +19,10 @@ export interface Job<Data extends object> {
 const jobs = new Map<string, Job<never>>()
 const schedules: { name: string; cron: string }[] = []
 let boss: PgBoss | undefined
+let watch: NodeJS.Timeout | undefined
+
+/** A process that works on a job gives a sign of life every three seconds; without one for ten it counts as dead. */
+const sign = { heartbeatSeconds: 10 }
 
 /** Declares a job; its module must be imported before `startJobs`. */
 export function defineJob<Data extends object>(
@@ -52,7 +56,7 @@ export async function enqueue<Data extends object>(
   options: SendOptions = {},
 ): Promise<void> {
   if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
-  await boss.send(job.name, data, { ...options, db: fromDrizzle(database() as never, fragment) })
+  await boss.send(job.name, data, { ...sign, ...options, db: fromDrizzle(database() as never, fragment) })
 }
 
 /**
@@ -70,26 +74,60 @@ export async function startJobs(
     for (const job of jobs.values()) await makeQueue(queue, job)
   })
   if (!work) return
+  const workers = new Map<string, string>()
   for (const job of jobs.values()) {
     let worker = ''
     worker = await queue.work<object>(
       job.name,
-      { batchSize: 1, pollingIntervalSeconds: pollSeconds },
+      { batchSize: 1, pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: 3 },
       async (batch) => {
         // One notification may stand for many jobs: look for the next at once, instead of after the pause between polls.
         queue.notifyWorker(worker)
         for (const { id, data } of batch) await performLogged(job, id, data)
       },
     )
+    workers.set(job.name, worker)
   }
-  for (const { name, cron } of schedules) await queue.schedule(name, cron, {})
+  const takeOver = () => takeOverJobs(sql, (name) => queue.notifyWorker(workers.get(name) ?? ''))
+  watch = setInterval(() => takeOver().catch((err) => log.warn({ err }, 'jobs: none could be taken over')), 5_000)
+  for (const { name, cron } of schedules) await queue.schedule(name, cron, {}, sign)
 }
 
 /** Stops fetching jobs and waits for those under way, ten seconds at most. */
 export async function stopJobs(): Promise<void> {
   const stopping = boss
   boss = undefined
+  clearInterval(watch)
   await stopping?.stop({ graceful: true, timeout: 10_000, close: false })
+}
+
+/**
+ * Has the jobs of dead processes done at once. The queue's own watch would do so after minutes, and then let each wait
+ * as if it had failed. A job that has no try left is the queue's to fail.
+ */
+async function takeOverJobs(sql: Sql, tell: (name: string) => void): Promise<void> {
+  const taken = await sql<{ name: string; id: string }[]>`
+    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+    where state = 'active' and heartbeat_on < now() - heartbeat_seconds * interval '1 second'
+      and retry_count < retry_limit
+    returning name, id`
+  for (const { name, id } of taken) {
+    log.warn({ job: name, jobId: id }, 'job taken over from a process that ended')
+    tell(name)
+  }
+}
+
+/**
+ * Forgets jobs about records that are deleted, done ones and what made them fail too, in the caller's transaction.
+ * @param field the field of their data that names the record
+ */
+export async function forgetJobs<Data extends object>(
+  job: Job<Data>,
+  field: keyof Data & string,
+  values: string[],
+): Promise<void> {
+  if (values.length === 0) return
+  await database().execute(fragment`delete from pgboss.job where name = ${job.name} and data ->> ${field} in ${values}`)
 }
 
 /** The queue in the database that `sql` reaches; with `work` it also supervises and schedules. */
@@ -145,7 +183,7 @@ export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void
     for (const job of jobs.values()) await makeQueue(queue, job)
     for (const { name, data, startAfter, singletonKey } of pending) {
       if (!jobs.has(name)) continue
-      await queue.send(name, data, { startAfter: new Date(startAfter), ...(singletonKey && { singletonKey }) })
+      await queue.send(name, data, { ...sign, startAfter: new Date(startAfter), ...(singletonKey && { singletonKey }) })
     }
   } finally {
     await queue.stop({ graceful: false, close: false })

@@ -1,36 +1,72 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
 import { config } from '#app/platform/config/config.server.ts'
-import { database, forbidInTransaction } from '#app/platform/database/database.server.ts'
+import { database, forbidInTransaction, rawSql } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
 import { mayGoNow } from './pace.server.ts'
 import { mails } from './tables.server.ts'
 
 /**
- * Delivers one stored mail: over SMTP, or as an `.eml` file where `SMTP_URL` is unset. A mail already sent stays sent.
+ * Delivers one stored mail: over SMTP, or as an `.eml` file where `SMTP_URL` is unset. A mail already sent stays sent,
+ * and nobody else delivers it meanwhile. One window cannot be closed: a process that is killed after the mail server
+ * said yes and before that is written down. The mail then goes out again, with the same Message-ID, by which mailboxes
+ * know the second one.
  */
-export const deliverMail = defineJob<{ mailId: string }>('mail.deliver', async ({ mailId }) => {
-  const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
-  if (!mail || mail.state === 'sent') return
-  if (mail.paced && !(await mayGoNow(mailId))) return
-  try {
-    await transport(mail)
-  } catch (error) {
-    const lastError = error instanceof Error ? error.message : String(error)
-    await database()
-      .update(mails)
-      .set({ state: 'failed', lastError, attempts: sql`${mails.attempts} + 1` })
-      .where(eq(mails.id, mailId))
-    throw error
-  }
-  const blanked = mail.sensitive ? { bodyText: notKept, bodyHtml: notKept, attachments: [] } : {}
-  await database()
+export const deliverMail = defineJob<{ mailId: string }>('mail.deliver', ({ mailId }) =>
+  alone(mailId, async () => {
+    const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
+    if (!mail || mail.state === 'sent' || mail.state === 'refused') return
+    if (mail.paced && !(await mayGoNow(mailId))) return
+    try {
+      await transport(mail)
+    } catch (error) {
+      const isFinal = isRefusedForGood(error)
+      const lastError = error instanceof Error ? error.message : String(error)
+      await noteDown(mail, { state: isFinal ? 'refused' : 'failed', lastError })
+      if (isFinal) return
+      throw error
+    }
+    const blanked = mail.sensitive ? { bodyText: notKept, bodyHtml: notKept, attachments: [] } : {}
+    await noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked })
+  }),
+)
+
+async function noteDown(mail: typeof mails.$inferSelect, outcome: Partial<typeof mails.$inferInsert>): Promise<void> {
+  const known = await database()
     .update(mails)
-    .set({ state: 'sent', sentAt: new Date(), lastError: null, attempts: sql`${mails.attempts} + 1`, ...blanked })
-    .where(eq(mails.id, mailId))
-})
+    .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
+    .where(eq(mails.id, mail.id))
+    .returning({ id: mails.id })
+  // Somebody deleted the mail while it was on its way: its file would be all that is left of it.
+  if (known.length === 0) await removeFilesOf([mail.id])
+}
+
+/**
+ * Runs `work` unless another process delivers the same mail: one that was taken for dead may only be slow. The lock
+ * belongs to a connection, so it ends with the process that holds it.
+ */
+async function alone(mailId: string, work: () => Promise<void>): Promise<void> {
+  const session = await rawSql().reserve()
+  try {
+    const [lock] = await session`select pg_try_advisory_lock(${lockSpace}, hashtext(${mailId})) as taken`
+    if (!lock?.taken) throw new Error('Another process delivers this mail.')
+    await work()
+  } finally {
+    await session`select pg_advisory_unlock(${lockSpace}, hashtext(${mailId}))`.catch(() => {})
+    session.release()
+  }
+}
+
+// Any number, the same in every release: it sets these locks apart from others.
+const lockSpace = 7_350_003
+
+/** True for what no further try changes: the server knows no such mailbox, or does not take such a mail. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
+}
 
 /** What stands in place of the body of a mail that carried a secret. */
 export const notKept = 'The text of this mail is not kept, because it carried a link or code that signs somebody in.'
@@ -57,7 +93,7 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
     subject: mail.subject,
     text: mail.bodyText,
     html: mail.bodyHtml,
-    messageId: `<${mail.id}@${new URL(config().siteUrl).hostname}>`,
+    messageId: messageIdOf(mail),
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: mail.attachments.map((file) => ({
@@ -67,7 +103,7 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
     })),
   }
   const { smtpUrl } = config()
-  if (!smtpUrl) return keepAsFile(mail.id, message)
+  if (!smtpUrl) return keepAsFile(mailFile(mail.id, mail.round), message)
   if (smtp?.url !== smtpUrl)
     smtp = {
       url: smtpUrl,
@@ -80,11 +116,13 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
   await smtp.transporter.sendMail(message)
 }
 
-async function keepAsFile(id: string, message: object): Promise<void> {
-  const folder = path.join(config().dataDir, 'mail')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+function messageIdOf({ id, round }: { id: string; round: number }): string {
+  return `<${round === 0 ? id : `${id}.${round + 1}`}@${new URL(config().siteUrl).hostname}>`
+}
+
+async function keepAsFile(file: string, message: object): Promise<void> {
+  await mkdir(mailFolder(), { recursive: true, mode: 0o700 })
   const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-  const file = path.join(folder, `${id}.eml`)
   await writeFile(`${file}.part`, built.message as Buffer, { mode: 0o600 })
   await rename(`${file}.part`, file)
 }

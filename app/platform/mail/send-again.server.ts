@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
@@ -15,7 +15,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /**
- * Has a mail delivered once more. Whoever calls checks the actor.
+ * Has a mail delivered once more, as a mail of its own: mailboxes drop a second one with the same Message-ID.
+ * Whoever calls checks the actor.
  * @throws NotFound; Conflict for one whose text is not kept
  */
 export async function sendAgain(actor: Actor, id: string): Promise<void> {
@@ -28,7 +29,10 @@ export async function sendAgain(actor: Actor, id: string): Promise<void> {
       .for('update')
     if (!mail) throw new NotFound()
     if (mail.sensitive && mail.state === 'sent') throw new Conflict('The text of this mail is not kept.')
-    await database().update(mails).set({ state: 'waiting' }).where(eq(mails.id, id))
+    await database()
+      .update(mails)
+      .set({ state: 'waiting', lastError: null, round: sql`${mails.round} + 1` })
+      .where(eq(mails.id, id))
     await enqueue(deliverMail, { mailId: id })
     await emit(actor, 'mail.sent-again', { mailId: id, to: mail.to, subject: mail.subject })
   })

@@ -18,6 +18,8 @@ export interface Mail {
   sensitive?: boolean
   /** People ask for it without being known: `MAIL_LIMIT` of these go out in an hour, the rest waits in the queue. */
   paced?: boolean
+  /** The record that it is about: when that is deleted, `forgetMailsAbout` takes the mail along. */
+  about?: string
 }
 
 /** Stores `mail` and has it delivered, both only if the caller's transaction commits. @returns its id */
@@ -37,6 +39,7 @@ export async function sendMail(mail: Mail): Promise<string> {
       attachments: mail.attachments ?? [],
       sensitive: mail.sensitive ?? false,
       paced: mail.paced ?? false,
+      about: mail.about,
     })
   await enqueue(deliverMail, { mailId: id })
   return id

@@ -7,8 +7,11 @@ export interface MailAttachment {
   content: string
 }
 
-/** `failed`: the last try did not succeed; more follow by themselves for about a day. */
-export type MailState = 'waiting' | 'sent' | 'failed'
+/**
+ * `failed`: the last try did not succeed; more follow by themselves for about a day. `refused`: the mail server refused
+ * it for good, so nothing follows unless an admin sends it again.
+ */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'refused'
 
 export const mails = pgTable('mails', {
   id: uuid().primaryKey(),
@@ -23,6 +26,10 @@ export const mails = pgTable('mails', {
   /** `MAIL_LIMIT` of these go out in an hour. */
   paced: boolean().notNull().default(false),
   state: text().$type<MailState>().notNull().default('waiting'),
+  /** How often it was sent again; each round has a Message-ID of its own. */
+  round: integer().notNull().default(0),
+  /** The record that it is about, which takes it along when it is deleted. */
+  about: uuid(),
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

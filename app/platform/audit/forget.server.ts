@@ -1,0 +1,30 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { auditLog } from './audit.server.ts'
+
+/** How long a line of the audit log is kept, in days. The privacy page promises it. */
+export const auditKeptFor = 400
+
+/**
+ * Takes what tells of a person out of the lines about records that are deleted: client addresses, and every fact but
+ * ids and states. That something was done, when and by whom stays. Inside the transaction of the deletion.
+ */
+export async function forgetInAudit(subjectIds: string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  const impersonal = sql`(
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${auditLog.facts})
+    where key like '%Id' or key = 'status'
+  )`
+  await database()
+    .update(auditLog)
+    .set({ address: null, facts: impersonal })
+    .where(inArray(auditLog.subjectId, subjectIds))
+}
+
+/** Removes lines older than `auditKeptFor` days. Daily. */
+export const forgetOldAudit = defineJob<Record<string, never>>('audit.forget-old', async () => {
+  await database()
+    .delete(auditLog)
+    .where(lt(auditLog.at, new Date(Date.now() - auditKeptFor * 24 * 60 * 60 * 1000)))
+})

@@ -1,0 +1,47 @@
+import { and, inArray, isNull, like, lt, or, type SQL } from 'drizzle-orm'
+import { forgetInAudit } from '#app/platform/audit/forget.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { defineJob, enqueue, forgetJobs } from '#app/platform/jobs/jobs.server.ts'
+import { deliverMail } from './deliver.server.ts'
+import { removeMailFiles, removeStrayFiles } from './files.server.ts'
+import { mails } from './tables.server.ts'
+
+/** How long a mail is kept after it was written, in days. The privacy page promises it. */
+export const mailsKeptFor = 180
+
+/**
+ * Forgets every mail about a record that is deleted: the mails themselves, what the queue and the audit log know of
+ * them, and, by a job, their files. Inside the transaction of the deletion. Mails of earlier releases do not say what
+ * they are about; of those go all of the `kinds` from or to its address.
+ * @returns the mails' ids, for `removeFilesOf` once the transaction is done
+ */
+export async function forgetMailsAbout(records: { id: string; email: string }[], kinds: string): Promise<string[]> {
+  const ids = records.map(({ id }) => id)
+  const addresses = records.map(({ email }) => email)
+  const unmarked = and(
+    isNull(mails.about),
+    like(mails.kind, `${kinds}.%`),
+    or(inArray(mails.recipient, addresses), inArray(mails.replyTo, addresses)),
+  )
+  return forget(or(inArray(mails.about, ids), unmarked))
+}
+
+/** Mails older than `mailsKeptFor` days, and files that no mail has any more. Daily. */
+export const forgetOldMails = defineJob<Record<string, never>>('mail.forget-old', async () => {
+  const oldest = new Date(Date.now() - mailsKeptFor * day)
+  await forget(lt(mails.createdAt, oldest))
+  await removeStrayFiles(new Date(Date.now() - day))
+})
+
+const day = 24 * 60 * 60 * 1000
+
+async function forget(which: SQL | undefined): Promise<string[]> {
+  const gone = await database().delete(mails).where(which).returning({ id: mails.id })
+  const mailIds = gone.map(({ id }) => id)
+  if (mailIds.length === 0) return []
+  await forgetJobs(deliverMail, 'mailId', mailIds)
+  await forgetInAudit(mailIds)
+  for (let at = 0; at < mailIds.length; at += 500)
+    await enqueue(removeMailFiles, { mailIds: mailIds.slice(at, at + 500) })
+  return mailIds
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import type { Actor } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, databaseAddress, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { databaseUrl } from '#tests/app.ts'
+import { testDatabase } from '#tests/database.ts'
+import { deliverMail } from './deliver.server.ts'
+import { sendMail } from './send.server.ts'
+import { sendAgain } from './send-again.server.ts'
+import { mails } from './tables.server.ts'
+
+const accepted: string[] = []
+const begun: string[] = []
+const children: ChildProcess[] = []
+let stalls = false
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _, done) => {
+    if (address.startsWith('nobody')) return done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+    if (address.startsWith('later')) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+    done()
+  },
+  onData: (stream, _, done) => {
+    const parts: Buffer[] = []
+    begun.push('mail')
+    stream.on('data', (part) => parts.push(part))
+    stream.on('end', () => {
+      if (stalls) return
+      accepted.push(Buffer.concat(parts).toString())
+      done()
+    })
+  },
+})
+// A client that is killed in the middle of a mail resets its connection.
+smtp.on('error', () => {})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+testDatabase({ env: { SMTP_URL: smtpUrl } })
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  smtp.close()
+})
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+const send = (to: string) =>
+  transaction(() => sendMail({ kind: 'test', to, subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }))
+const stored = async (id: string) => (await database().select().from(mails).where(eq(mails.id, id)))[0]
+
+test('a mail that the server refuses for good is not tried again, and says why', async () => {
+  const id = await send('nobody@example.com')
+  await deliverMail.perform({ mailId: id })
+  expect(await stored(id)).toMatchObject({ state: 'refused', attempts: 1 })
+  expect((await stored(id))?.lastError).toContain('no such user')
+  await deliverMail.perform({ mailId: id })
+  expect((await stored(id))?.attempts).toBe(1)
+})
+
+test('a mail that the server refuses for now is tried again', async () => {
+  const id = await send('later@example.com')
+  await expect(deliverMail.perform({ mailId: id })).rejects.toThrow('try later')
+  expect(await stored(id)).toMatchObject({ state: 'failed', attempts: 1 })
+})
+
+test('a mail that is sent again is another mail to mailboxes', async () => {
+  const id = await send('twice@example.com')
+  await deliverMail.perform({ mailId: id })
+  await sendAgain(admin, id)
+  await deliverMail.perform({ mailId: id })
+  const messageIds = accepted
+    .filter((raw) => raw.includes('twice@example.com'))
+    .map((raw) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
+  expect(messageIds).toHaveLength(2)
+  expect(new Set(messageIds).size).toBe(2)
+})
+
+test('the same mail delivered twice at once goes out once', async () => {
+  const id = await send('once@example.com')
+  await Promise.allSettled([deliverMail.perform({ mailId: id }), deliverMail.perform({ mailId: id })])
+  expect(accepted.filter((raw) => raw.includes('once@example.com'))).toHaveLength(1)
+})
+
+test('a mail under delivery at a kill is delivered by another process within 30 seconds, once', {
+  timeout: 60_000,
+}, async () => {
+  await database().delete(mails)
+  stalls = true
+  begun.length = 0
+  const id = await send('killed@example.com')
+  const first = await worker()
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(1)
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  stalls = false
+  const killedAt = performance.now()
+  await worker()
+  await expect.poll(async () => (await stored(id))?.state, { timeout: 40_000, interval: 200 }).toBe('sent')
+  expect(performance.now() - killedAt).toBeLessThan(30_000)
+  expect(accepted.filter((raw) => raw.includes('killed@example.com'))).toHaveLength(1)
+})
+
+async function worker(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['tests/mail-worker.ts', databaseUrl(databaseAddress())], {
+    env: { ...process.env, DATA_DIR: config().dataDir, SMTP_URL: smtpUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return child
+}
