@@ -13,6 +13,7 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'sample/**/*.test.ts',
             'tests/architecture.test.ts',
+            'tests/access.test.ts',
           ],
           globalSetup: ['tests/database-server.ts'],
         },
@@ -22,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/architecture.test.ts'],
+          exclude: ['tests/architecture.test.ts', 'tests/access.test.ts'],
           globalSetup: ['tests/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

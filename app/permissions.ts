@@ -4,6 +4,12 @@ type Rule = (actor: Actor, target: never) => boolean
 
 /** Act → rule. The only place that says who may do what. */
 const rules = {
+  'page.see': anybody,
+  'form.send': anybody,
+  'account.manage': isMember,
+  'campus.see': isMember,
+  'campus.write': isMember,
+  'desk.enter': isStaff,
   'message.read': isAdmin,
   'message.manage': isAdmin,
   'candidate.read': isAdmin,
@@ -35,8 +41,9 @@ const rules = {
   'curated.manage': curates,
   'member.see': isMember,
   'member.suspend': (actor: Actor, member: { id: string; role: Role }) =>
-    (member.role === 'member' ? isModerator(actor) : member.role === 'moderator' && isAdmin(actor)) &&
-    !isSelf(actor, member.id),
+    (member.role === 'member'
+      ? isModerator(actor)
+      : (member.role === 'moderator' || member.role === 'editor') && isAdmin(actor)) && !isSelf(actor, member.id),
   'member.manage': isAdmin,
   'member.set-role': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
   'member.ban': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
@@ -67,6 +74,10 @@ interface Written {
   authorId: string | null
 }
 
+function anybody(): boolean {
+  return true
+}
+
 function isMember(actor: Actor): boolean {
   return actor.kind === 'member'
 }
@@ -79,9 +90,14 @@ function isAdmin(actor: Actor): boolean {
   return actor.kind === 'member' && actor.role === 'admin'
 }
 
-/** Admins, and the product itself where it imports content. */
+/** Who works at the admin area's desk. */
+function isStaff(actor: Actor): boolean {
+  return actor.kind === 'member' && (actor.role === 'editor' || actor.role === 'admin')
+}
+
+/** Editors and admins, and the product itself where it imports content. */
 function curates(actor: Actor): boolean {
-  return actor.kind === 'system' || isAdmin(actor)
+  return actor.kind === 'system' || isStaff(actor)
 }
 
 function isSelf(actor: Actor, id: string | null): boolean {

@@ -3,6 +3,7 @@ import { Mark } from '#app/art/mark.tsx'
 import { noticeOf } from '#app/desk/notices.ts'
 import { countNewCandidates } from '#app/leads/candidates/queries.server.ts'
 import { countNewMessages } from '#app/leads/messages/queries.server.ts'
+import { can } from '#app/permissions.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,21 +11,23 @@ import { Loading } from '#app/ui/loading.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
-import { requireAdmin } from './guard.server.ts'
+import { mayOpen, requireStaff } from './guard.server.ts'
 import { login } from './login.content.ts'
 import { screens } from './screens.ts'
 
-export const middleware = [requireAdmin]
+export const middleware = [requireStaff]
 
 // A loader, so that the guard also runs for pages that load nothing themselves.
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context)
+  const own = screens.filter(({ href }) => mayOpen(admin, href))
+  if (!can(admin, 'message.read')) return { unread: 0, screens: own }
   const [messages, candidates] = await Promise.all([countNewMessages(admin), countNewCandidates(admin)])
-  return { unread: messages + candidates }
+  return { unread: messages + candidates, screens: own }
 }
 
 /** What stands around every screen of the admin area. */
-export default function AdminFrame({ loaderData: { unread } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { unread, screens: own } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const navigation = useNavigation()
@@ -38,7 +41,7 @@ export default function AdminFrame({ loaderData: { unread } }: Route.ComponentPr
         </a>
         <nav aria-label="Admin">
           <ul className={styles.screens}>
-            {screens.map(({ href, label }) => (
+            {own.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} aria-current={isWithin(pathname, href) ? 'page' : undefined}>
                   {label}

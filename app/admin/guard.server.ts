@@ -1,14 +1,28 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { accessOf } from '#app/access.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
 import { adminActorOf } from '#app/platform/request.server.ts'
 
 /**
- * The one place that keeps the admin area to admins: runs before every loader and action under `/admin`, on each
- * request. Others are sent to sign in, and then back to where they wanted to go.
+ * The one place that keeps the admin area to its staff: runs before every loader and action under `/admin`, on each
+ * request. Others are sent to sign in, and then back to where they wanted to go; editors reach what `access.ts` gives
+ * them, and an address that it does not name is for admins alone.
  */
-export const requireAdmin: MiddlewareFunction<Response> = ({ request, context }, next) => {
+export const requireStaff: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const actor = adminActorOf(context)
-  if (actor.kind === 'member' && actor.role === 'admin') return next()
   const { pathname, search } = new URL(request.url)
+  if (can(actor, 'desk.enter')) {
+    if (mayOpen(actor, pathname)) return next()
+    throw data('This part of the admin area is for administrators.', { status: 403, statusText: 'Forbidden' })
+  }
   const wanted = request.method === 'GET' ? pathname + search : '/admin'
   throw redirect(wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`)
+}
+
+/** True if the screen at `path` is for `actor`; the acts on it ask again. */
+export function mayOpen(actor: Actor, path: string): boolean {
+  const act = accessOf(path.replace(/\.data$/, ''))?.see ?? 'settings.change'
+  // What is seen in the admin area is asked of the actor alone: no act named for it needs a record.
+  return can(actor, act as 'desk.enter')
 }

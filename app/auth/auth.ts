@@ -63,6 +63,7 @@ export {
   endOtherWebSessions,
   endWebSession,
   endWebSessionById,
+  entersAdmin,
   listWebSessions,
   type ResolvedWebSession,
   resolveWebSession,

@@ -76,7 +76,7 @@ export async function resolveWebSession(
   const idle = now - session.lastSeenAt.getTime()
   const role = roleOf(user)
   const over = session.expiresAt.getTime() <= now || idle > lifetimes[kind].idle * 1000
-  if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && role !== 'admin')) return null
+  if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && !entersAdmin(role))) return null
   if (idle > touchSeconds * 1000)
     await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
   return { user, role, sessionId: session.id, aal: session.aal, needsFactor, startedAt: session.createdAt }
@@ -166,7 +166,12 @@ export async function endOtherWebSessions(userId: string, except?: string): Prom
 /** What the account may be, from its `app_metadata`. */
 export function roleOf(user: Pick<User, 'appMetadata'>): Role {
   const { role } = user.appMetadata
-  return role === 'admin' || role === 'moderator' ? role : 'member'
+  return role === 'admin' || role === 'editor' || role === 'moderator' ? role : 'member'
+}
+
+/** True for the roles that may have a session of the admin area. */
+export function entersAdmin(role: Role): boolean {
+  return role === 'admin' || role === 'editor'
 }
 
 async function insertSession(

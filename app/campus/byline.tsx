@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Person } from '#app/members/person.ts'
+import { type Person, roleLabels } from '#app/members/person.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import styles from './byline.module.css'
@@ -11,8 +11,7 @@ export function Byline({ person, children }: { person: Person; children?: ReactN
       <Avatar seed={person.id ?? 'former member'} src={person.avatar} />
       <div className={styles.words}>
         <p className={styles.who}>
-          <MemberName person={person} />{' '}
-          {person.role !== 'member' && <Badge>{person.role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
+          <MemberName person={person} /> {person.role !== 'member' && <Badge>{roleLabels[person.role]}</Badge>}
         </p>
         <p className={styles.facts}>
           {person.headline && <bdi className={styles.headline}>{person.headline}</bdi>}

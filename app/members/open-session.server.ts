@@ -1,4 +1,4 @@
-import { findUser, roleOf, startWebSession, type WebSessionKind } from '#app/auth/auth.ts'
+import { entersAdmin, findUser, roleOf, startWebSession, type WebSessionKind } from '#app/auth/auth.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { ensureMember } from './ensure-member.server.ts'
@@ -18,7 +18,7 @@ export async function openSession(of: {
 }): Promise<string> {
   const user = await findUser({ id: of.userId })
   if (!user) throw new NotFound()
-  if (of.kind === 'admin' && roleOf(user) !== 'admin') throw new Forbidden()
+  if (of.kind === 'admin' && !entersAdmin(roleOf(user))) throw new Forbidden()
   const name = user.userMetadata.name ?? user.userMetadata.full_name
   await transaction(() =>
     ensureMember({

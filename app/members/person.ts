@@ -1,5 +1,13 @@
 import type { Role } from '#app/platform/actor.ts'
 
+/** What a role is called beside a name. */
+export const roleLabels: Record<Role, string> = {
+  member: 'Member',
+  moderator: 'Moderator',
+  editor: 'Editor',
+  admin: 'Admin',
+}
+
 /** Somebody as others see them beside what they wrote. */
 export interface Person {
   /** Null for one who has left. */

@@ -5,7 +5,7 @@ export type Actor =
   | { kind: 'member'; id: string; email: string; role: Role; sessionId: string }
 
 /** What an account may be; kept in the auth service's `app_metadata.role`. */
-export type Role = 'member' | 'moderator' | 'admin'
+export type Role = 'member' | 'moderator' | 'editor' | 'admin'
 
 /** An actor that is signed in. */
 export type SignedIn = Extract<Actor, { kind: 'member' }>

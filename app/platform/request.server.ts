@@ -36,10 +36,10 @@ export function adminActorOf(context: Readonly<RouterContextProvider>): Actor {
   return actors(context).admin
 }
 
-/** The admin who asks. @throws Forbidden unless it is one: routes guard first and redirect */
+/** The admin or editor who asks. @throws Forbidden unless it is one: routes guard first and redirect */
 export function adminOf(context: Readonly<RouterContextProvider>): SignedIn {
   const actor = adminActorOf(context)
-  if (actor.kind !== 'member' || actor.role !== 'admin') throw new Forbidden()
+  if (actor.kind !== 'member' || (actor.role !== 'admin' && actor.role !== 'editor')) throw new Forbidden()
   return actor
 }
 

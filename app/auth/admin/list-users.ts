@@ -22,7 +22,7 @@ export interface UserListing {
   alsoIds?: string[]
   sort?: { by: keyof typeof sortable; descending: boolean }
   /** Only accounts of this role in `app_metadata`. */
-  role?: 'moderator' | 'admin'
+  role?: 'moderator' | 'editor' | 'admin'
 }
 
 /** One page of the accounts, newest first unless said otherwise, and how many there are in all. Two queries. */

@@ -3,6 +3,7 @@ import { listCommentsOf } from '#app/campus/comments/queries.server.ts'
 import { PostRow } from '#app/campus/posts/post-row.tsx'
 import { listPostsOf } from '#app/campus/posts/queries.server.ts'
 import { findProfile } from '#app/members/directory.server.ts'
+import { roleLabels } from '#app/members/person.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -69,8 +70,7 @@ export default function ProfilePage({ loaderData: { profile, tab, posts, comment
             </p>
           )}
           <p className={styles.facts}>
-            Joined <Time value={joinedAt} shows="day" />{' '}
-            {role !== 'member' && <Badge>{role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
+            Joined <Time value={joinedAt} shows="day" /> {role !== 'member' && <Badge>{roleLabels[role]}</Badge>}
             {may.edit && <a href="/campus/account">Edit my profile</a>}
           </p>
         </div>

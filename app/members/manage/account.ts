@@ -5,6 +5,7 @@ import type { Role } from '#app/platform/actor.ts'
 export const roles = [
   { value: 'member', label: 'Member' },
   { value: 'moderator', label: 'Moderator' },
+  { value: 'editor', label: 'Editor' },
   { value: 'admin', label: 'Admin' },
 ] as const satisfies readonly { value: Role; label: string }[]
 

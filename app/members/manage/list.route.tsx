@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Members', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = typedSearch(searchParams)
-  const role = (['moderator', 'admin'] as const).find((one) => one === searchParams.get('role'))
+  const role = (['moderator', 'editor', 'admin'] as const).find((one) => one === searchParams.get('role'))
   const page = Math.min(Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1), 10_000)
   return { q, role: role ?? '', page, ...(await listAccounts(adminOf(context), { q, role, page })) }
 }
@@ -78,6 +78,7 @@ export default function Members({ loaderData: { q, role, page, accounts, total, 
 
 const staff = [
   { value: 'moderator', label: 'Moderators' },
+  { value: 'editor', label: 'Editors' },
   { value: 'admin', label: 'Admins' },
 ]
 

@@ -13,7 +13,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /**
- * Makes an account member, moderator or admin; its sessions end, so that the new role is the one that it signs in with.
+ * Makes an account member, moderator, editor or admin; its sessions end, so that the new role is the one that it signs
+ * in with.
  * @throws NotFound, Forbidden for one's own role, so that an admin always remains
  */
 export async function setRole(actor: SignedIn, id: string, role: Role, caller: Caller): Promise<void> {

@@ -1,0 +1,110 @@
+import type { Act } from '#app/permissions.ts'
+
+/** What an address asks of whoever opens it (GET, HEAD) and of whoever writes to it (every other method). */
+export interface Access {
+  /** Absent: there is nothing to read. */
+  see?: Act
+  /** Absent: nothing can be written there. */
+  write?: Act
+  /** Written by the suspended too: what is theirs alone, and what takes back. */
+  whenSuspended?: true | 'DELETE'
+}
+
+/**
+ * Address → act, the first that matches. `:name` stands for one part, a last `*` for any number of them.
+ * The admin area's guard reads it on each request; a test walks every role over every
+ * address of `routes.ts`.
+ */
+const accesses: [address: string, access: Access][] = [
+  ['/admin/login', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/admin/login/factor', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/admin/session', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/admin', { see: 'desk.enter', write: 'category.write' }],
+  ['/admin/articles/*', { see: 'article.write', write: 'article.write' }],
+  ['/admin/downloads/*', { see: 'download.write', write: 'download.write' }],
+  ['/admin/categories/*', { see: 'category.write', write: 'category.write' }],
+  ['/admin/tags/*', { see: 'tag.write', write: 'tag.write' }],
+  ['/admin/events/*', { see: 'event.manage', write: 'event.manage' }],
+  ['/admin/curated/*', { see: 'curated.manage', write: 'curated.manage' }],
+  ['/admin/topics/*', { see: 'topic.rename', write: 'topic.rename' }],
+  ['/admin/inbox/candidates/*', { see: 'candidate.read', write: 'candidate.manage' }],
+  ['/admin/inbox/*', { see: 'message.read', write: 'message.manage' }],
+  ['/admin/members/:id/suspension', { see: 'member.manage', write: 'member.suspend' }],
+  ['/admin/members/:id/role', { see: 'member.manage', write: 'member.set-role' }],
+  ['/admin/members/:id/ban', { see: 'member.manage', write: 'member.ban' }],
+  ['/admin/members/*', { see: 'member.manage', write: 'member.manage' }],
+  ['/admin/settings/*', { see: 'settings.change', write: 'settings.change' }],
+  ['/admin/audit/*', { see: 'audit.read' }],
+  ['/admin/mail/:id/delivery', { see: 'mail.read', write: 'mail.send-again' }],
+  ['/admin/mail/*', { see: 'mail.read' }],
+  ['/campus', { see: 'page.see' }],
+  ['/campus/auth/*', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/campus/session', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/campus/topics/:slug', { see: 'campus.see', write: 'post.publish' }],
+  ['/campus/topics/:slug/edit', { see: 'topic.rename', write: 'topic.rename' }],
+  ['/campus/topics/:slug/removal', { see: 'campus.see', write: 'topic.remove' }],
+  ['/campus/post/:id', { see: 'post.see', write: 'comment.write' }],
+  ['/campus/post/:id/edit', { see: 'post.edit', write: 'post.edit' }],
+  ['/campus/post/:id/removal', { see: 'post.see', write: 'post.remove' }],
+  ['/campus/post/:id/like', { see: 'post.see', write: 'post.like' }],
+  ['/campus/post/:id/hiding', { see: 'post.see', write: 'post.hide' }],
+  ['/campus/post/:id/lock', { see: 'post.see', write: 'post.lock' }],
+  ['/campus/post/:id/place', { see: 'post.see', write: 'post.move' }],
+  ['/campus/post/:id/report', { see: 'post.see', write: 'content.report' }],
+  ['/campus/comments/:id/edit', { see: 'comment.edit', write: 'comment.edit' }],
+  ['/campus/comments/:id/removal', { see: 'post.see', write: 'comment.remove' }],
+  ['/campus/comments/:id/report', { see: 'post.see', write: 'content.report' }],
+  ['/campus/events/:id/registration', { see: 'event.see', write: 'event.register', whenSuspended: 'DELETE' }],
+  ['/campus/events', { see: 'event.see' }],
+  ['/campus/events/:file', { see: 'page.see' }],
+  ['/campus/resources', { see: 'curated.see' }],
+  ['/campus/search', { see: 'campus.see' }],
+  ['/campus/preview', { see: 'campus.see', write: 'campus.see', whenSuspended: true }],
+  ['/campus/admin', { see: 'campus.see', write: 'topic.create' }],
+  ['/campus/account', { see: 'account.manage', write: 'account.manage' }],
+  ['/campus/account/*', { see: 'account.manage', write: 'account.manage', whenSuspended: true }],
+  ['/campus/members/:id', { see: 'member.see' }],
+  ['/campus/members/:id/suspension', { see: 'member.see', write: 'member.suspend' }],
+  ['/contact', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/skillbridge/candidate-profile/submission', { write: 'form.send', whenSuspended: true }],
+  ['/skillbridge/candidate-profile', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+]
+
+/** What stands for everybody to read: pages of the site, files, feeds. */
+const publicAddresses = [
+  '/',
+  '/about',
+  '/services',
+  '/academy',
+  '/framework',
+  '/products',
+  '/navigator',
+  '/solution-center',
+  '/resources/*',
+  '/skillbridge',
+  '/ultimate-solutioneer',
+  '/terms',
+  '/privacy',
+  '/favicon.ico',
+  '/manifest.webmanifest',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.xml',
+  '/llms.txt',
+  '/og/*',
+]
+
+/** What an address asks, or undefined where nobody has decided. @param path without its query */
+export function accessOf(path: string): Access | undefined {
+  const listed = accesses.find(([address]) => matches(address, path))?.[1]
+  return listed ?? (publicAddresses.some((address) => matches(address, path)) ? { see: 'page.see' } : undefined)
+}
+
+function matches(address: string, path: string): boolean {
+  const wanted = address.split('/')
+  const given = (path.length > 1 ? path.replace(/\/+$/, '') : path).split('/')
+  const open = wanted.at(-1) === '*'
+  if (open) wanted.pop()
+  if (open ? given.length < wanted.length : given.length !== wanted.length) return false
+  return wanted.every((part, index) => part === given[index] || (part.startsWith(':') && given[index] !== ''))
+}

@@ -1,0 +1,116 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
+import routes from '#app/routes.ts'
+
+/** One address of `routes.ts`, and what stands behind it. */
+export interface RouteAddress {
+  id: string
+  /** `/campus/post/:id` */
+  address: string
+  /** Something is read there. */
+  reads: boolean
+  /** Something is written there. */
+  writes: boolean
+}
+
+interface RouteModule {
+  default?: unknown
+  loader?: unknown
+  action?: unknown
+  middleware?: unknown
+  ErrorBoundary?: unknown
+}
+
+const modules = import.meta.glob<RouteModule>('/app/**/*.{ts,tsx}')
+
+/**
+ * The pages as the server would have them from a build, made from the sources of this checkout: no build is needed, and
+ * what a test changes or connects is what the pages use. They carry no scripts and no styles.
+ */
+export async function pagesFromSources(): Promise<{ build: ServerBuild; addresses: RouteAddress[] }> {
+  const all = [
+    { id: 'root', file: 'root.tsx', address: '', route: { file: 'root.tsx' } as RouteConfigEntry },
+    ...flat(routes as RouteConfigEntry[], 'root', ''),
+  ]
+  const loaded = await Promise.all(all.map(async (one) => ({ ...one, module: await moduleOf(one.file) })))
+  const entry = await moduleOf('entry.server.tsx')
+  const build = {
+    entry: { module: entry },
+    routes: Object.fromEntries(loaded.map((one) => [one.id, serverRoute(one)])),
+    assets: {
+      version: '0',
+      url: '/assets/manifest.js',
+      entry: { module: '/assets/entry.js', imports: [] },
+      routes: Object.fromEntries(loaded.map((one) => [one.id, manifestRoute(one)])),
+    },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild
+  return { build, addresses: loaded.filter(isAddress).map(asAddress) }
+}
+
+interface Flat {
+  id: string
+  file: string
+  address: string
+  route: RouteConfigEntry
+  parentId?: string
+}
+
+function flat(entries: RouteConfigEntry[], parentId: string, above: string): Flat[] {
+  return entries.flatMap((route) => {
+    const id = route.id ?? route.file.replace(/\.[^.]+$/, '')
+    const address = route.path === undefined ? above : `${above}/${route.path}`
+    return [{ id, file: route.file, address, route, parentId }, ...flat(route.children ?? [], id, address)]
+  })
+}
+
+function serverRoute({ id, parentId, route, module }: Flat & { module: RouteModule }) {
+  return { id, parentId, path: route.path, index: route.index, caseSensitive: route.caseSensitive, module: withProps(module) }
+}
+
+function manifestRoute({ id, parentId, route, module }: Flat & { module: RouteModule }) {
+  return {
+    id,
+    parentId,
+    path: route.path,
+    index: route.index,
+    module: `/assets/${id}.js`,
+    hasAction: Boolean(module.action),
+    hasLoader: Boolean(module.loader),
+    hasErrorBoundary: Boolean(module.ErrorBoundary),
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    imports: [],
+    css: [],
+  }
+}
+
+function isAddress({ route }: Flat): boolean {
+  return (route.path !== undefined || route.index === true) && route.path !== '*'
+}
+
+function asAddress({ id, address, module }: Flat & { module: RouteModule }): RouteAddress {
+  const reads = Boolean(module.loader) || (Boolean(module.default) && !module.action)
+  return { id, address: address || '/', reads, writes: Boolean(module.action) }
+}
+
+function moduleOf(file: string): Promise<RouteModule> {
+  const load = modules[`/app/${file}`]
+  if (!load) throw new Error(`routes.ts names app/${file}, which is not there.`)
+  return load()
+}
+
+/** As the build does it: a page gets what its loader answered as `loaderData`. */
+function withProps({ ...module }: RouteModule): RouteModule {
+  if (module.default) module.default = UNSAFE_withComponentProps(module.default as never)
+  if (module.ErrorBoundary) module.ErrorBoundary = UNSAFE_withErrorBoundaryProps(module.ErrorBoundary as never)
+  return module
+}

@@ -1,0 +1,112 @@
+import { enrollTotp, startWebSession } from '#app/auth/auth.ts'
+import { identities } from '#app/auth/tables.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { arrive, type Walker } from './people.ts'
+
+type Build = (overrides?: object) => Promise<{ id: string; slug: string }>
+
+const factories = import.meta.glob<Record<string, Build>>('/app/**/factory.ts', { eager: true })
+const builders: Record<string, Build> = Object.assign({}, ...Object.values(factories))
+
+/** What `buildPost` and its like make, wherever the factory stands. */
+function made(name: string, overrides?: object) {
+  const build = builders[name]
+  if (!build) throw new Error(`No factory has ${name}.`)
+  return build(overrides)
+}
+
+/** Whose record: the author's own, else somebody's. */
+const writer = (walker: Walker) =>
+  walker.name === 'author' || walker.name === 'suspended' ? { userId: walker.accountId } : {}
+
+const caller = { address: '127.0.0.1', userAgent: 'walk' }
+
+/** The beginning of an address with parameters → what they are, from a record that nobody else meets. */
+const places: [address: RegExp, params: (walker: Walker) => Promise<Record<string, string>>][] = [
+  [/^\/campus\/topics\/:slug/, async () => ({ slug: (await made('buildTopic')).slug })],
+  [/^\/campus\/post\/:id/, async (walker) => ({ id: (await made('buildPost', writer(walker))).id })],
+  [/^\/campus\/comments\/:id/, async (walker) => ({ id: (await made('buildComment', writer(walker))).id })],
+  [/^\/campus\/events\/:file/, async () => ({ file: `${(await made('buildEvent')).id}.ics` })],
+  [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
+  [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
+  [/^\/campus\/account\/factors\/:id/, own(factorOf)],
+  [/^\/campus\/account\/identities\/:id/, own(identityOf)],
+  [/^\/campus\/account\/sessions\/:id/, own(sessionOf)],
+  [/^\/resources\/articles\/:slug/, async () => ({ slug: (await made('buildArticle')).slug })],
+  [/^\/resources\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
+  [/^\/admin\/articles\/:id/, async () => ({ id: (await made('buildArticle')).id })],
+  [/^\/admin\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
+  [/^\/admin\/categories\/:id/, async () => ({ id: (await builders.buildCategory?.())?.id ?? '' })],
+  [/^\/admin\/tags\/:id/, async () => ({ id: (await builders.buildTag?.())?.id ?? '' })],
+  [/^\/admin\/inbox\/messages\/:id/, async () => ({ id: (await made('buildMessage')).id })],
+  [/^\/admin\/inbox\/candidates\/:id/, async () => ({ id: (await made('buildCandidate')).id, kind: 'resume' })],
+  [/^\/admin\/curated\/:id/, async () => ({ id: (await made('buildCurated')).id })],
+  [/^\/admin\/topics\/:slug/, async () => ({ slug: (await made('buildTopic')).slug })],
+  [/^\/admin\/mail\/:id/, async () => ({ id: await mailId() })],
+  [/^\/og\/\*/, async () => ({ '*': 'about.png' })],
+]
+
+/** `/campus/post/:id/like` → a path of a record made for this request. @throws for an address without a record */
+export async function pathFor(address: string, walker: Walker): Promise<string> {
+  // The content screen writes on the tabs of categories and tags.
+  if (address === '/admin') return '/admin?tab=categories'
+  if (!/[:*]/.test(address)) return address
+  const params = places.find(([begins]) => begins.test(address))?.[1]
+  if (!params) throw new Error(`tests/walk/places.ts has no record for ${address}.`)
+  const given = await params(walker)
+  return address.replace(/:(\w+)|\*/g, (part, name) => given[name ?? part] ?? part)
+}
+
+/** One form that every act finds its fields in; unknown fields are nobody's. */
+export function formFor(): URLSearchParams {
+  const unique = newId().slice(-12)
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
+  return new URLSearchParams({
+    title: `A title ${unique}`,
+    name: `A name ${unique}`,
+    slug: `made-${unique}`,
+    description: 'What it is about.',
+    content: 'Some text.',
+    excerpt: '',
+    message: 'How long does a workshop take?',
+    email: `person-${unique}@example.com`,
+    reason: 'Spam.',
+    role: 'moderator',
+    length: '24h',
+    days: '1',
+    status: 'read',
+    startsAt: at(2),
+    endsAt: at(3),
+  })
+}
+
+/** A record of the walker's account; for a visitor one of somebody else's. */
+function own(record: (userId: string) => Promise<string>) {
+  return async ({ name, accountId }: Walker) => ({ id: await record(name === 'visitor' ? await somebody() : accountId) })
+}
+
+async function somebody(): Promise<string> {
+  return (await arrive('member')).accountId
+}
+
+function factorOf(userId: string): Promise<string> {
+  return enrollTotp({ userId, aal: 'aal2', name: 'Walk', caller })
+}
+
+async function identityOf(userId: string): Promise<string> {
+  const id = newId()
+  await database().insert(identities).values({ id, userId, provider: 'google', providerId: id })
+  return id
+}
+
+async function sessionOf(userId: string): Promise<string> {
+  return (await startWebSession({ userId, kind: 'campus', ...caller })).sessionId
+}
+
+async function mailId(): Promise<string> {
+  const id = newId()
+  await database().insert(mails).values({ id, kind: 'test', recipient: 'ada@example.com', subject: 'A mail', bodyText: 'Hi', bodyHtml: '<p>Hi</p>', state: 'failed' })
+  return id
+}

@@ -1,0 +1,85 @@
+import { vi } from 'vitest'
+import { type Access, accessOf } from '#app/access.ts'
+import { type Act, can } from '#app/permissions.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { buildHttp } from '#server/http.ts'
+import { pagesFromSources, type RouteAddress } from '../pages.ts'
+import { arrive, type Walker, type WalkerName } from './people.ts'
+import { formFor, pathFor } from './places.ts'
+
+/** What became of a request: let in (a form that misses something too), kept out, or a fault of ours. */
+export type Outcome = 'in' | 'out' | `fault ${number}`
+
+/** The whole product in this process, from its sources: pipeline, pages, auth service. */
+export async function walkedProduct() {
+  const { build, addresses } = await pagesFromSources()
+  // As in production, where routes are derived once. Nothing is rendered: who may is decided before.
+  vi.stubEnv('PROD', true)
+  const entry = { ...build.entry, module: { ...build.entry.module, default: unrendered } }
+  const http = buildHttp(async () => ({ ...build, entry }))
+  const send = (path: string, init: RequestInit) =>
+    http(new Request(`${config().siteUrl}${path}`, { redirect: 'manual', ...init }))
+  return { addresses, send }
+}
+
+function unrendered(_request: Request, status: number, headers: Headers): Response {
+  return new Response(null, { status, headers })
+}
+
+type Send = Awaited<ReturnType<typeof walkedProduct>>['send']
+
+/** One request of one walker to an address, as itself and to a record of its own. */
+export async function step(send: Send, { address }: RouteAddress, method: string, name: WalkerName) {
+  const walker = await arrive(name)
+  const path = await pathFor(address, walker)
+  const writes = method !== 'GET'
+  const response = await send(path, {
+    method,
+    headers: { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' },
+    ...(writes && { body: formFor() }),
+  })
+  await response.body?.cancel()
+  return { outcome: outcomeOf(response, path), path, status: response.status, walker }
+}
+
+/** Addresses of which signing in again is what they answer. */
+const notSentAway = /^\/(campus|admin)\/(auth|login|session)\b/
+
+function outcomeOf({ status, headers }: Response, path: string): Outcome {
+  if (status >= 500) return `fault ${status}`
+  const to = headers.get('location') ?? ''
+  const sentToSignIn = /^\/(campus\/auth|admin\/login)(\?next=|$)/.test(to) && !notSentAway.test(path)
+  return sentToSignIn || [401, 403, 404, 405].includes(status) ? 'out' : 'in'
+}
+
+/** What the rules say of it: `permissions.ts` for the act that `access.ts` names. */
+export function mayDo(walker: Walker, address: string, method: string, access: Access): boolean {
+  const writes = method !== 'GET'
+  const act = writes ? access.write : access.see
+  if (act === undefined) return false
+  const { whenSuspended = false } = access
+  if (writes && walker.name === 'suspended' && whenSuspended !== true && whenSuspended !== method) return false
+  const actor = address.startsWith('/admin') ? walker.admin : walker.campus
+  return can(actor, act as 'desk.enter', ...([targetOf(act, walker)] as unknown as []))
+}
+
+/** A record of any kind, as the rules ask of it. */
+function targetOf(act: Act, walker: Walker) {
+  if (act === 'topic.create') return 'members'
+  const wroteIt = walker.name === 'author' || walker.name === 'suspended'
+  return {
+    id: 'somebody else',
+    role: 'member',
+    authorId: wroteIt ? walker.accountId : 'somebody else',
+    hidden: false,
+    locked: false,
+  }
+}
+
+/** The decision for an address. @throws where nobody has made one */
+export function decisionFor(address: string): Access {
+  const access = accessOf(address)
+  if (!access) throw new Error(`Nobody has decided who may open ${address}: give it a line in app/access.ts.`)
+  return access
+}
+
