@@ -62,6 +62,7 @@ const accesses: [address: string, access: Access][] = [
   ['/campus/preview', { see: 'campus.see', write: 'campus.see', whenSuspended: true }],
   ['/campus/admin', { see: 'campus.see', write: 'topic.create' }],
   ['/campus/account', { see: 'account.manage', write: 'account.manage' }],
+  ['/campus/account/picture', { write: 'account.manage' }],
   ['/campus/account/*', { see: 'account.manage', write: 'account.manage', whenSuspended: true }],
   ['/campus/members/:id', { see: 'member.see' }],
   ['/campus/members/:id/suspension', { see: 'member.see', write: 'member.suspend' }],
@@ -74,6 +75,7 @@ const accesses: [address: string, access: Access][] = [
 const publicAddresses = [
   '/',
   '/about',
+  '/how-we-count',
   '/services',
   '/academy',
   '/framework',

@@ -1,29 +1,97 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
-import { walkers } from './walk/people.ts'
+import { authWalk } from './walk/auth-service.ts'
+import { type WalkerName, walkers } from './walk/people.ts'
 import { decisionFor, mayDo, step, walkedProduct } from './walk/walk.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
 const { addresses, send } = await walkedProduct()
+const found = new Map<string, string>()
 
 describe.each(addresses)('$address', (route) => {
   test.each(walkers)('%s', async (name) => {
     const access = decisionFor(route.address)
-    const read = await step(send, route, 'GET', name)
-    if (route.reads) {
-      const expected = mayDo(read.walker, route.address, 'GET', access) ? 'in' : 'out'
-      expect(read.outcome, `GET ${read.path} ${read.status}`).toBe(expected)
-    } else expect(read.outcome).not.toMatch('fault')
+    const seen = route.reads && access.see ? await reads(name) : '·'
+    const written = await writes(name)
+    found.set(`${route.address} ${name}`, `${seen} / ${written}`)
 
-    const outcomes = []
-    for (const method of ['POST', 'DELETE', 'PUT']) {
-      const { outcome, path, status, walker } = await step(send, route, method, name)
-      outcomes.push(outcome)
-      expect(outcome, `${method} ${path} ${status}`).not.toMatch('fault')
-      if (!route.writes || !mayDo(walker, route.address, method, access))
-        expect(outcome, `${method} ${path} ${status}`).toBe('out')
+    async function reads(walkerName: WalkerName): Promise<string> {
+      const { outcome, path, status, walker } = await step(send, route, 'GET', walkerName)
+      const may = mayDo(walker, route.address, 'GET', access)
+      expect(outcome, `GET ${path} ${status}`).toBe(may ? 'in' : 'out')
+      return may ? 'yes' : '–'
     }
-    if (route.writes && mayDo(read.walker, route.address, 'POST', access)) expect(outcomes).toContain('in')
+
+    async function writes(walkerName: WalkerName): Promise<string> {
+      const outcomes: string[] = []
+      let may = false
+      for (const method of methodsOf(route.writes, walkerName)) {
+        const { outcome, path, status, walker } = await step(send, route, method, walkerName)
+        outcomes.push(outcome)
+        expect(outcome, `${method} ${path} ${status}`).not.toMatch('fault')
+        const mayThis = route.writes && mayDo(walker, route.address, method, access)
+        if (!mayThis) expect(outcome, `${method} ${path} ${status}`).toBe('out')
+        may ||= mayThis
+      }
+      // What is open to everybody still asks for what only some have: a code that was sent, a session to end.
+      if (may && access.write !== 'form.send') expect(outcomes).toContain('in')
+      return route.writes ? (may ? 'yes' : '–') : '·'
+    }
   })
 })
+
+/** Where nothing is written one try is enough; the rarer methods are tried as those who may most and least. */
+function methodsOf(writes: boolean, name: WalkerName): string[] {
+  if (!writes) return ['POST']
+  return name === 'admin' || name === 'visitor' ? ['POST', 'DELETE', 'PUT', 'PATCH'] : ['POST', 'DELETE']
+}
+
+describe('the auth service', () => {
+  test.each(authWalk.endpoints)('$method $path ($access)', async (endpoint) => {
+    for (const bearer of authWalk.bearers) {
+      const { status, letIn } = await authWalk.step(send, endpoint, bearer)
+      expect(status, `${bearer}: ${status}`).toBeLessThan(500)
+      expect(letIn, `${bearer}: ${status}`).toBe(authWalk.mayCall(endpoint, bearer))
+      found.set(`${endpoint.method} /auth/v1${endpoint.path} ${bearer}`, letIn ? 'yes' : '–')
+    }
+  })
+})
+
+test('the written table is what the walk found; `npm run permissions` writes it anew', async () => {
+  const table = tableOf()
+  await mkdir('test-results', { recursive: true })
+  await writeFile('test-results/permissions.md', table)
+  expect(await readFile('docs/permissions.md', 'utf8')).toBe(table)
+})
+
+function tableOf(): string {
+  const rows = addresses.map(
+    ({ address }) => `| \`${address}\` | ${walkers.map((name) => found.get(`${address} ${name}`)).join(' | ')} |`,
+  )
+  const calls = authWalk.endpoints.map(({ method, path }) => {
+    const cells = authWalk.bearers.map((bearer) => found.get(`${method} /auth/v1${path} ${bearer}`))
+    return `| \`${method} ${path}\` | ${cells.join(' | ')} |`
+  })
+  return [
+    '# Who may do what',
+    '',
+    '`npm run permissions` writes this page from what `tests/access.test.ts` finds: everybody tries every address of',
+    '`app/routes.ts` through the HTTP pipeline, on a record that nobody else meets. Each cell says whether they see the',
+    'page and whether they may write there; `·`: there is nothing to see, or nothing to write. The rules stand in',
+    '`app/permissions.ts`; which of them an address asks, in `app/access.ts`. `author` is a member who wrote the record,',
+    '`suspended` wrote it too; the half have given their password and not yet their second factor.',
+    '',
+    `| address | ${walkers.join(' | ')} |`,
+    `| --- |${' --- |'.repeat(walkers.length)}`,
+    ...rows,
+    '',
+    '## The auth service',
+    '',
+    `| call below \`/auth/v1\` | ${authWalk.bearers.join(' | ')} |`,
+    `| --- |${' --- |'.repeat(authWalk.bearers.length)}`,
+    ...calls,
+    '',
+  ].join('\n')
+}

@@ -72,7 +72,14 @@ function flat(entries: RouteConfigEntry[], parentId: string, above: string): Fla
 }
 
 function serverRoute({ id, parentId, route, module }: Flat & { module: RouteModule }) {
-  return { id, parentId, path: route.path, index: route.index, caseSensitive: route.caseSensitive, module: withProps(module) }
+  return {
+    id,
+    parentId,
+    path: route.path,
+    index: route.index,
+    caseSensitive: route.caseSensitive,
+    module: withProps(module),
+  }
 }
 
 function manifestRoute({ id, parentId, route, module }: Flat & { module: RouteModule }) {

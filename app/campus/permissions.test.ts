@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cancelEvent } from '#app/events/cancel.server.ts'
+
 import { buildEvent } from '#app/events/factory.ts'
 import { listPast, listUpcoming } from '#app/events/queries.server.ts'
 import { listGuests } from '#app/events/registrations/queries.server.ts'
@@ -153,9 +153,7 @@ async function actorFor(role: Role): Promise<Actor> {
   return buildMember({ role: role === 'author' ? 'member' : role })
 }
 
-const found = new Map<string, string>()
-
-describe.each(acts)('%s', (act, allowed, attempt) => {
+describe.each(acts)('%s', (_act, allowed, attempt) => {
   test.each(roles)('%s', async (role) => {
     const actor = await actorFor(role)
     const wroteIt = (role === 'author' || role === 'suspended') && actor.kind === 'member'
@@ -164,7 +162,6 @@ describe.each(acts)('%s', (act, allowed, attempt) => {
       (error: unknown) => (error instanceof Forbidden || error instanceof NotFound ? 'refused' : error),
     )
     expect(outcome).toBe(allowed.includes(role) ? 'done' : 'refused')
-    found.set(`${act}/${role}`, outcome === 'done' ? 'yes' : '–')
   })
 })
 
@@ -172,22 +169,4 @@ test('a suspension that is over keeps nobody from writing', async () => {
   const member = await buildMember({ suspendedUntil: new Date(Date.now() - 1000) })
   await publishPost(member, (await buildTopic()).slug, text)
   expect((await findProfile(member.id))?.suspendedUntil).toBeNull()
-})
-
-afterAll(async () => {
-  if (found.size < acts.length * roles.length) return
-  const rows = acts.map(([act]) => `| ${act} | ${roles.map((role) => found.get(`${act}/${role}`)).join(' | ')} |`)
-  const lines = [
-    '# Who may do what in the Campus',
-    '',
-    `Written by \`app/campus/permissions.test.ts\`, which tries every act as every role on a real database: ${found.size} checks.`,
-    '`author` is a member who wrote the record in question; `suspended` wrote it too, and is suspended.',
-    'The rules stand in `app/permissions.ts`; that the suspended write nothing is checked by `writingMember` in `app/members/directory.server.ts`.',
-    '',
-    `| act | ${roles.join(' | ')} |`,
-    `| --- |${' --- |'.repeat(roles.length)}`,
-    ...rows,
-    '',
-  ]
-  await writeFile('docs/permissions.md', lines.join('\n'))
 })

@@ -84,7 +84,9 @@ export function formFor(): URLSearchParams {
 
 /** A record of the walker's account; for a visitor one of somebody else's. */
 function own(record: (userId: string) => Promise<string>) {
-  return async ({ name, accountId }: Walker) => ({ id: await record(name === 'visitor' ? await somebody() : accountId) })
+  return async ({ name, accountId }: Walker) => ({
+    id: await record(name === 'visitor' ? await somebody() : accountId),
+  })
 }
 
 async function somebody(): Promise<string> {
@@ -107,6 +109,14 @@ async function sessionOf(userId: string): Promise<string> {
 
 async function mailId(): Promise<string> {
   const id = newId()
-  await database().insert(mails).values({ id, kind: 'test', recipient: 'ada@example.com', subject: 'A mail', bodyText: 'Hi', bodyHtml: '<p>Hi</p>', state: 'failed' })
+  await database().insert(mails).values({
+    id,
+    kind: 'test',
+    recipient: 'ada@example.com',
+    subject: 'A mail',
+    bodyText: 'Hi',
+    bodyHtml: '<p>Hi</p>',
+    state: 'failed',
+  })
   return id
 }

@@ -26,7 +26,7 @@ function unrendered(_request: Request, status: number, headers: Headers): Respon
   return new Response(null, { status, headers })
 }
 
-type Send = Awaited<ReturnType<typeof walkedProduct>>['send']
+export type Send = Awaited<ReturnType<typeof walkedProduct>>['send']
 
 /** One request of one walker to an address, as itself and to a record of its own. */
 export async function step(send: Send, { address }: RouteAddress, method: string, name: WalkerName) {
@@ -82,4 +82,3 @@ export function decisionFor(address: string): Access {
   if (!access) throw new Error(`Nobody has decided who may open ${address}: give it a line in app/access.ts.`)
   return access
 }
-
