@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { inlineScript } from './vite.inline-script.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [inlineScript(), reactRouter()],
   environments: {
     // Two programs share one graph: the product (build/server/index.js) and the command line (build/server/cli.js).
     ssr: {

@@ -60,6 +60,8 @@ export default [
       route('campus/members/:id/suspension', 'members/suspension.route.ts'),
     ]),
   ]),
+  route('contact/pass', 'leads/spam/pass.route.ts'),
+  route('contact/submission', 'leads/messages/submission.route.ts'),
   route('skillbridge/candidate-profile/submission', 'leads/candidates/submission.route.ts'),
   route('favicon.ico', 'site/favicon.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),

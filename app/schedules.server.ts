@@ -6,6 +6,7 @@ import { forgetSpamCandidates } from '#app/leads/candidates/delete.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { forgetSpamMessages } from '#app/leads/messages/delete.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
+import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
 import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
 import { removeUnusedImages } from '#app/resources/articles/remove-unused-images.server.ts'
@@ -18,6 +19,7 @@ export function registerSchedules(): void {
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(removeExpiredFiles, '17 * * * *')
+  schedule(renewFormPasses, '7 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
   schedule(emptyTrash, '31 3 * * *')

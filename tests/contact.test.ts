@@ -95,7 +95,7 @@ test('with script: Sending..., the confirmation, empty fields, and two mails', a
   const page = await open(`${app.url}/contact?service=navigator`)
   await write(page, { email: 'script@example.com' })
   const answered = Promise.withResolvers<void>()
-  await page.route('**/contact*', async (route) => {
+  await page.route('**/contact/submission*', async (route) => {
     await answered.promise
     await route.continue()
   })
@@ -108,8 +108,12 @@ test('with script: Sending..., the confirmation, empty fields, and two mails', a
   const confirmation = page.getByRole('status')
   await confirmation.getByText('Message sent!').waitFor()
   expect(await confirmation.textContent()).toContain("We'll get back to you as soon as possible.")
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('sent')
+  expect(await page.getByRole('button', { name: 'Send Message' }).isVisible()).toBe(false)
+  await page.getByText('Send another message').click()
   for (const label of ['Name', 'Email', 'Message']) expect(await page.getByLabel(label).inputValue()).toBe('')
   await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  expect(await confirmation.isVisible()).toBe(true)
   expect(await page.getByText("You're inquiring about our Solution Navigator service").count()).toBe(1)
   expect(await findings(page)).toEqual([])
 
@@ -157,9 +161,6 @@ test('a wrong form answers 422 with messages beside the fields, and keeps what w
   expect(html).toContain('enrot &quot;&amp; Co&quot;')
 
   const page = await open(`${app.url}/contact`)
-  await page.locator('form').evaluate((element: HTMLFormElement) => {
-    element.noValidate = true
-  })
   await write(page, { email: 'nobody@', message: 'Kept as typed.' })
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByRole('alert').waitFor()
@@ -182,12 +183,12 @@ test('a wrong form answers 422 with messages beside the fields, and keeps what w
 test('when the answer does not come, a toast says so and nothing is lost', async () => {
   const page = await open(`${app.url}/contact`)
   await write(page, { email: 'away@example.com', message: 'Written in a tunnel.' })
-  await page.route('**/contact*', (route) => route.abort())
+  await page.route('**/contact/submission*', (route) => route.abort())
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByRole('alert').getByText('Message not sent').waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('Written in a tunnel.')
   expect(await findings(page)).toEqual([])
-  await page.unroute('**/contact*')
+  await page.unroute('**/contact/submission*')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByRole('status').getByText('Message sent!').waitFor()
   await app.mailTo('away@example.com')
@@ -199,7 +200,7 @@ test('the same form posted twice is one message; a machine is thanked, and nobod
   form.set('email', 'twice@example.com')
   for (const response of await Promise.all([post(app.url, form), post(app.url, form)])) {
     expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe('/contact?sent=1')
+    expect(response.headers.get('location')).toBe('/contact?sent=1#sent')
   }
   await app.mailTo('twice@example.com')
   const trapped = await formAt(app.url)
@@ -250,24 +251,86 @@ test('over the limit: 429 with when to try again, and the text is still there', 
   expect(html).toContain('One too many')
 })
 
-test('the page is not cached, and a body that is no form is refused in words', async () => {
-  expect((await fetch(`${app.url}/contact`)).headers.get('cache-control')).toBe('private, no-store')
-  const response = await fetch(`${app.url}/contact`, {
-    method: 'POST',
-    body: '{}',
-    headers: { 'content-type': 'application/json' },
+test('the page is cached, and a body that is no form is refused in words', async () => {
+  const page = await fetch(`${app.url}/contact?service=coaching`)
+  expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  const again = await fetch(`${app.url}/contact?service=coaching`, {
+    headers: { 'if-none-match': page.headers.get('etag') ?? '' },
   })
-  expect(response.status).toBe(422)
+  expect(again.status).toBe(304)
+  const pass = await fetch(`${app.url}/contact/pass`)
+  expect(pass.headers.get('cache-control')).toBe('no-store')
+  for (const path of ['/contact', '/contact/submission']) {
+    const response = await fetch(app.url + path, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(response.status, path).toBe(422)
+  }
+  expect((await fetch(`${app.url}/contact/submission`)).status).toBe(404)
 })
 
-test.each(['/contact', '/skillbridge/candidate-profile'])(
-  'the script of %s weighs 150 kB at most, and checks no schema',
-  async (path) => {
-    const html = await (await fetch(app.url + path)).text()
-    const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file))
-    const texts = await Promise.all([...files].map(async (file) => (await fetch(app.url + file)).text()))
-    expect(files.size).toBeGreaterThan(5)
-    expect(texts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(150_000)
-    expect(texts.join('')).not.toMatch(/ZodError|\$ZodType/)
-  },
-)
+test('words of an address that are not ours are shown, and take no place in the cache', async () => {
+  const response = await fetch(`${app.url}/contact?service=anything`)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('an empty form is refused in words above it and beside its fields, with nothing sent', async () => {
+  const page = await open(`${app.url}/contact`)
+  let sent = 0
+  await page.route('**/contact/submission*', (route) => {
+    sent++
+    return route.continue()
+  })
+  await page.getByLabel('Email').fill('nobody@')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const summary = page.getByRole('alert')
+  await summary.waitFor()
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    'Enter your name.',
+    'Enter an email address like name@company.com.',
+    'Write your message.',
+  ])
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  expect(await page.title()).toBe('Error: Contact Us | Solutioneer')
+  expect(await page.getByLabel('Name').getAttribute('aria-describedby')).toBe('form-name-error')
+  expect(await findings(page)).toEqual([])
+  expect(sent).toBe(0)
+  await summary.getByRole('link', { name: 'Enter your name.' }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('form-name')
+  await page.context().close()
+})
+
+test('what was typed survives a reload, and is forgotten once it is sent', async () => {
+  const page = await open(`${app.url}/contact`)
+  await write(page, { email: 'reload@example.com', message: 'Half a thought' })
+  await page.reload()
+  expect(await page.getByLabel('Message').inputValue()).toBe('Half a thought')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('status').getByText('Message sent!').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  await page.context().close()
+})
+
+test('the link of a product begins the message with its name', async () => {
+  const page = await open(`${app.url}/contact?service=products&about=discovery-kit`)
+  expect(await page.getByLabel('Message').inputValue()).toContain('I would like to know more about the Discovery Kit.')
+  await page.context().close()
+})
+
+test('without script, a refused form says so in its title', async () => {
+  const form = await formAt(app.url)
+  form.set('message', '')
+  const html = await (await post(app.url, form)).text()
+  expect(html).toContain('<title>Error: Contact Us | Solutioneer</title>')
+})
+
+test.each(['/contact', '/skillbridge/candidate-profile'])('%s is one light request', async (path) => {
+  const html = await (await fetch(app.url + path)).text()
+  expect(html).not.toMatch(/<script[^>]+src=|rel="stylesheet"|modulepreload/)
+  const scripts = [...html.matchAll(/<script nonce[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  expect(scripts.reduce((sum, text) => sum + text.length, 0)).toBeLessThan(12_288)
+  expect(gzipSync(html).length).toBeLessThan(16_384)
+})

@@ -33,9 +33,10 @@ export const pageScript = [
     'b=e.submitter,l=b?.dataset.busyLabel,t=b?.textContent;if(l&&!e.defaultPrevented)if(b.ariaBusy)e.preventDefault();else{b.textContent=l;b.ariaBusy=!0;onpageshow=()=>{b.textContent=t;b.ariaBusy=null}}}',
 ].join(';')
 
-const notForms = ['/contact*', '/skillbridge/candidate-profile*', '/resources?*']
+const notForms = ['/resources?*']
 const notOurs = [
   '/auth/*',
+  '/contact/*',
   '/admin*',
   '/campus*',
   '/resources/downloads/*',

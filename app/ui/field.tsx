@@ -242,12 +242,18 @@ function Notes({ id, help, errors = [] }: FieldFacts & Pick<Words, 'help'>) {
           {help}
         </span>
       )}
-      {errors.length > 0 && (
-        <span id={`${id}-error`} className={styles.error}>
-          {errors.join(' ')}
-        </span>
-      )}
+      <FieldError id={id} errors={errors} />
     </>
+  )
+}
+
+/** What is wrong with a field, beside it. */
+export function FieldError({ id, errors = [] }: Pick<FieldFacts, 'id' | 'errors'>) {
+  if (errors.length === 0) return null
+  return (
+    <span id={`${id}-error`} className={styles.error}>
+      {errors.join(' ')}
+    </span>
   )
 }
 

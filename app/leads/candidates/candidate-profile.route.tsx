@@ -1,34 +1,49 @@
 import { data, redirect } from 'react-router'
-import type { RouteHandle } from '#app/root.tsx'
+import { pageShows } from '#app/platform/request.server.ts'
+import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
+import { fieldWords } from '../form/missing.server.ts'
+import { refusedContext } from '../form/refused.server.ts'
 import { openForm } from '../submit.server.ts'
 import type { Route } from './+types/candidate-profile.route.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 import styles from './candidate-profile.module.css'
+import profileScript from './profile.browser.ts?script'
 import { profileForm } from './profile-form.server.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { resumeMissing } from './receive.server.ts'
 import { submitProfile } from './submit-profile.server.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-export const handle = { hydrate: true } satisfies RouteHandle
-export const meta = () => pageMeta(candidateProfile.meta)
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const { title } = candidateProfile.meta
+  return pageMeta({ ...candidateProfile.meta, title: loaderData?.refused ? `Error: ${title}` : title })
+}
 
-// Never kept by the page cache: each form carries a pass of its own.
-export async function loader({ request }: Route.LoaderArgs) {
-  return { opened: await openForm(profileForm), sent: new URL(request.url).searchParams.has('sent') }
+/** The same page for all, and cached, with a pass that is renewed every hour; its script fetches one of its own. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  pageShows(context, 'site', 'forms')
+  const { missing, wrong } = await fieldWords(profileForm)
+  return {
+    opened: await openForm(profileForm),
+    words: { missing: { ...missing, resume: resumeMissing }, wrong },
+    sent: new URL(request.url).searchParams.has('sent'),
+    refused: context.get(refusedContext),
+  }
 }
 
 /** The form as a page without script posts it: good files are kept here while the rest is corrected. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, keep } = await submitProfile(request, context)
-  if (answer.data.outcome === 'sent') throw redirect('/skillbridge/candidate-profile?sent=1', 303)
+  if (answer.data.outcome === 'sent') throw redirect('/skillbridge/candidate-profile?sent=1#sent', 303)
+  context.set(refusedContext, true)
   // Where storing files is what failed, the texts at least come back.
   const kept = await keep().catch(() => ({}))
   return data({ ...answer.data, kept }, answer.init ?? undefined)
 }
 
-export default function CandidateProfile({ loaderData: { opened, sent }, actionData }: Route.ComponentProps) {
+export default function CandidateProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero size="short" title={candidateProfile.title} lede={candidateProfile.lede} figure="candidate-profile" />
@@ -37,10 +52,11 @@ export default function CandidateProfile({ loaderData: { opened, sent }, actionD
           <a href="/skillbridge" className={styles.back}>
             {candidateProfile.back}
           </a>
-          <ProfileForm opened={opened} posted={actionData} sent={sent} />
+          <ProfileForm {...loaderData} posted={actionData} />
         </div>
         <WhatHappensNext />
       </div>
+      <InlineScript text={profileScript} />
     </>
   )
 }

@@ -27,6 +27,11 @@ export const profileMessages = {
   submitted: {
     title: 'Profile Submitted Successfully!',
     description: "Thank you for joining our network. We'll review your profile and be in touch within 48 hours.",
+    next: [
+      'A copy of what you sent is on its way to your email address.',
+      'A presales practitioner reads it within 48 hours.',
+      'You hear from us either way, and nobody hears your name before you agree.',
+    ],
   },
   failed: { title: 'Submission Failed', description: 'There was an error submitting your profile. Please try again.' },
 }

@@ -1,15 +1,5 @@
-import type { ChangeEvent } from 'react'
 import { FileField } from '#app/ui/field.tsx'
-import type { ToastMessage } from '#app/ui/toast.tsx'
-import {
-  acceptedFiles,
-  type FileKind,
-  fileFields,
-  fileMessages,
-  type KeptFile,
-  keptFields,
-  largestFile,
-} from './candidate.ts'
+import { acceptedFiles, type FileKind, fileFields, type KeptFile, keptFields } from './candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 
 export interface DocumentFieldProps {
@@ -18,20 +8,14 @@ export interface DocumentFieldProps {
   errors: string[] | undefined
   /** The file that a post without script left here. */
   kept: KeptFile | undefined
-  show: (message: ToastMessage) => void
+  /** What the page's script says where a required file is missing. */
+  missing?: string
 }
 
-/** One document of a profile: checked as soon as it is chosen, and again by the server. */
-export function DocumentField({ kind, required, errors, kept, show }: DocumentFieldProps) {
+/** One document of a profile: checked by the page's script as soon as it is chosen, and again by the server. */
+export function DocumentField({ kind, required, errors, kept, missing }: DocumentFieldProps) {
   const name = fileFields[kind]
   const { labels, help } = candidateProfile
-  const check = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = input.files ?? []
-    if (!file) return
-    const problem = problemOf(file)
-    if (problem) input.value = ''
-    show(problem ? { ...problem, destructive: true } : fileMessages.selected(file.name))
-  }
   return (
     <div>
       <FileField
@@ -43,17 +27,9 @@ export function DocumentField({ kind, required, errors, kept, show }: DocumentFi
         required={required && !kept}
         markOptional={!required}
         errors={errors}
-        onChange={check}
+        data-missing={missing}
       />
       {kept && <input type="hidden" name={keptFields[kind]} value={kept.token} />}
     </div>
   )
-}
-
-function problemOf(file: File): { title: string; description: string } | undefined {
-  if (file.size > largestFile) return fileMessages.tooLarge
-  // `accept` is a hint: files that are dropped, or typed by name, pass it by.
-  return acceptedFiles.split(',').some((extension) => file.name.toLowerCase().endsWith(extension))
-    ? undefined
-    : fileMessages.wrongKind
 }

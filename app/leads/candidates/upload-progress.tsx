@@ -1,11 +1,10 @@
 import { candidateProfile } from './candidate-profile.content.ts'
 import styles from './candidate-profile.module.css'
 
-/** How far the files are: a ring that fills, and the share in words. */
-export function UploadProgress({ share }: { share: number }) {
-  const percent = Math.round(share * 100)
+/** How far the files are: a ring that fills, and the share in words. The page's script shows it while it sends. */
+export function UploadProgress() {
   return (
-    <p className={styles.progress}>
+    <p className={styles.progress} data-progress hidden>
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
         <circle cx="16" cy="16" r="13" fill="none" stroke="var(--line)" strokeWidth="5" />
         <circle
@@ -16,14 +15,13 @@ export function UploadProgress({ share }: { share: number }) {
           stroke="var(--slice)"
           strokeWidth="5"
           pathLength="100"
-          strokeDasharray={`${percent} 100`}
+          strokeDasharray="0 100"
           transform="rotate(-90 16 16)"
+          data-share
         />
       </svg>
-      <progress max={100} value={percent} aria-label={candidateProfile.progress} className="visually-hidden" />
-      <span>
-        {candidateProfile.progress}: {percent}%
-      </span>
+      <progress max={100} value={0} aria-label={candidateProfile.progress} className="visually-hidden" />
+      <span data-words={candidateProfile.progress} />
     </p>
   )
 }

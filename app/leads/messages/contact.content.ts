@@ -8,8 +8,8 @@ export const contact = {
   },
   title: 'Contact Us',
   lede:
-    'Tell us which deal, which team, which problem. Somebody who has sat on your side of the table reads ' +
-    'it and writes back.',
+    'Tell us which deal, which team, which problem. A practitioner who has sat on your side of the table ' +
+    'reads it and writes back.',
   form: {
     title: 'Send us a message',
     send: 'Send Message',
@@ -31,7 +31,7 @@ export const contact = {
     {
       title: 'Visit',
       text: `${site.office.city}, ${site.office.region}`,
-      note: 'Our office. Say when, and we put the coffee on.',
+      note: 'Our office. Say when, and we meet you there.',
     },
   ],
   next: {
@@ -42,7 +42,19 @@ export const contact = {
       'When it has to be different, and who will notice.',
     ],
   },
-  sent: { title: 'Message sent!', description: "We'll get back to you as soon as possible." },
+  ways: [
+    { href: '/how-we-count', label: 'How we count', text: 'What our figures mean, and how they can mislead.' },
+    { href: '/resources', label: 'Read first', text: 'Articles and templates, without a form.' },
+  ],
+  sent: {
+    title: 'Message sent!',
+    description: "We'll get back to you as soon as possible.",
+    next: [
+      'A copy is on its way to your email address.',
+      'A practitioner reads it on the next working day, and answers in person.',
+      'If a call helps, the answer proposes two times for it.',
+    ],
+  },
   failed: {
     title: 'Message not sent',
     description: 'Something went wrong on our side. What you typed is still here: please send it again in a moment.',

@@ -1,60 +1,60 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { actorOf } from '#app/platform/request.server.ts'
-import type { RouteHandle } from '#app/root.tsx'
+import { actorOf, pageChosenBy, pageShows } from '#app/platform/request.server.ts'
+import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
-import type { LeadAnswer } from '../lead-answer.ts'
-import { marks } from '../spam/form-marks.ts'
+import { Ways } from '#app/site/sections/ways.tsx'
+import { fieldWords } from '../form/missing.server.ts'
+import { refusedContext } from '../form/refused.server.ts'
 import { openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/contact.route.ts'
 import { contact } from './contact.content.ts'
 import styles from './contact.module.css'
 import { ContactCards } from './contact-cards.tsx'
-import { type Inquiry, inquiryOf, introduction } from './message.ts'
+import messageScript from './message.browser.ts?script'
+import { beginningOf, type Inquiry, inquiryOf, introduction, isKnownInquiry } from './message.ts'
 import { messageForm } from './message-form.server.ts'
 import { MessageForm } from './message-form.tsx'
 import { receiveMessage } from './receive.server.ts'
 
-export const handle = { hydrate: true } satisfies RouteHandle
-export const meta = () => pageMeta(contact.meta)
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ ...contact.meta, title: loaderData?.refused ? `Error: ${contact.meta.title}` : contact.meta.title })
 
-// Never kept by the page cache: each form carries a pass of its own.
-export async function loader({ request }: Route.LoaderArgs) {
+/**
+ * The same page for all, and cached, with a pass that is renewed every hour; the page's script fetches one of its own.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
+  const inquiry = inquiryOf(search)
+  const beginning = beginningOf(search)
+  pageShows(context, 'site', 'forms')
+  if (isKnownInquiry(inquiry)) pageChosenBy(context, inquiry)
+  if (beginning) pageChosenBy(context, { about: search.get('about') ?? undefined })
   return {
     opened: await openForm(messageForm),
-    introduction: introduction(inquiryOf(search)),
+    words: await fieldWords(messageForm),
+    introduction: introduction(inquiry),
+    beginning,
     sent: search.has('sent'),
+    refused: context.get(refusedContext),
   }
 }
 
+/** The form as a page without script posts it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const inquiry = inquiryOf(new URL(request.url).searchParams)
   const posted = await postedForm(request)
   const answer = await submitLead(context, posted, messageForm, (draft, sender) =>
     receiveMessage(actorOf(context), draft, inquiry, sender),
   )
-  if (answer.data.outcome === 'sent' && !posted.has(marks.script)) throw redirect(sentAddress(inquiry), 303)
+  if (answer.data.outcome === 'sent') throw redirect(sentAddress(inquiry), 303)
+  context.set(refusedContext, true)
   return answer
 }
 
-/** Without an answer, the form stays as it is. */
-export async function clientAction({
-  serverAction,
-}: Route.ClientActionArgs): Promise<LeadAnswer | { outcome: 'failed' }> {
-  return serverAction().catch(() => ({ outcome: 'failed' as const }))
-}
-
-/**
- * The answer brings the next form with it: nothing is to be loaded again, and a loading that fails would take the page
- * away.
- */
-export function shouldRevalidate(): boolean {
-  return false
-}
-
-export default function Contact({ loaderData: { opened, introduction, sent }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { introduction, ...form } = loaderData
   return (
     <>
       <Hero size="short" title={contact.title} lede={contact.lede} figure="contact" />
@@ -62,12 +62,16 @@ export default function Contact({ loaderData: { opened, introduction, sent }, ac
         <section className={styles.write}>
           <h2 className={styles.title}>{contact.form.title}</h2>
           <p className={styles.introduction}>{introduction}</p>
-          <MessageForm opened={opened} posted={actionData} sent={sent} />
+          <MessageForm {...form} posted={actionData} />
         </section>
         <aside className={styles.aside}>
           <ContactCards />
+          <div className={styles.ways}>
+            <Ways ways={contact.ways} label="Find it yourself" />
+          </div>
         </aside>
       </div>
+      <InlineScript text={messageScript} />
     </>
   )
 }
@@ -78,5 +82,5 @@ function sentAddress({ service, certification }: Inquiry): string {
     ...(certification && { certification }),
     sent: '1',
   })
-  return `/contact?${search}`
+  return `/contact?${search}#sent`
 }

@@ -1,11 +1,15 @@
 import type { LeadAnswer } from '../lead-answer.ts'
 
-/** Sends a profile from the page, telling how far its files are (0 to 1). Without an answer of ours it failed. */
-export function sendProfile(typed: FormData, onProgress: (share: number) => void): Promise<LeadAnswer | undefined> {
+/** Posts a form, telling how far it is (0 to 1). Without an answer of ours it failed. */
+export function send(
+  address: string,
+  typed: FormData,
+  onProgress: (share: number) => void,
+): Promise<LeadAnswer | undefined> {
   return new Promise((resolve) => {
     // fetch tells nothing of a body on its way up.
     const sending = new XMLHttpRequest()
-    sending.open('POST', '/skillbridge/candidate-profile/submission')
+    sending.open('POST', address)
     sending.responseType = 'json'
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     sending.onloadend = () => resolve(isAnswer(sending.response) ? sending.response : undefined)

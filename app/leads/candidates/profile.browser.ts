@@ -1,0 +1,57 @@
+import { clearError, sampleOf, showError } from '../form/errors.browser.ts'
+import { runForm } from '../form/run.browser.ts'
+import { acceptedFiles, fileMessages, largestFile } from './candidate.ts'
+
+const form = document.querySelector<HTMLFormElement>('form[data-lead]')
+const meter = document.querySelector<HTMLElement>('[data-progress]')
+const files = [...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])]
+
+for (const input of files) input.addEventListener('change', () => look(input))
+if (form)
+  runForm({
+    form,
+    address: '/skillbridge/candidate-profile/submission',
+    onProgress: showProgress,
+  })
+
+/** A document is checked as soon as it is chosen; the server checks it again. */
+function look(input: HTMLInputElement): void {
+  document.getElementById(`${input.id}-status`)?.remove()
+  clearError(input)
+  const [file] = input.files ?? []
+  if (!file) return
+  const problem = problemOf(file)
+  if (problem) {
+    input.value = ''
+    const said = showError(input, `${problem.title}. ${problem.description}`)
+    said.role = 'alert'
+    return
+  }
+  const { title, description } = fileMessages.selected(file.name)
+  const status = sampleOf('status')
+  status.id = `${input.id}-status`
+  status.textContent = ''
+  const strong = document.createElement('b')
+  strong.textContent = title
+  status.append(strong, ` ${description}`)
+  input.parentElement?.append(status)
+}
+
+function problemOf(file: File): { title: string; description: string } | undefined {
+  if (file.size > largestFile) return fileMessages.tooLarge
+  // `accept` is a hint: files that are dropped, or typed by name, pass it by.
+  return acceptedFiles.split(',').some((extension) => file.name.toLowerCase().endsWith(extension))
+    ? undefined
+    : fileMessages.wrongKind
+}
+
+function showProgress(share: number | undefined): void {
+  if (!meter) return
+  meter.hidden = share === undefined
+  const percent = Math.round((share ?? 0) * 100)
+  const bar = meter.querySelector('progress')
+  if (bar) bar.value = percent
+  meter.querySelector('[data-share]')?.setAttribute('stroke-dasharray', `${percent} 100`)
+  const words = meter.querySelector('span')
+  if (words) words.textContent = `${words.dataset.words}: ${percent}%`
+}

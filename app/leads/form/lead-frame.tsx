@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { FieldError } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import styles from './lead-frame.module.css'
+
+interface Words {
+  title: string
+  description: string
+}
+
+export interface LeadFrameProps {
+  /** The specified words, and what happens next. */
+  sentWords: Words & { next: readonly string[] }
+  failedWords: Words
+  /** The form was sent: its confirmation stands where it began. */
+  sent: boolean
+  children: ReactNode
+}
+
+/**
+ * What stands around a public form: its confirmation, which stays, and the cleared form folded away beneath it. Where
+ * no script runs the server renders both states; where one does it copies the samples.
+ */
+export function LeadFrame({ sentWords, failedWords, sent, children }: LeadFrameProps) {
+  return (
+    <>
+      <div
+        id="sent"
+        role="status"
+        tabIndex={-1}
+        hidden={!sent}
+        className={styles.sent}
+        data-arrived={sent || undefined}
+      >
+        <p className={styles.title}>{sentWords.title}</p>
+        <p>{sentWords.description}</p>
+        <ol className={styles.next}>
+          {sentWords.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <details open={!sent} className={styles.fold} data-sent={sent || undefined}>
+        <summary className={styles.again}>Send another message</summary>
+        {children}
+      </details>
+      <template data-sample="summary">
+        <FormErrors fields={{ sample: ['sample'] }} />
+      </template>
+      <template data-sample="failure">
+        <Failure {...failedWords} />
+      </template>
+      <template data-sample="error">
+        <FieldError id="sample" errors={['sample']} />
+      </template>
+      <template data-sample="status">
+        <span role="status" className={styles.status} />
+      </template>
+    </>
+  )
+}
+
+/** Above a form that was not stored: nothing that was typed is lost. */
+export function Failure({ title, description }: Words) {
+  return (
+    <div role="alert" tabIndex={-1} className={styles.failure}>
+      <p className={styles.title}>{title}</p>
+      <p>{description}</p>
+    </div>
+  )
+}

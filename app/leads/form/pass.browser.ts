@@ -1,0 +1,36 @@
+import { marks, youngest } from '../spam/form-marks.ts'
+
+/**
+ * A pass of this form's own. The page is the same for all; the pass is fetched when somebody begins to write, and once
+ * more for the next message.
+ */
+export function passOf(form: HTMLFormElement): { ready: () => Promise<void>; renew: () => void } {
+  let fetched: Promise<number> | undefined
+  const begin = () => {
+    fetched ??= fetchPass(form)
+  }
+  form.addEventListener('focusin', begin)
+  return {
+    ready: async () => {
+      begin()
+      const since = (await fetched) ?? 0
+      const left = youngest - (performance.now() - since)
+      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+    },
+    renew: () => {
+      fetched = undefined
+    },
+  }
+}
+
+/** @returns when it came; the page's own pass stays where none comes */
+async function fetchPass(form: HTMLFormElement): Promise<number> {
+  const input = form.elements.namedItem(marks.pass)
+  try {
+    const response = await fetch('/contact/pass')
+    if (response.ok && input instanceof HTMLInputElement) input.value = await response.text()
+    return performance.now()
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,81 @@
+import { marks } from '../spam/form-marks.ts'
+import { keepTyped } from './draft.browser.ts'
+import { clearErrors, missingIn, sampleOf, showErrors } from './errors.browser.ts'
+import { passOf } from './pass.browser.ts'
+import { send } from './send.browser.ts'
+
+export interface FormRun {
+  form: HTMLFormElement
+  /** Where it is posted to by script; answers JSON. */
+  address: string
+  onProgress?: (share: number | undefined) => void
+}
+
+/**
+ * A public form under script: checked in words before it is sent, sent without leaving the page, its confirmation put
+ * where it began. Without this script the same form works as a plain post.
+ */
+export function runForm({ form, address, onProgress = () => {} }: FormRun): void {
+  const draft = keepTyped(form)
+  const pass = passOf(form)
+  const button = form.querySelector<HTMLButtonElement>('button[data-busy-label]')
+  const label = button?.textContent ?? ''
+  let isBusy = false
+  form.noValidate = true
+
+  const busy = (on: boolean) => {
+    isBusy = on
+    form.ariaBusy = on ? 'true' : null
+    if (!button) return
+    button.textContent = on ? (button.dataset.busyLabel ?? label) : label
+    button.ariaBusy = on ? 'true' : null
+    button.ariaDisabled = on ? 'true' : null
+    button.disabled = on && button.hasAttribute('data-disables')
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (isBusy) return
+    const errors = missingIn(form)
+    if (Object.keys(errors).length > 0) return showErrors(form, errors)
+    clearErrors(form)
+    busy(true)
+    onProgress(0)
+    await pass.ready()
+    const typed = new FormData(form)
+    typed.set(marks.script, 'on')
+    const answer = await send(address, typed, onProgress)
+    busy(false)
+    onProgress(undefined)
+    if (answer) setPass(form, answer.pass)
+    if (answer?.outcome === 'sent') {
+      draft.forget()
+      form.reset()
+      pass.renew()
+      return confirm(form)
+    }
+    if (answer?.outcome === 'refused') return showErrors(form, answer.form.errors)
+    const failure = sampleOf('failure')
+    form.prepend(failure)
+    failure.focus()
+  })
+}
+
+function setPass(form: HTMLFormElement, pass: string): void {
+  const input = form.elements.namedItem(marks.pass)
+  if (input instanceof HTMLInputElement) input.value = pass
+}
+
+/** Folds the cleared form away and shows the confirmation in its place, with the focus on it. */
+function confirm(form: HTMLFormElement): void {
+  const fold = form.closest('details')
+  const said = document.getElementById('sent')
+  if (fold) {
+    fold.open = false
+    fold.dataset.sent = ''
+  }
+  if (!said) return
+  said.hidden = false
+  said.focus()
+  said.scrollIntoView({ block: 'center' })
+}

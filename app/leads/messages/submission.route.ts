@@ -1,0 +1,21 @@
+import { NotFound } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import { submitLead } from '../submit.server.ts'
+import type { Route } from './+types/submission.route.ts'
+import { inquiryOf } from './message.ts'
+import { messageForm } from './message-form.server.ts'
+import { receiveMessage } from './receive.server.ts'
+
+export function loader() {
+  throw new NotFound()
+}
+
+/** POST: the contact form as the page's script sends it. Answers JSON. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const inquiry = inquiryOf(new URL(request.url).searchParams)
+  const answer = await submitLead(context, await postedForm(request), messageForm, (draft, sender) =>
+    receiveMessage(actorOf(context), draft, inquiry, sender),
+  )
+  return Response.json(answer.data, answer.init ?? undefined)
+}

@@ -1,0 +1,5 @@
+/** A typed source for the browser, bundled to the text that a page carries inline (`vite.inline-script.ts`). */
+declare module '*?script' {
+  const text: string
+  export default text
+}
