@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const inquiry = inquiryOf(search)
   const beginning = beginningOf(search)
   pageShows(context, 'site', 'forms')
-  if (isKnownInquiry(inquiry)) pageChosenBy(context, inquiry)
+  if (isKnownInquiry(inquiry)) pageChosenBy(context, { ...inquiry })
   if (beginning) pageChosenBy(context, { about: search.get('about') ?? undefined })
   return {
     opened: await openForm(messageForm),
