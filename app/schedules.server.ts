@@ -9,9 +9,8 @@ import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
 import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
-import { removeUnusedImages } from '#app/resources/articles/remove-unused-images.server.ts'
-import { removeUnclaimedFiles } from '#app/resources/downloads/remove-unclaimed-files.server.ts'
 import { emptyTrash } from '#app/resources/trash/empty.server.ts'
+import { sweepStoredFiles } from '#app/stored-files.server.ts'
 
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
@@ -23,9 +22,8 @@ export function registerSchedules(): void {
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
   schedule(emptyTrash, '31 3 * * *')
-  schedule(removeUnusedImages, '37 3 * * *')
+  schedule(sweepStoredFiles, '37 3 * * *')
   schedule(backUpNightly, '7 2 * * *')
-  schedule(removeUnclaimedFiles, '43 3 * * *')
   schedule(forgetOldMails, '47 3 * * *')
   schedule(forgetOldAudit, '53 3 * * *')
 }

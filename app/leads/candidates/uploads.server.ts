@@ -106,7 +106,7 @@ export async function discardUploads(uploads: Upload[]): Promise<void> {
 export const removeExpiredFiles = defineJob<Record<string, never>>('candidates.remove-expired-files', removeExpired)
 
 // Nobody can take an expired file any more, so its bytes may go before its row, and two who remove it at once agree.
-async function removeExpired(): Promise<void> {
+export async function removeExpired(): Promise<void> {
   for (;;) {
     const gone = await database()
       .select({ id: candidateFiles.id, path: candidateFiles.path })

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
+import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { squarePicture } from '#app/platform/images/square.server.ts'
-import { storeImage, UnreadablePicture } from '#app/platform/images/store.server.ts'
+import { storeImage } from '#app/platform/images/store.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { checkPicture } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
@@ -34,8 +35,9 @@ export async function updateProfile(
   await transaction(() => writingMember(member))
   const avatar = picture && (await storePicture(picture))
   await transaction(async () => {
-    await writingMember(member)
+    // Locked for the change first: two who share the row before would wait for each other.
     const former = await pictureOf(member.id)
+    await writingMember(member)
     await database()
       .update(members)
       .set({ displayName: name, headline, ...(avatar && { avatar }) })
@@ -48,8 +50,9 @@ export async function updateProfile(
 /** Takes the picture away; a drawn one stands in its place. @throws Forbidden for the suspended */
 export async function removePicture(member: SignedIn): Promise<void> {
   await transaction(async () => {
-    await writingMember(member)
+    // Locked for the change first: two who share the row before would wait for each other.
     const former = await pictureOf(member.id)
+    await writingMember(member)
     if (!former) return
     await database().update(members).set({ avatar: null }).where(eq(members.id, member.id))
     await removeImage(former)

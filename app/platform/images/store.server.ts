@@ -1,41 +1,26 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { type Bucket, storage } from '#app/platform/storage/storage.server.ts'
 import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
+import { decoded } from './decode.server.ts'
 import { type ImageFacts, variantUrl, widthsFor } from './image-facts.ts'
 import { images } from './tables.server.ts'
-
-// A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
-export const mostPixels = 50_000_000
-
-/** What can be read from a picture's bytes. @throws by sharp, for a damaged picture or one that is too large */
-async function read(bytes: Uint8Array) {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels })
-  const [{ width, height, orientation = 1, pages = 1 }, { dominant }] = await Promise.all([
-    picture.metadata(),
-    picture.stats(),
-  ])
-  const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
-  // Orientations 5 to 8 lie on their side.
-  return { ...(orientation > 4 ? { width: height, height: width } : { width, height }), color, animated: pages > 1 }
-}
 
 /**
  * Stores a picture under `thumbnails/{timestamp}.{extension}`, without the facts that cameras write into it (place,
  * owner).
  * AVIF and WebP in the widths that pages use are made by a job.
  * @param bytes a picture by its content (`uploads/check.server.ts` has looked)
- * @throws UnreadablePicture
+ * @throws UnreadablePicture, Unavailable
  */
 export async function storeImage(
   bucket: Bucket,
   { bytes, extension }: { bytes: Uint8Array; extension: string },
 ): Promise<ImageFacts> {
-  const { width, height, color, animated, clean } = await readable(bytes)
+  const { width, height, color, animated, clean } = await readPicture(bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
   // The row first: two processes that named a picture in the same millisecond must not write the same file.
@@ -50,19 +35,18 @@ export async function storeImage(
   return facts
 }
 
-/** A file that begins like a picture and cannot be read as one, or holds more pixels than any page needs. */
-export class UnreadablePicture extends Error {}
-
-async function readable(bytes: Uint8Array) {
-  try {
-    const facts = await read(bytes)
-    return {
-      ...facts,
-      clean: facts.animated ? bytes : await sharp(bytes, { limitInputPixels: mostPixels }).autoOrient().toBuffer(),
-    }
-  } catch (cause) {
-    throw new UnreadablePicture('This picture cannot be read.', { cause })
-  }
+/** What a picture's bytes say of it, and the picture without what cameras write into it. */
+function readPicture(bytes: Uint8Array) {
+  return decoded(bytes, async (picture) => {
+    const { width, height, orientation = 1, pages = 1 } = await picture.metadata()
+    const { dominant } = await picture.stats()
+    const parts = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'))
+    const animated = pages > 1
+    const clean = animated ? bytes : await picture.clone().autoOrient().toBuffer()
+    // Orientations 5 to 8 lie on their side.
+    const [shownWidth, shownHeight] = orientation > 4 ? [height, width] : [width, height]
+    return { width: shownWidth, height: shownHeight, color: `#${parts.join('')}`, animated, clean }
+  })
 }
 
 /** Makes a picture's smaller and newer forms. Done twice it writes the same files again. */
@@ -74,19 +58,15 @@ export const makeVariants = defineJob<{ url: string }>('image.variants', async (
   if (!original) return
   const widths = widthsFor(image.width)
   for (const width of widths) {
-    const resized = sharp(original).resize({ width })
-    await storage().put(
-      bucket as Bucket,
-      variantUrl(path, width, 'webp'),
-      await resized.clone().webp({ quality: 80 }).toBuffer(),
-      'image/webp',
-    )
-    await storage().put(
-      bucket as Bucket,
-      variantUrl(path, width, 'avif'),
-      await resized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
-      'image/avif',
-    )
+    const [webp, avif] = await decoded(original, async (picture) => {
+      const resized = picture.resize({ width })
+      return [
+        await resized.clone().webp({ quality: 80 }).toBuffer(),
+        await resized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
+      ] as const
+    })
+    await storage().put(bucket as Bucket, variantUrl(path, width, 'webp'), webp, 'image/webp')
+    await storage().put(bucket as Bucket, variantUrl(path, width, 'avif'), avif, 'image/avif')
   }
   await transaction(async () => {
     await database().update(images).set({ widths }).where(eq(images.url, url))

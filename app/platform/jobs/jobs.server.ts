@@ -91,6 +91,8 @@ export async function startJobs(
   const takeOver = () => takeOverJobs(sql, (name) => queue.notifyWorker(workers.get(name) ?? ''))
   watch = setInterval(() => takeOver().catch((err) => log.warn({ err }, 'jobs: none could be taken over')), 5_000)
   for (const { name, cron } of schedules) await queue.schedule(name, cron, {}, sign)
+  // An earlier release's job that nobody does any more would pile up.
+  for (const { name } of await queue.getSchedules()) if (!jobs.has(name)) await queue.unschedule(name)
 }
 
 /** Stops fetching jobs and waits for those under way, ten seconds at most. */

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Invalid } from '#app/platform/errors.ts'
+import { type DocumentKind, documentTypeOf } from './document-type.server.ts'
 
 /** A file as it came: its name, and all of its bytes. */
 export interface Upload {
@@ -20,14 +21,11 @@ const pictures = ['png', 'jpg', 'webp', 'gif', 'avif']
  * @throws Invalid for `field`
  */
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
-  const found = (await fileTypeFromBuffer(upload.bytes))?.ext
+  const found = (await fileTypeFromBuffer(upload.bytes).catch(() => undefined))?.ext
   if (!found || !pictures.includes(found))
     throw new Invalid({ [field]: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'] })
   return found
 }
-
-/** Extensions that a document may have, as a file input's `accept` lists them. */
-export type DocumentType = 'pdf' | 'doc' | 'docx' | 'txt'
 
 /**
  * Checks that a document is what its name says, by its content.
@@ -37,29 +35,15 @@ export type DocumentType = 'pdf' | 'doc' | 'docx' | 'txt'
  */
 export async function checkDocument(
   upload: Upload,
-  types: readonly DocumentType[],
+  types: readonly DocumentKind[],
   field: string,
-): Promise<DocumentType> {
-  const named = upload.name.split('.').at(-1)?.toLowerCase() as DocumentType
+): Promise<DocumentKind> {
+  const named = upload.name.split('.').at(-1)?.toLowerCase() as DocumentKind
   const refusal = (message: string) => new Invalid({ [field]: [message] })
   if (!upload.name.includes('.') || !types.includes(named))
     throw refusal(`Please choose a file of one of these types: ${types.map((type) => `.${type}`).join(', ')}.`)
   if (upload.bytes.length === 0) throw refusal('This file is empty.')
-  if (!(await isReally(named, upload.bytes)))
+  if ((await documentTypeOf(upload.bytes, types))?.extension !== named)
     throw refusal(`This file is named .${named}, but its content is something else.`)
   return named
-}
-
-async function isReally(type: DocumentType, bytes: Uint8Array): Promise<boolean> {
-  const found = (await fileTypeFromBuffer(bytes))?.ext
-  // Old Word files are compound files, which the library does not look into.
-  if (type === 'doc') return found === 'cfb' || found === 'rtf'
-  if (type === 'txt') return found === undefined && isText(bytes)
-  return found === type
-}
-
-// Text has no NUL. Windows' Notepad also writes UTF-16, which says so in its first two bytes.
-function isText(bytes: Uint8Array): boolean {
-  const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  return marked || !bytes.includes(0)
 }

@@ -7,7 +7,10 @@ import { timestampName } from './timestamp-name.server.ts'
 const types = ['pdf', 'doc', 'docx', 'txt'] as const
 const bytes = (text: string) => new TextEncoder().encode(text)
 const pdf = bytes('%PDF-1.7\n%âãÏÓ\n')
-const oldWord = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array(600).fill(0)])
+const oldWord = new Uint8Array([
+  ...[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array(600).fill(0)],
+  ...Buffer.from('WordDocument', 'utf16le'),
+])
 
 describe('a document', () => {
   test.each([

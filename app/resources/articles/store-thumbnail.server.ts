@@ -1,7 +1,8 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
+import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
-import { storeImage, UnreadablePicture } from '#app/platform/images/store.server.ts'
+import { storeImage } from '#app/platform/images/store.server.ts'
 import { checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
 import { mustWriteArticles } from './write.server.ts'
 

@@ -5,13 +5,14 @@ import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
+import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { buildArticle } from '../articles/factory.ts'
+import { articlePictures } from '../articles/picture-keeper.server.ts'
 import { isPreview, previewLink } from '../articles/preview-link.server.ts'
-import { removeUnusedImages } from '../articles/remove-unused-images.server.ts'
 import { storeThumbnail } from '../articles/store-thumbnail.server.ts'
 import { buildDownload } from '../downloads/factory.ts'
-import { removeUnclaimedFiles } from '../downloads/remove-unclaimed-files.server.ts'
+import { downloadFiles } from '../downloads/file-keeper.server.ts'
 import { readUploadedFile, signUploadedFile } from '../downloads/uploaded-file.server.ts'
 import { usesText } from '../labels/uses.ts'
 
@@ -27,7 +28,7 @@ test('pictures that no article shows go after a week', async () => {
   const [thumbnail, shown, unused, young] = [await stored(), await stored(), await stored(), await stored()]
   await buildArticle({ thumbnailUrl: thumbnail, content: `![x](${shown})` })
   await database().execute(sql`update images set created_at = now() - interval '8 days' where url <> ${young}`)
-  await removeUnusedImages.perform({})
+  await sweepFiles([articlePictures])
   expect([...(await imagesByUrl([thumbnail, shown, unused, young])).keys()].sort()).toEqual(
     [thumbnail, shown, young].sort(),
   )
@@ -38,7 +39,7 @@ test('files that no download took go after they can no longer be claimed', async
   const old = `files/${Date.now() - 9 * day}_left.txt`
   const young = `files/${Date.now()}_waiting.txt`
   for (const path of [old, young]) await storage().put('downloads', path, new TextEncoder().encode('x'), 'text/plain')
-  await removeUnclaimedFiles.perform({})
+  await sweepFiles([downloadFiles])
   const left = await storage().list('downloads')
   expect(left).toEqual([decodeURIComponent(fileUrl.replace('/files/downloads/', '')), young].sort())
 })

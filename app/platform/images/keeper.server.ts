@@ -1,0 +1,44 @@
+import { like, type SQL, sql } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import type { Bucket } from '#app/platform/storage/storage.server.ts'
+import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
+import { variantUrl, widthsFor } from './image-facts.ts'
+import { removeImage } from './remove.server.ts'
+import { images } from './tables.server.ts'
+
+const hour = 3_600_000
+
+/**
+ * The pictures of a bucket.
+ * @param shown true for a row of `images` that a record shows
+ * @param days how long a picture waits to be shown
+ */
+export function pictureKeeper(bucket: Bucket, shown: SQL, days: number): FileKeeper {
+  const prefix = `/files/${bucket}/`
+  return {
+    bucket,
+    // The row of a picture is written before its files.
+    waits: hour,
+    async forgetUnclaimed() {
+      const unused = await database().execute<{ url: string }>(sql`
+        select url from images where url like ${`${prefix}%`} and created_at < now() - make_interval(days => ${days})
+          and not (${shown}) order by created_at limit 500`)
+      for (const { url } of unused) await transaction(() => removeImage(url))
+    },
+    async known() {
+      const rows = await database()
+        .select({ url: images.url, width: images.width })
+        .from(images)
+        .where(like(images.url, `${prefix}%`))
+      const paths = rows.map(({ url, width }) => ({ path: url.slice(prefix.length), width }))
+      return {
+        needed: new Set(paths.map(({ path }) => path)),
+        allowed: new Set(paths.flatMap(({ path, width }) => variantsOf(path, width))),
+      }
+    },
+  }
+}
+
+function variantsOf(path: string, width: number): string[] {
+  return widthsFor(width).flatMap((one) => [variantUrl(path, one, 'avif'), variantUrl(path, one, 'webp')])
+}

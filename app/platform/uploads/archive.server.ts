@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+
+/** What a document's archive may hold; one of 60 MB with many pictures stays far below. */
+const most = { entries: 2_000, unpacked: 200 * 1024 * 1024 }
+
+interface Entry {
+  /** 0: stored; 8: deflated. */
+  method: number
+  packed: number
+  unpacked: number
+  offset: number
+}
+
+/**
+ * True for a zip archive that unpacks to what its directory says, and to no more than a document has: no bomb, whatever
+ * the directory claims, no parts that share bytes, nothing encrypted.
+ */
+export async function isHarmlessArchive(bytes: Uint8Array): Promise<boolean> {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const entries = directoryOf(archive)
+  if (!entries || sum(entries, 'unpacked') > most.unpacked || overlap(entries)) return false
+  for (const entry of entries) if (!(await unpacksAsItSays(archive, entry))) return false
+  return true
+}
+
+const marks = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
+
+/** The entries of an archive, by its central directory; undefined for one that cannot be read, or has too many. */
+function directoryOf(archive: Buffer): Entry[] | undefined {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || end + 22 > archive.length) return undefined
+  const count = archive.readUInt16LE(end + 10)
+  if (count > most.entries) return undefined
+  const entries: Entry[] = []
+  let at = archive.readUInt32LE(end + 16)
+  for (let read = 0; read < count; read++) {
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== marks.central) return undefined
+    const isEncrypted = (archive.readUInt16LE(at + 8) & 1) === 1
+    const method = archive.readUInt16LE(at + 10)
+    if (isEncrypted || (method !== 0 && method !== 8)) return undefined
+    const [packed, unpacked] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)]
+    entries.push({ method, packed, unpacked, offset: archive.readUInt32LE(at + 42) })
+    const lengths = [28, 30, 32].map((field) => archive.readUInt16LE(at + field))
+    at += 46 + lengths.reduce((total, length) => total + length, 0)
+  }
+  return entries
+}
+
+function sum(entries: Entry[], key: 'packed' | 'unpacked'): number {
+  return entries.reduce((total, entry) => total + entry[key], 0)
+}
+
+/** Archives that unpack to terabytes let many entries share the same packed bytes. */
+function overlap(entries: Entry[]): boolean {
+  const ordered = entries.toSorted((a, b) => a.offset - b.offset)
+  return ordered.some(({ offset, packed }, at) => offset + 30 + packed > (ordered[at + 1]?.offset ?? Infinity))
+}
+
+async function unpacksAsItSays(archive: Buffer, { method, packed, unpacked, offset }: Entry): Promise<boolean> {
+  if (offset + 30 > archive.length || archive.readUInt32LE(offset) !== marks.local) return false
+  const begin = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
+  if (begin + packed > archive.length) return false
+  if (method === 0) return packed === unpacked
+  let size = 0
+  try {
+    // Piece by piece: nothing of it is kept.
+    const unpacking = Readable.from([archive.subarray(begin, begin + packed)]).pipe(createInflateRaw())
+    for await (const piece of unpacking) {
+      size += (piece as Buffer).length
+      if (size > unpacked) return false
+    }
+  } catch {
+    return false
+  }
+  return size === unpacked
+}

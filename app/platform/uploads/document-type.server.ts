@@ -1,0 +1,61 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { isHarmlessArchive } from './archive.server.ts'
+
+/** Documents that forms take, as a file input's `accept` lists them. */
+export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'txt'
+
+/** A document that we accept, by what is in it. */
+export interface DocumentType {
+  extension: DocumentKind
+  contentType: string
+}
+
+/**
+ * What `bytes` are by their content, whatever their name says.
+ * @param kinds those that are taken; PDF and Word by default
+ * @returns undefined for anything else, and for archives that unpack to more than any document has
+ */
+export async function documentTypeOf(
+  bytes: Uint8Array,
+  kinds: readonly DocumentKind[] = ['pdf', 'doc', 'docx'],
+): Promise<DocumentType | undefined> {
+  const extension = await kindOf(bytes)
+  return extension && kinds.includes(extension) ? { extension, contentType: contentTypes[extension] } : undefined
+}
+
+const contentTypes: Record<DocumentKind, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+}
+
+// An Excel sheet or an installer is the same kind of container; only Word's has a stream of this name.
+const wordStream = Buffer.from('WordDocument', 'utf16le')
+// Names in an archive's directory are not compressed.
+const wordFolder = Buffer.from('word/document')
+
+async function kindOf(bytes: Uint8Array): Promise<DocumentKind | undefined> {
+  let found: string | undefined
+  try {
+    found = (await fileTypeFromBuffer(bytes))?.ext
+  } catch {
+    // A damaged archive makes the detector throw; it is no document then.
+    return undefined
+  }
+  if (found === 'pdf') return 'pdf'
+  // Word also saves RTF under .doc.
+  if (found === 'rtf' || (found === 'cfb' && has(bytes, wordStream))) return 'doc'
+  if (found === 'docx') return has(bytes, wordFolder) && (await isHarmlessArchive(bytes)) ? 'docx' : undefined
+  return found === undefined && bytes.length > 0 && isText(bytes) ? 'txt' : undefined
+}
+
+function has(bytes: Uint8Array, mark: Buffer): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(mark)
+}
+
+// Text has no NUL. Windows' Notepad also writes UTF-16, which says so in its first two bytes.
+function isText(bytes: Uint8Array): boolean {
+  const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  return marked || !bytes.includes(0)
+}
