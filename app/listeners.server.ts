@@ -3,8 +3,6 @@ import { mailReport } from '#app/campus/moderation/report.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { confirmRegistration } from '#app/events/registrations/confirm.server.ts'
-import { mailCandidate } from '#app/leads/candidates/mail-candidate.server.ts'
-import { mailMessage } from '#app/leads/messages/mail-message.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
 import { forgetDraft } from '#app/resources/articles/drafts.server.ts'
@@ -17,10 +15,6 @@ import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 export function registerListeners(): void {
   forgetListeners()
   hear('mail.held-back', tellOfHeldMail)
-  hear('message.received', mailMessage)
-  hear('message.rescued', mailMessage)
-  hear('candidate.submitted', mailCandidate)
-  hear('candidate.rescued', mailCandidate)
   hear('content.reported', mailReport)
   hear('registration.made', confirmRegistration)
   hear('topic.created', dropCampusHome)

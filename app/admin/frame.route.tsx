@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
 import { noticeOf } from '#app/desk/notices.ts'
-import { countNewCandidates } from '#app/leads/candidates/queries.server.ts'
-import { countNewMessages } from '#app/leads/messages/queries.server.ts'
+import { countNewLeads } from '#app/leads/desk/queries.server.ts'
+import { leadDesks } from '#app/leads/desks.server.ts'
 import { can } from '#app/permissions.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { site } from '#app/site/site.ts'
@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const own = screens.filter(({ href }) => mayOpen(admin, href))
   if (!can(admin, 'message.read')) return { unread: 0, screens: own }
-  const [messages, candidates] = await Promise.all([countNewMessages(admin), countNewCandidates(admin)])
+  const [messages, candidates] = await Promise.all([
+    countNewLeads(leadDesks.messages, admin),
+    countNewLeads(leadDesks.candidates, admin),
+  ])
   return { unread: messages + candidates, screens: own }
 }
 

@@ -1,3 +1,5 @@
+import type { LeadNote } from '../desk/note.ts'
+
 /** The documents of a profile. The letter may be a file or typed text, hence the two names. */
 export const fileFields = { resume: 'resume', coverLetter: 'coverLetterFile' } as const
 export type FileKind = keyof typeof fileFields
@@ -64,7 +66,7 @@ export interface Candidate extends CandidateSummary {
   summary: string
   coverLetter: string | null
   files: CandidateFile[]
-  notes: CandidateNote[]
+  notes: LeadNote[]
 }
 
 /** A document of a profile; its bytes are behind an admin's sign-in. */
@@ -72,12 +74,4 @@ export interface CandidateFile {
   kind: FileKind
   name: string
   size: number
-}
-
-/** What was said among admins about a profile. */
-export interface CandidateNote {
-  id: string
-  authorId: string | null
-  text: string
-  createdAt: Date
 }

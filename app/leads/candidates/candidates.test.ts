@@ -8,13 +8,16 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#tests/database.ts'
+import { addNote } from '../desk/add-note.server.ts'
+import { deleteLead } from '../desk/delete.server.ts'
+import { countNewLeads } from '../desk/queries.server.ts'
+import { setLeadStatus } from '../desk/set-status.server.ts'
+import { forgetSpamCandidates } from '../desks.server.ts'
 import { issuePass } from '../spam/pass.server.ts'
-import { addCandidateNote } from './add-note.server.ts'
-import { deleteCandidate, forgetSpamCandidates } from './delete.server.ts'
+import { candidateDesk } from './desk.server.ts'
 import { buildCandidate, pdf } from './factory.ts'
-import { countNewCandidates, fileOf, findCandidate, listCandidates } from './queries.server.ts'
+import { fileOf, findCandidate, listCandidates } from './queries.server.ts'
 import { receiveProfile } from './receive.server.ts'
-import { setCandidateStatus } from './set-status.server.ts'
 import { candidateFiles, candidates } from './tables.server.ts'
 import { findKept, keepUpload, removeExpiredFiles } from './uploads.server.ts'
 
@@ -122,16 +125,16 @@ test('only admins list, read, note, delete, and open the files', async () => {
   const { id } = await buildCandidate({ currentCompany: 'Rosenrot Engineering' })
   for (const actor of [visitor, member, { ...member, role: 'moderator' } as Actor]) {
     await expect(listCandidates(actor)).rejects.toThrow(Forbidden)
-    await expect(countNewCandidates(actor)).rejects.toThrow(Forbidden)
+    await expect(countNewLeads(candidateDesk, actor)).rejects.toThrow(Forbidden)
     await expect(findCandidate(actor, id)).rejects.toThrow(NotFound)
     await expect(fileOf(actor, id, 'resume')).rejects.toThrow(NotFound)
-    await expect(setCandidateStatus(actor, id, 'contacted')).rejects.toThrow(NotFound)
-    await expect(addCandidateNote(actor, id, 'x')).rejects.toThrow(NotFound)
-    await expect(deleteCandidate(actor, id)).rejects.toThrow(NotFound)
+    await expect(setLeadStatus(candidateDesk, actor, id, 'contacted')).rejects.toThrow(NotFound)
+    await expect(addNote(candidateDesk, actor, id, 'x')).rejects.toThrow(NotFound)
+    await expect(deleteLead(candidateDesk, actor, id)).rejects.toThrow(NotFound)
   }
   expect((await listCandidates(admin, { search: 'rosen' })).items).toMatchObject([{ id }])
-  await setCandidateStatus(admin, id, 'contacted')
-  await addCandidateNote(admin, id, 'Call on Monday.')
+  await setLeadStatus(candidateDesk, admin, id, 'contacted')
+  await addNote(candidateDesk, admin, id, 'Call on Monday.')
   expect(await findCandidate(admin, id)).toMatchObject({ status: 'contacted', notes: [{ text: 'Call on Monday.' }] })
   const response = await fileResponse(new Request('http://localhost/'), await fileOf(admin, id, 'resume'))
   expect(response.headers.get('content-disposition')).toContain('attachment; filename="grace.pdf"')
@@ -142,7 +145,7 @@ test('only admins list, read, note, delete, and open the files', async () => {
 test('deleting a profile removes its files too', async () => {
   const { id } = await buildCandidate()
   const before = (await storedFiles()).length
-  await deleteCandidate(admin, id)
+  await deleteLead(candidateDesk, admin, id)
   await removeExpiredFiles.perform({})
   expect(await storedFiles()).toHaveLength(before - 1)
   await expect(findCandidate(admin, id)).rejects.toThrow(NotFound)

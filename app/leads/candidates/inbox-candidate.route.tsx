@@ -8,14 +8,15 @@ import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { inboxAddress } from '../inbox.ts'
-import { LeadStatus } from '../lead-status.tsx'
-import { noteDraft } from '../note.ts'
-import { Notes } from '../notes.tsx'
-import { shownNotes } from '../shown-notes.server.ts'
+import { addNote } from '../desk/add-note.server.ts'
+import { inboxAddress } from '../desk/inbox.ts'
+import { LeadStatus } from '../desk/lead-status.tsx'
+import { noteDraft } from '../desk/note.ts'
+import { Notes } from '../desk/notes.tsx'
+import { shownNotes } from '../desk/shown-notes.server.ts'
 import type { Route } from './+types/inbox-candidate.route.ts'
-import { addCandidateNote } from './add-note.server.ts'
 import { type CandidateFile, candidateStatuses } from './candidate.ts'
+import { candidateDesk } from './desk.server.ts'
 import { findCandidate } from './queries.server.ts'
 
 export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url)
   return submitForm(request, noteDraft, async ({ note }) => {
-    await addCandidateNote(adminOf(context), params.id, note)
+    await addNote(candidateDesk, adminOf(context), params.id, note)
     throw redirect(backTo(pathname + search, 'done', 'note-added'))
   })
 }

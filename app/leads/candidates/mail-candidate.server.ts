@@ -1,21 +1,14 @@
-import { desc, eq } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
-import { database } from '#app/platform/database/database.server.ts'
-import { sendMail } from '#app/platform/mail/send.server.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
 import { leadsAddress } from '../leads-address.server.ts'
-import { candidateAcknowledgedMail, candidateSubmittedMail } from './candidate.mail.tsx'
-import { candidateFiles, candidates } from './tables.server.ts'
+import { type CandidateMailFacts, candidateAcknowledgedMail, candidateSubmittedMail } from './candidate.mail.tsx'
 
-/** Hears that a profile was submitted: tells the talent team, and acknowledges it to the candidate. */
-export async function mailCandidate({ candidateId }: { candidateId: string }): Promise<void> {
-  const [candidate] = await database().select().from(candidates).where(eq(candidates.id, candidateId))
-  if (!candidate) return
-  const files = await database()
-    .select()
-    .from(candidateFiles)
-    .where(eq(candidateFiles.candidateId, candidateId))
-    .orderBy(desc(candidateFiles.kind))
+/** The two mails of a profile: one tells the talent team, one acknowledges it to the candidate. */
+export async function mailsOfCandidate(
+  candidate: CandidateMailFacts['candidate'],
+  files: CandidateMailFacts['files'],
+): Promise<Mail[]> {
   const facts = { candidate, files, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
-  await sendMail(await candidateSubmittedMail(facts))
-  await sendMail(await candidateAcknowledgedMail(facts))
+  const mails = await Promise.all([candidateSubmittedMail(facts), candidateAcknowledgedMail(facts)])
+  return mails.map((mail) => ({ ...mail, about: candidate.id }))
 }

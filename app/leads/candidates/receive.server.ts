@@ -5,25 +5,17 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { admit, isSuspect, passOf, type Sender } from '../spam/admit.server.ts'
 import { fileFields } from './candidate.ts'
+import { candidateDesk } from './desk.server.ts'
 import type { PostedFile } from './posted-profile.server.ts'
 import type { ProfileDraft } from './profile-form.server.ts'
 import { candidates } from './tables.server.ts'
 import { attachUploads, discardUploads, storeUpload, type Upload } from './uploads.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
-  interface Signals {
-    /** A candidate joined the network. Its mails are sent by who hears this. */
-    'candidate.submitted': { candidateId: string }
-  }
-}
-
-const limits = {
-  address: { name: 'candidate.address', points: 6, seconds: 3600, per: 'address' },
-  email: { name: 'candidate.email', points: 3, seconds: 3600, per: 'account' },
-} satisfies Record<string, Limit>
+const perAddress: Limit = { name: 'candidate.address', points: 6, seconds: 3600, per: 'address' }
 
 /**
  * Stores a profile with its documents, and has it announced and acknowledged: all of it, or nothing. The same form
@@ -45,7 +37,7 @@ export async function receiveProfile(
   const standing = kept.filter((upload) => !posted.some((file) => file.kind === upload.kind))
   if (![...posted, ...standing].some((file) => file.kind === 'resume'))
     throw new Invalid({ [fileFields.resume]: [resumeMissing] })
-  await admit(sender, pass, draft.email, limits)
+  await admit(sender, pass, draft.email, { address: perAddress, email: candidateDesk.perEmail })
 
   const stored: Upload[] = []
   try {
@@ -78,7 +70,9 @@ async function insertProfile(
       throw new Invalid({
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })
-    if (!suspect) await emit(actor, 'candidate.submitted', { candidateId: profile.id })
+    if (suspect) return true
+    for (const mail of await candidateDesk.mailsAbout(profile.id)) await sendMail(mail)
+    await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })
   // The other sending of the same form was quicker: its files stay, ours go.

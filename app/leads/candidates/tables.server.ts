@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { leadColumns, noteColumns } from '../desk/columns.server.ts'
 import type { CandidateStatus, FileKind } from './candidate.ts'
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const candidates = pgTable('candidates', {
-  id: uuid().primaryKey(),
+  ...leadColumns<CandidateStatus>(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
-  email: text().notNull(),
   phone: text().notNull(),
   linkedinUrl: text('linkedin_url'),
   location: text().notNull(),
@@ -21,10 +19,6 @@ export const candidates = pgTable('candidates', {
   skills: text().notNull(),
   summary: text().notNull(),
   coverLetter: text('cover_letter'),
-  status: text().$type<CandidateStatus>().notNull().default('new'),
-  digest: text().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  search: tsvector().generatedAlwaysAs(sql`default`),
 })
 
 export const candidateFiles = pgTable('candidate_files', {
@@ -40,12 +34,4 @@ export const candidateFiles = pgTable('candidate_files', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-export const candidateNotes = pgTable('candidate_notes', {
-  id: uuid().primaryKey(),
-  candidateId: uuid('candidate_id')
-    .notNull()
-    .references(() => candidates.id, { onDelete: 'cascade' }),
-  authorId: uuid('author_id'),
-  text: text().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-})
+export const candidateNotes = pgTable('candidate_notes', noteColumns('candidate_id'))

@@ -105,7 +105,10 @@ export async function discardUploads(uploads: Upload[]): Promise<void> {
 /** Removes the files that no profile took in time. Hourly, and after each deletion. */
 export const removeExpiredFiles = defineJob<Record<string, never>>('candidates.remove-expired-files', removeExpired)
 
-// Nobody can take an expired file any more, so its bytes may go before its row, and two who remove it at once agree.
+/**
+ * Removes them now. Nobody can take an expired file any more, so its bytes may go before its row, and two who remove it
+ * at once agree.
+ */
 export async function removeExpired(): Promise<void> {
   for (;;) {
     const gone = await database()

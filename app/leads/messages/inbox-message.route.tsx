@@ -7,12 +7,13 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { LeadStatus } from '../lead-status.tsx'
-import { noteDraft } from '../note.ts'
-import { Notes } from '../notes.tsx'
-import { shownNotes } from '../shown-notes.server.ts'
+import { addNote } from '../desk/add-note.server.ts'
+import { LeadStatus } from '../desk/lead-status.tsx'
+import { noteDraft } from '../desk/note.ts'
+import { Notes } from '../desk/notes.tsx'
+import { shownNotes } from '../desk/shown-notes.server.ts'
 import type { Route } from './+types/inbox-message.route.ts'
-import { addMessageNote } from './add-note.server.ts'
+import { messageDesk } from './desk.server.ts'
 import { messageStatuses, subjectOf } from './message.ts'
 import { findMessage } from './queries.server.ts'
 
@@ -29,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url)
   return submitForm(request, noteDraft, async ({ note }) => {
-    await addMessageNote(adminOf(context), params.id, note)
+    await addNote(messageDesk, adminOf(context), params.id, note)
     throw redirect(backTo(pathname + search, 'done', 'note-added'))
   })
 }

@@ -1,16 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
-import { database } from '#app/platform/database/database.server.ts'
-import { sendMail } from '#app/platform/mail/send.server.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
 import { leadsAddress } from '../leads-address.server.ts'
 import { messageAcknowledgedMail, messageReceivedMail } from './message.mail.tsx'
-import { messages } from './tables.server.ts'
+import type { Message } from './message.ts'
 
-/** Hears that a message was received: delivers it to the sales team, and acknowledges it to its sender. */
-export async function mailMessage({ messageId }: { messageId: string }): Promise<void> {
-  const [message] = await database().select().from(messages).where(eq(messages.id, messageId))
-  if (!message) return
+/** The two mails of a message: one delivers it to the sales team, one acknowledges it to its sender. */
+export async function mailsOfMessage(message: Omit<Message, 'status' | 'createdAt'>): Promise<Mail[]> {
   const facts = { message, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
-  await sendMail(await messageReceivedMail(facts))
-  await sendMail(await messageAcknowledgedMail(facts))
+  const mails = await Promise.all([messageReceivedMail(facts), messageAcknowledgedMail(facts)])
+  return mails.map((mail) => ({ ...mail, about: message.id }))
 }

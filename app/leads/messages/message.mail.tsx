@@ -6,7 +6,7 @@ import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */
 export interface MessageMailFacts {
-  message: Message
+  message: Omit<Message, 'status' | 'createdAt'>
   /** Who gets contact messages. */
   leadsTo: string
   siteUrl: string
@@ -15,6 +15,7 @@ export interface MessageMailFacts {
 /** Tells the sales team what somebody wrote; a reply goes to the sender. */
 export async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
   const about = subjectOf(message)
+  const known = knownSubjectOf(message)
   const inbox = `${siteUrl}/admin/inbox/messages/${message.id}`
   const facts: [string, string | null | undefined][] = [
     ['Asked about', about],
@@ -27,7 +28,8 @@ export async function messageReceivedMail({ message, leadsTo, siteUrl }: Message
     kind: 'message.received',
     to: leadsTo,
     replyTo: message.email,
-    subject: about ? `${about}: message from ${message.name}` : `Message from ${message.name}`,
+    // Only what we know by name: the words of an address are the sender's, and a subject is read as ours.
+    subject: known ? `${known}: message from ${message.name}` : `Message from ${message.name}`,
     text: [
       `${message.name} wrote through the contact page.`,
       linesOf(facts),

@@ -115,14 +115,6 @@ export interface Message {
   createdAt: Date
 }
 
-/** What was said among admins about a message. */
-export interface MessageNote {
-  id: string
-  authorId: string | null
-  text: string
-  createdAt: Date
-}
-
 function labelOf(labels: Record<string, string>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
 }

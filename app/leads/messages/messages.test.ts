@@ -6,13 +6,16 @@ import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/database.ts'
+import { addNote } from '../desk/add-note.server.ts'
+import { deleteLead } from '../desk/delete.server.ts'
+import { countNewLeads } from '../desk/queries.server.ts'
+import { setLeadStatus } from '../desk/set-status.server.ts'
+import { forgetSpamMessages } from '../desks.server.ts'
 import { issuePass } from '../spam/pass.server.ts'
-import { addMessageNote } from './add-note.server.ts'
-import { deleteMessage, forgetSpamMessages } from './delete.server.ts'
+import { messageDesk } from './desk.server.ts'
 import { buildMessage } from './factory.ts'
-import { countNewMessages, findMessage, listMessages } from './queries.server.ts'
+import { findMessage, listMessages } from './queries.server.ts'
 import { receiveMessage } from './receive.server.ts'
-import { setMessageStatus } from './set-status.server.ts'
 import { messages } from './tables.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example' } })
@@ -94,7 +97,7 @@ test('what a machine fills in is kept as spam, and nobody is written to', async 
   expect(message?.status).toBe('spam')
   expect(await mailsTo('bot@example.com')).toEqual([])
   expect((await listMessages(admin)).items.map(({ email }) => email)).not.toContain('bot@example.com')
-  await setMessageStatus(admin, message?.id ?? '', 'new')
+  await setLeadStatus(messageDesk, admin, message?.id ?? '', 'new')
   expect(await mailsTo('bot@example.com')).toHaveLength(1)
 })
 
@@ -135,20 +138,20 @@ test('only admins read, sort, note and delete', async () => {
   const { id } = await buildMessage()
   for (const actor of [visitor, member, { ...member, role: 'moderator' } as Actor]) {
     await expect(listMessages(actor)).rejects.toThrow(Forbidden)
-    await expect(countNewMessages(actor)).rejects.toThrow(Forbidden)
+    await expect(countNewLeads(messageDesk, actor)).rejects.toThrow(Forbidden)
     await expect(findMessage(actor, id)).rejects.toThrow(NotFound)
-    await expect(setMessageStatus(actor, id, 'read')).rejects.toThrow(NotFound)
-    await expect(addMessageNote(actor, id, 'x')).rejects.toThrow(NotFound)
-    await expect(deleteMessage(actor, id)).rejects.toThrow(NotFound)
+    await expect(setLeadStatus(messageDesk, actor, id, 'read')).rejects.toThrow(NotFound)
+    await expect(addNote(messageDesk, actor, id, 'x')).rejects.toThrow(NotFound)
+    await expect(deleteLead(messageDesk, actor, id)).rejects.toThrow(NotFound)
   }
-  await setMessageStatus(admin, id, 'answered')
-  await addMessageNote(admin, id, 'Called back.\0')
+  await setLeadStatus(messageDesk, admin, id, 'answered')
+  await addNote(messageDesk, admin, id, 'Called back.\0')
   expect(await findMessage(admin, id)).toMatchObject({
     status: 'answered',
     notes: [{ text: 'Called back.', authorId: admin.id }],
   })
-  await expect(addMessageNote(admin, id, ' \0 ')).rejects.toThrow(Invalid)
-  await deleteMessage(admin, id)
+  await expect(addNote(messageDesk, admin, id, ' \0 ')).rejects.toThrow(Invalid)
+  await deleteLead(messageDesk, admin, id)
   await expect(findMessage(admin, id)).rejects.toThrow(NotFound)
   await expect(findMessage(admin, 'nonsense')).rejects.toThrow(NotFound)
 })

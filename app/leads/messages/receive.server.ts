@@ -4,23 +4,16 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { admit, isSuspect, passOf, type Sender } from '../spam/admit.server.ts'
+import { messageDesk } from './desk.server.ts'
+import { mailsOfMessage } from './mail-message.server.ts'
 import type { Inquiry } from './message.ts'
 import type { MessageDraft } from './message-form.server.ts'
 import { messages } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
-  interface Signals {
-    /** A visitor wrote to us. Its mails are sent by who hears this. */
-    'message.received': { messageId: string }
-  }
-}
-
-const limits = {
-  address: { name: 'message.address', points: 10, seconds: 3600, per: 'address' },
-  email: { name: 'message.email', points: 5, seconds: 3600, per: 'account' },
-} satisfies Record<string, Limit>
+const perAddress: Limit = { name: 'message.address', points: 10, seconds: 3600, per: 'address' }
 
 /**
  * Stores a message and has it delivered and acknowledged. The same form sent twice is one message; one that a machine
@@ -37,17 +30,23 @@ export async function receiveMessage(
   const digest = digestOf(pass.id, draft, inquiry)
   const [known] = await database().select({ id: messages.id }).from(messages).where(eq(messages.digest, digest))
   if (known) return
-  await admit(sender, pass, draft.email, limits)
+  await admit(sender, pass, draft.email, { address: perAddress, email: messageDesk.perEmail })
   const status = isSuspect(sender) ? 'spam' : 'new'
+  const message = { id: newId(), ...noInquiry, ...draft, ...inquiry }
+  const mails = status === 'spam' ? [] : await mailsOfMessage(message)
   await transaction(async () => {
-    const [stored] = await database()
+    const stored = await database()
       .insert(messages)
-      .values({ id: newId(), ...draft, ...inquiry, status, digest })
+      .values({ ...message, status, digest })
       .onConflictDoNothing({ target: messages.digest })
       .returning({ id: messages.id })
-    if (stored && status === 'new') await emit(actor, 'message.received', { messageId: stored.id })
+    if (stored.length === 0 || status === 'spam') return
+    for (const mail of mails) await sendMail(mail)
+    await emit(actor, 'message.received', { messageId: message.id })
   })
 }
+
+const noInquiry = { company: null, phone: null, service: null, certification: null }
 
 function digestOf(passId: string, draft: MessageDraft, inquiry: Inquiry): string {
   const { name, email, company, phone, message } = draft

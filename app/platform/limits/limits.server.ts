@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/platform/config/config.server.ts'
-import { rawSql } from '#app/platform/database/database.server.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 
 /** How often something may be done: `points` times in `seconds`. */
@@ -37,6 +38,11 @@ export async function secondsToWait(limit: Limit, key: string): Promise<number> 
 /** Forgets what `key` has used of `limit` (after a success, say). */
 export async function forgive(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).delete(keyOf(key))
+}
+
+/** Forgets, in the caller's transaction, that `key` ever used `limit`. */
+export async function forgetKey(limit: Limit, key: string): Promise<void> {
+  await database().execute(sql`delete from rate_limits where key = ${`${limit.name}:${keyOf(key)}`}`)
 }
 
 /** The part of a client address that one household or office shares: IPv4 whole, IPv6 its first 64 bits. */

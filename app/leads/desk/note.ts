@@ -11,6 +11,14 @@ export const noteDraft = z.object({
     .max(longest, 'Please use at most 10,000 characters.'),
 })
 
+/** What an admin wrote down about a lead. */
+export interface LeadNote {
+  id: string
+  authorId: string | null
+  text: string
+  createdAt: Date
+}
+
 /** A note as it is shown. */
 export interface ShownNote {
   id: string

@@ -33,6 +33,11 @@ export function inboxAddress(filter: Partial<InboxFilter>): string {
   return listAddress('/admin/inbox', inboxQuery(filter))
 }
 
+/** The list that leads of a kind stand in, by the kind as addresses name it. */
+export function listOfKind(kind: string): string {
+  return inboxAddress(kind === 'candidates' ? { tab: 'candidates' } : {})
+}
+
 /** True if only a part is listed. */
 export function isInboxNarrowed({ q, status }: InboxFilter): boolean {
   return q !== '' || status !== ''

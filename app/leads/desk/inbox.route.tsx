@@ -9,10 +9,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { candidateStatuses } from '../candidates/candidate.ts'
+import { CandidateList } from '../candidates/candidate-list.tsx'
+import { listCandidates } from '../candidates/queries.server.ts'
+import { leadDesks } from '../desks.server.ts'
+import { messageStatuses } from '../messages/message.ts'
+import { MessageList } from '../messages/message-list.tsx'
+import { listMessages } from '../messages/queries.server.ts'
 import type { Route } from './+types/inbox.route.ts'
-import { candidateStatuses } from './candidates/candidate.ts'
-import { CandidateList } from './candidates/candidate-list.tsx'
-import { countNewCandidates, listCandidates } from './candidates/queries.server.ts'
 import {
   type InboxFilter,
   type InboxTab,
@@ -22,9 +26,7 @@ import {
   inboxTabs,
   isInboxNarrowed,
 } from './inbox.ts'
-import { messageStatuses } from './messages/message.ts'
-import { MessageList } from './messages/message-list.tsx'
-import { countNewMessages, listMessages } from './messages/queries.server.ts'
+import { countNewLeads } from './queries.server.ts'
 import { statusOptions } from './status-words.ts'
 
 export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -36,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = inboxFilterOf(searchParams)
   const [list, messages, candidates] = await Promise.all([
     listOf(admin, filter, placeOf(request)),
-    countNewMessages(admin),
-    countNewCandidates(admin),
+    countNewLeads(leadDesks.messages, admin),
+    countNewLeads(leadDesks.candidates, admin),
   ])
   return { filter, here: `/admin/inbox${search}`, list, unread: { messages, candidates } }
 }

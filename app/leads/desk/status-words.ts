@@ -1,6 +1,6 @@
 import type { BadgeKind } from '#app/ui/badge.tsx'
-import type { CandidateStatus } from './candidates/candidate.ts'
-import type { MessageStatus } from './messages/message.ts'
+import type { CandidateStatus } from '../candidates/candidate.ts'
+import type { MessageStatus } from '../messages/message.ts'
 
 type Status = MessageStatus | CandidateStatus
 

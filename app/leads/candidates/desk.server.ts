@@ -1,0 +1,31 @@
+import { desc, eq } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { candidateStatuses } from './candidate.ts'
+import { mailsOfCandidate } from './mail-candidate.server.ts'
+import { candidateFiles, candidateNotes, candidates } from './tables.server.ts'
+import { releaseFiles, removeExpired, removeExpiredFiles } from './uploads.server.ts'
+
+/** Candidate profiles at the desk of leads. */
+export const candidateDesk: LeadDesk = {
+  noun: 'candidate',
+  statuses: candidateStatuses,
+  table: asLeadTable(candidates),
+  notes: candidateNotes as never,
+  perEmail: { name: 'candidate.email', points: 3, seconds: 3600, per: 'account' },
+  async mailsAbout(id) {
+    const [candidate] = await database().select().from(candidates).where(eq(candidates.id, id))
+    const files = await database()
+      .select()
+      .from(candidateFiles)
+      .where(eq(candidateFiles.candidateId, id))
+      .orderBy(desc(candidateFiles.kind))
+    return candidate ? mailsOfCandidate(candidate, files) : []
+  },
+  async release(ids) {
+    await releaseFiles(ids)
+    await enqueue(removeExpiredFiles, {})
+  },
+  removeReleased: removeExpired,
+}

@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { cleanText } from '../typed-text.server.ts'
+import { type LeadDesk, tell } from './lead-desk.server.ts'
+
+/**
+ * Adds a note that only admins read. The same words twice within a minute are one note: somebody pressed twice.
+ * @throws NotFound, Invalid for an empty one
+ */
+export async function addNote(desk: LeadDesk, actor: Actor, leadId: string, note: string): Promise<void> {
+  if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
+  const text = cleanText(note).slice(0, 10_000)
+  if (text === '') throw new Invalid({ note: ['Write the note.'] })
+  const { table, notes } = desk
+  await transaction(async () => {
+    const [lead] = await database().select({ id: table.id }).from(table).where(eq(table.id, leadId)).for('update')
+    if (!lead) throw new NotFound()
+    const authorId = actorId(actor)
+    const isRecent = sql`${notes.createdAt} > now() - interval '1 minute'`
+    const again = and(eq(notes.leadId, leadId), eq(notes.text, text), sql`${notes.authorId} = ${authorId}`, isRecent)
+    if ((await database().$count(notes, again)) > 0) return
+    const noteId = newId()
+    await database().insert(notes).values({ id: noteId, leadId, authorId, text })
+    await tell(actor, desk, 'noted', leadId, { noteId })
+  })
+}

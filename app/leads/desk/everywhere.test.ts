@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { sendAgain } from '#app/platform/mail/send-again.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { pdf } from '../candidates/factory.ts'
+import { receiveProfile } from '../candidates/receive.server.ts'
+import { leadDesks } from '../desks.server.ts'
+import { receiveMessage } from '../messages/receive.server.ts'
+import { issuePass } from '../spam/pass.server.ts'
+import { addNote } from './add-note.server.ts'
+import { deleteLead } from './delete.server.ts'
+import { setLeadStatus } from './set-status.server.ts'
+
+testDatabase({ env: { LEADS_TO: 'leads@example.com' }, work: true })
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+const sender = async () => ({ address: '192.0.2.77', pass: await issuePass(Date.now() - 60_000), trap: '' })
+const marker = 'zebrafinch'
+const email = `${marker}@example.com`
+
+async function receiveMarkedMessage() {
+  const draft = { name: `Ada ${marker}`, email, company: marker, phone: marker, message: `I am ${marker}.` }
+  await receiveMessage(visitor, draft, { service: marker }, await sender())
+}
+
+async function receiveMarkedProfile() {
+  const draft = {
+    firstName: 'Grace',
+    lastName: marker,
+    email,
+    phone: marker,
+    location: marker,
+    yearsExperience: '7',
+    skills: marker,
+    summary: marker,
+    coverLetter: marker,
+  }
+  const files = [{ ...pdf('resume', `${marker}.pdf`), bytes: Buffer.from(`%PDF-1.7\n${marker}\n%%EOF\n`) }]
+  await receiveProfile(visitor, draft, files, [], await sender())
+}
+
+test.each([
+  [leadDesks.messages, receiveMarkedMessage],
+  [leadDesks.candidates, receiveMarkedProfile],
+] as const)('a lead that is deleted is gone from every column and every file', async (desk, receive) => {
+  await receive()
+  const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
+  const id = lead?.id ?? ''
+  await addNote(desk, admin, id, `${marker} called.`)
+  await setLeadStatus(desk, admin, id, 'archived')
+  await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent'])
+  for (const mail of await database().select({ id: mails.id }).from(mails)) await sendAgain(admin, mail.id)
+  await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent'])
+  // why: what made a delivery fail stands in the queue in the mail server's own words.
+  await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb
+    where name = 'mail.deliver'`)
+  expect((await columnsWith(marker)).length).toBeGreaterThan(5)
+  expect((await filesWith(marker)).length).toBeGreaterThan(3)
+
+  await deleteLead(desk, admin, id)
+  expect(await filesWith(marker)).toEqual([])
+  expect(await columnsWith(marker)).toEqual([])
+  expect(await columnsWith('192.0.2.77')).toEqual(['public.rate_limits.key'])
+})
+
+async function standsAs(): Promise<string[]> {
+  return (await database().select({ state: mails.state }).from(mails)).map(({ state }) => state)
+}
+
+/** Every text, JSON and search column of every table in which `words` stand. */
+async function columnsWith(words: string): Promise<string[]> {
+  const columns = await database().execute<{ place: string; schema: string; table: string; column: string }>(sql`
+    select table_schema as schema, table_name as table, column_name as column from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+      and data_type in ('text', 'character varying', 'json', 'jsonb', 'tsvector', 'ARRAY', 'bytea')`)
+  const found: string[] = []
+  for (const { schema, table, column } of columns) {
+    const from = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
+    const rows = await database().execute(
+      sql`select 1 from ${from} where ${sql.identifier(column)}::text ilike ${`%${words}%`} limit 1`,
+    )
+    if (rows.length > 0) found.push(`${schema}.${table}.${column}`)
+  }
+  return found
+}
+
+/** Every file of the data folder whose name or content has `words`. */
+async function filesWith(words: string): Promise<string[]> {
+  const entries = await readdir(config().dataDir, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const content = await readFile(path.join(entry.parentPath, entry.name), 'latin1').catch(() => '')
+    if (`${entry.name} ${content}`.includes(words)) found.push(entry.name)
+  }
+  return found
+}

@@ -1,0 +1,57 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Actor } from '#app/platform/actor.ts'
+import type { Limit } from '#app/platform/limits/limits.server.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import type { LeadTable, leadColumns, NoteTable } from './columns.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'message.received': { messageId: string }
+    'message.status-set': { messageId: string; status: string }
+    /** A message that was taken for spam was none. */
+    'message.rescued': { messageId: string }
+    'message.noted': { messageId: string; noteId: string }
+    'message.deleted': { messageId: string }
+    'candidate.submitted': { candidateId: string }
+    'candidate.status-set': { candidateId: string; status: string }
+    'candidate.rescued': { candidateId: string }
+    'candidate.noted': { candidateId: string; noteId: string }
+    'candidate.deleted': { candidateId: string }
+  }
+}
+
+/**
+ * One kind of what people send us: it is read, sorted, noted upon and deleted by admins. What all kinds do is in this
+ * folder; a kind says here what is its own.
+ */
+export interface LeadDesk {
+  noun: 'message' | 'candidate'
+  statuses: readonly string[]
+  table: LeadTable
+  notes: NoteTable
+  /** How often one mail address is written to; deletion forgets its counter. */
+  perEmail: Limit
+  /** What is mailed about a lead: to us, and to its sender. */
+  mailsAbout(id: string): Promise<Mail[]>
+  /** Gives up what else belongs to leads that are deleted, in the transaction of their deletion. */
+  release(ids: string[]): Promise<void>
+  /** Removes what was given up from where no transaction reaches, once it is done. */
+  removeReleased(): Promise<void>
+}
+
+/** A kind's table as the desk sees it. Drizzle's type of a table carries its name, so it has to be told. */
+export function asLeadTable(table: PgTable & { [Column in keyof ReturnType<typeof leadColumns>]: PgColumn }) {
+  return table as unknown as LeadTable
+}
+
+/** Signals what happened to a lead. */
+export function tell(
+  actor: Actor,
+  { noun }: Pick<LeadDesk, 'noun'>,
+  what: 'status-set' | 'rescued' | 'noted' | 'deleted',
+  id: string,
+  facts: Record<string, string> = {},
+): Promise<void> {
+  return emit(actor, `${noun}.${what}` as 'message.noted', { [`${noun}Id`]: id, ...facts } as never)
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { type LeadDesk, tell } from './lead-desk.server.ts'
+
+/**
+ * Says where a lead stands. One that is taken out of spam is delivered and acknowledged after all.
+ * @throws NotFound; Invalid for a status that its kind does not have
+ */
+export async function setLeadStatus(desk: LeadDesk, actor: Actor, id: string, status: string): Promise<void> {
+  if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
+  if (!desk.statuses.includes(status)) throw new Invalid({ status: ['Choose a status.'] })
+  const { table } = desk
+  await transaction(async () => {
+    const [before] = await database().select({ status: table.status }).from(table).where(eq(table.id, id)).for('update')
+    if (!before) throw new NotFound()
+    if (before.status === status) return
+    await database().update(table).set({ status }).where(eq(table.id, id))
+    if (before.status === 'spam') {
+      for (const mail of await desk.mailsAbout(id)) await sendMail(mail)
+      await tell(actor, desk, 'rescued', id)
+    }
+    await tell(actor, desk, 'status-set', id, { status })
+  })
+}

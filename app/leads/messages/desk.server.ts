@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { mailsOfMessage } from './mail-message.server.ts'
+import { messageStatuses } from './message.ts'
+import { messageNotes, messages } from './tables.server.ts'
+
+/** Contact messages at the desk of leads. */
+export const messageDesk: LeadDesk = {
+  noun: 'message',
+  statuses: messageStatuses,
+  table: asLeadTable(messages),
+  notes: messageNotes as never,
+  perEmail: { name: 'message.email', points: 5, seconds: 3600, per: 'account' },
+  async mailsAbout(id) {
+    const [message] = await database().select().from(messages).where(eq(messages.id, id))
+    return message ? mailsOfMessage(message) : []
+  },
+  async release() {},
+  async removeReleased() {},
+}
