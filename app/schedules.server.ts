@@ -1,6 +1,7 @@
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { removeExpired } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
+import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { forgetSpamCandidates, forgetSpamMessages } from '#app/leads/desks.server.ts'
@@ -13,6 +14,7 @@ import { sweepStoredFiles } from '#app/stored-files.server.ts'
 
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
+  schedule(renderStaleTexts, '* * * * *')
   schedule(removeExpired, '41 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')

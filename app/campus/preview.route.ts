@@ -2,7 +2,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { tidy } from '#app/platform/forms/text.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { renderInWorker } from '#app/platform/markdown/render-in-worker.server.ts'
 import type { Route } from './+types/preview.route.ts'
 
 const limit: Limit = { name: 'campus.preview', points: 240, seconds: 3600, per: 'account' }
@@ -12,5 +12,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   await consume(limit, member.id)
   const content = tidy(String((await postedForm(request)).get('content') ?? '')).slice(0, 20_000)
-  return { html: renderPost(content).html }
+  const { html } = await renderInWorker(content)
+  return { html }
 }

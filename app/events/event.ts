@@ -35,6 +35,8 @@ export interface CampusEvent {
   id: string
   title: string
   description: string
+  /** The description as a page shows it; null until it is rendered. */
+  html: string | null
   startsAt: Date
   endsAt: Date
   capacity: number | null

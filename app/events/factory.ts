@@ -1,7 +1,11 @@
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { columnsOf } from '#app/platform/markdown/stored.server.ts'
 import type { CampusEvent } from './event.ts'
 import { events } from './tables.server.ts'
+
+const description = 'Bring one demo.'
 
 /** An event in the database, tomorrow for an hour unless said otherwise. @param seats how many are left */
 export async function buildEvent({
@@ -14,7 +18,8 @@ export async function buildEvent({
     .values({
       id: newId(),
       title: 'Demo clinic: one story, seven minutes',
-      description: 'Bring one demo.',
+      description,
+      ...columnsOf(renderPost(overrides.description ?? description)),
       startsAt,
       endsAt: new Date(startsAt.getTime() + 3_600_000),
       joinUrl: 'https://meet.solutioneer.example/demo-clinic',

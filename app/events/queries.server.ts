@@ -118,6 +118,7 @@ const shared = {
   id: events.id,
   title: events.title,
   description: events.description,
+  html: events.html,
   startsAt: events.startsAt,
   endsAt: events.endsAt,
   capacity: events.capacity,

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { revisionOf } from '#app/platform/database/revision.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import type { EventDraft } from './event.ts'
+import { type EventDraft, eventDraft } from './event.ts'
 import { holdEvent } from './hold.server.ts'
 import { events } from './tables.server.ts'
 
@@ -22,15 +24,16 @@ declare module '#app/platform/signals/signals.server.ts' {
  */
 export async function reviseEvent(actor: Actor, id: string, draft: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
+  const rendering = await renderToStore(draft.description)
+  const written = revisionOf(eventDraft, draft)
   await transaction(async () => {
     const { revision, seatsTaken } = await holdEvent(id)
     if (seen !== undefined && seen !== revision) throw new Conflict(changedMeanwhile)
-    const capacity = draft.capacity ?? null
-    if (capacity !== null && capacity < seatsTaken)
+    if (written.capacity !== null && written.capacity < seatsTaken)
       throw new Invalid({ capacity: [`${seatsTaken} seats are taken already.`] })
     await database()
       .update(events)
-      .set({ ...draft, capacity, joinUrl: draft.joinUrl ?? null, revision: revision + 1 })
+      .set({ ...written, ...rendering, revision: revision + 1 })
       .where(eq(events.id, id))
     await emit(actor, 'event.revised', { eventId: id, title: draft.title })
   })

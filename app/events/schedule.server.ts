@@ -3,6 +3,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { EventDraft } from './event.ts'
 import { events } from './tables.server.ts'
@@ -17,10 +18,11 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function scheduleEvent(actor: Actor, draft: EventDraft): Promise<{ id: string }> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const id = newId()
+  const rendering = await renderToStore(draft.description)
   await transaction(async () => {
     await database()
       .insert(events)
-      .values({ id, ...draft })
+      .values({ id, ...draft, ...rendering })
     await emit(actor, 'event.scheduled', { eventId: id, title: draft.title })
   })
   return { id }

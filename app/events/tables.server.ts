@@ -1,4 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -16,4 +17,5 @@ export const events = pgTable('events', {
   revision: integer().notNull().default(0),
   createdAt: time('created_at').notNull().defaultNow(),
   removedAt: time('removed_at'),
+  ...renderingColumns(),
 })

@@ -6,7 +6,7 @@ import styles from './comment-item.module.css'
 import type { Comment } from './queries.server.ts'
 
 /** A comment as its page got it. */
-export type ShownComment = Omit<Comment, 'content'> & {
+export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revision'> & {
   html: string
   may: { edit: boolean; remove: boolean; report: boolean }
 }

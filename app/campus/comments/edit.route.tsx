@@ -2,16 +2,19 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Offline } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { answerEdit } from '../answer-edit.server.ts'
 import { Composer } from '../composer.tsx'
+import { SinceOpened } from '../since-opened.tsx'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
-import { commentDraft } from './comment.ts'
+import { commentEdit } from './comment.ts'
 import { editComment } from './edit.server.ts'
 import { findVisibleComment } from './queries.server.ts'
 
@@ -24,15 +27,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { comment, post } = await findVisibleComment(member, params.id)
   if (!can(member, 'comment.edit', { ...comment, locked: post.locked }))
     throw new Forbidden('Only its author and moderators edit a comment.')
-  return { id: comment.id, postId: post.id, form: describeForm(commentDraft, { content: comment.content }) }
+  return {
+    id: comment.id,
+    postId: post.id,
+    form: describeForm(commentEdit, { content: comment.content, revision: String(comment.revision) }),
+  }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitForm(request, commentDraft, async (draft) => {
-    const { id, postId } = await editComment(member, params.id, draft)
+  const answer = await submitForm(request, commentEdit, async ({ revision, overwrites, ...draft }) => {
+    const { id, postId } = await editComment(member, params.id, draft, overwrites ?? revision)
     throw redirect(`/campus/post/${postId}?at=${id}#comment-${id}`)
   })
+  return answerEdit(answer, 'comment.edited', async () => (await findVisibleComment(member, params.id)).comment)
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
@@ -57,7 +65,11 @@ export default function EditComment({ loaderData: { id, postId, ...loaded }, act
         busy="Saving..."
         aside={cancel}
       >
+        <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
         {actionData && 'offline' in actionData && <Offline />}
+        {actionData && 'since' in actionData && actionData.since && (
+          <SinceOpened noun="comment" since={actionData.since} />
+        )}
       </Composer>
     </div>
   )

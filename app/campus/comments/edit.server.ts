@@ -3,7 +3,8 @@ import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden } from '#app/platform/errors.ts'
+import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { type HeldComment, holdVisibleComment } from './queries.server.ts'
@@ -17,20 +18,27 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Replaces a comment's text, and marks it as edited where it differs.
- * @throws NotFound, Forbidden unless author (of an unlocked post) or moderator
+ * @param seen the revision that was edited, where two may edit at once
+ * @throws NotFound, Forbidden unless author (of an unlocked post) or moderator, Conflict where somebody else was faster
  */
 export async function editComment(
   actor: Actor,
   id: string,
   { content }: CommentDraft,
+  seen?: number,
 ): Promise<HeldComment['comment']> {
+  const rendering = await renderToStore(content, 'content')
   return transaction(async () => {
     await writingMember(actor)
     const { comment, post } = await holdVisibleComment(actor, id)
-    const { authorId } = comment
+    const { authorId, revision } = comment
     if (!can(actor, 'comment.edit', { authorId, locked: post.locked })) throw new Forbidden()
     if (content === comment.content) return comment
-    await database().update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, comment.id))
+    if (seen !== undefined && seen !== revision) throw new Conflict('Somebody else has changed this comment meanwhile.')
+    await database()
+      .update(comments)
+      .set({ content, ...rendering, revision: revision + 1, editedAt: new Date() })
+      .where(eq(comments.id, comment.id))
     await emit(actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId })
     return comment
   })

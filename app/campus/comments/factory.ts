@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { columnsOf } from '#app/platform/markdown/stored.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { comments } from './tables.server.ts'
+
+const content = 'Recorded traffic works until somebody asks to change a field.'
 
 /** A comment in the database, on a post and by a member of its own unless given. */
 export async function buildComment(
@@ -15,7 +19,8 @@ export async function buildComment(
       id: newId(),
       postId: overrides.postId ?? (await buildPost()).id,
       userId: overrides.userId === undefined ? (await buildMember()).id : overrides.userId,
-      content: 'Recorded traffic works until somebody asks to change a field.',
+      content,
+      ...columnsOf(renderPost(overrides.content ?? content)),
       ...overrides,
     })
     .returning()

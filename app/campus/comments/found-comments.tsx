@@ -3,9 +3,9 @@ import { Byline } from '../byline.tsx'
 import styles from './comment-item.module.css'
 import type { FoundComment } from './queries.server.ts'
 
-/** Comments away from their thread, each with the post that it belongs to. `content` is without markup. */
+/** Comments away from their thread, each with the post that it belongs to. */
 export function FoundComments({ comments }: { comments: FoundComment[] }) {
-  return comments.map(({ id, postId, postTitle, author, createdAt, content }) => (
+  return comments.map(({ id, postId, postTitle, author, createdAt, plain }) => (
     <article key={id} className={styles.comment}>
       <Byline person={author}>
         <span>
@@ -16,7 +16,7 @@ export function FoundComments({ comments }: { comments: FoundComment[] }) {
         <Time value={createdAt} />
       </Byline>
       <p dir="auto" className={styles.text}>
-        {content}
+        {plain}
       </p>
     </article>
   ))

@@ -25,6 +25,11 @@ export interface Comment {
   authorId: string | null
   author: Person
   content: string
+  /** Null until it is rendered. */
+  html: string | null
+  /** The beginning of its text without markup. */
+  plain: string
+  revision: number
   createdAt: Date
   edited: boolean
   deleted: false | 'author' | 'moderator'
@@ -76,7 +81,7 @@ export async function findVisibleComment(
 
 /** A comment as an act holds it, with its post. */
 export interface HeldComment {
-  comment: { id: string; postId: string; authorId: string | null; content: string }
+  comment: { id: string; postId: string; authorId: string | null; content: string; revision: number }
   post: HeldPost
 }
 
@@ -91,7 +96,13 @@ export async function holdVisibleComment(actor: Actor, id: string | undefined): 
   if (!place) throw new NotFound()
   const post = await holdVisiblePost(actor, place.postId)
   const [comment] = await database()
-    .select({ id: comments.id, postId: comments.postId, authorId: comments.userId, content: comments.content })
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      authorId: comments.userId,
+      content: comments.content,
+      revision: comments.revision,
+    })
     .from(comments)
     .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
     .for('update')
@@ -140,6 +151,9 @@ function read(which: SQL | undefined, order: SQL[], limit: number) {
       postId: comments.postId,
       authorId: comments.userId,
       content: comments.content,
+      html: comments.html,
+      plain: sql<string>`left(coalesce(${comments.plain}, ${comments.content}), 300)`,
+      revision: comments.revision,
       createdAt: comments.createdAt,
       edited: sql<boolean>`${comments.editedAt} is not null`,
       deletedAt: comments.deletedAt,
@@ -155,7 +169,7 @@ async function withAuthors(rows: Row[]): Promise<Comment[]> {
   const people = await peopleById(rows.map((row) => (row.deletedAt ? null : row.authorId)))
   return rows.map(({ deletedAt, deletedByModerator, ...row }) => ({
     ...row,
-    content: deletedAt ? '' : row.content,
+    ...(deletedAt && { content: '', html: '', plain: '' }),
     author: people.get(row.authorId ?? '') ?? formerMember,
     deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
   }))

@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -14,4 +15,7 @@ export const comments = pgTable('comments', {
   /** A deleted comment keeps its place in the thread, without its text. */
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
+  /** Grows with each edit: an edit of an outdated one is refused. */
+  revision: integer().notNull().default(0),
+  ...renderingColumns(),
 })

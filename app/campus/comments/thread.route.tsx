@@ -5,7 +5,7 @@ import { can } from '#app/permissions.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -53,14 +53,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const suspended = profile.suspendedUntil && suspensionMessage(profile.suspendedUntil)
   const writes = !suspended
   return {
-    post: { ...post, content: undefined, html: renderPost(post.content).html },
+    post: { ...post, content: undefined, html: htmlOf(post, post.content) },
     topic: topics.get(post.topicId) ?? null,
     liked,
     comments: {
       ...comments,
-      items: comments.items.map(({ content, ...comment }) => ({
+      items: comments.items.map(({ content, html, plain, revision, ...comment }) => ({
         ...comment,
-        html: comment.deleted ? '' : renderPost(content).html,
+        html: htmlOf({ html }, content),
         may: {
           edit: writes && can(member, 'comment.edit', { ...comment, locked: post.locked }),
           remove: writes && can(member, 'comment.remove', comment),

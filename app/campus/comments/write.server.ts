@@ -6,6 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { holdVisiblePost } from '../posts/queries.server.ts'
@@ -32,12 +33,13 @@ export async function writeComment(
 ): Promise<{ id: string }> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
+  const rendering = await renderToStore(draft.content, 'content')
   return transaction(async () => {
     const author = await writingMember(actor)
     const post = await holdVisiblePost(actor, postId)
     if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
     const { key, content } = draft
-    const comment = { id: newId(), postId: post.id, userId: author.id, content, createdAt: new Date() }
+    const comment = { id: newId(), postId: post.id, userId: author.id, content, ...rendering, createdAt: new Date() }
     const fresh = await insert({ ...comment, requestKey: key ?? null })
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, content })

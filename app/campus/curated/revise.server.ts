@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import type { CuratedDraft } from './curated.ts'
+import { type CuratedDraft, curatedDraft } from './curated.ts'
 import { findCurated } from './queries.server.ts'
 import { curatedResources } from './tables.server.ts'
 
@@ -22,7 +23,7 @@ export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraf
   await transaction(async () => {
     await database()
       .update(curatedResources)
-      .set({ ...draft, url: draft.url ?? null })
+      .set(revisionOf(curatedDraft, draft))
       .where(eq(curatedResources.id, resource.id))
     await emit(actor, 'curated.revised', { curatedId: resource.id, title: draft.title })
   })

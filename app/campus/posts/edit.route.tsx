@@ -10,11 +10,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Offline } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { answerEdit } from '../answer-edit.server.ts'
 import { Composer } from '../composer.tsx'
+import { SinceOpened } from '../since-opened.tsx'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { editPost } from './edit.server.ts'
-import { postDraft } from './post.ts'
+import { postEdit } from './post.ts'
 import { findVisiblePost } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
@@ -26,15 +28,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   if (!can(member, 'post.edit', post))
     throw new Forbidden('Only its author and moderators edit a post; a locked one only moderators.')
-  return { id: post.id, form: describeForm(postDraft, { title: post.title, content: post.content }) }
+  return {
+    id: post.id,
+    form: describeForm(postEdit, { title: post.title, content: post.content, revision: String(post.revision) }),
+  }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitForm(request, postDraft, async (draft) => {
-    await editPost(member, params.id, draft)
+  const answer = await submitForm(request, postEdit, async ({ revision, overwrites, ...draft }) => {
+    await editPost(member, params.id, draft, overwrites ?? revision)
     throw redirect(`/campus/post/${params.id}`)
   })
+  return answerEdit(answer, 'post.edited', () => findVisiblePost(member, params.id))
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
@@ -59,7 +65,11 @@ export default function EditPost({ loaderData: { id, ...loaded }, actionData }: 
         busy="Saving..."
         aside={cancel}
       >
+        <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
         {actionData && 'offline' in actionData && <Offline />}
+        {actionData && 'since' in actionData && actionData.since && (
+          <SinceOpened noun="post" since={actionData.since} />
+        )}
         <TextField {...field(form, 'title', 'edit')} label="Title" dir="auto" autoComplete="off" />
       </Composer>
     </div>

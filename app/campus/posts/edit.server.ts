@@ -3,7 +3,8 @@ import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden } from '#app/platform/errors.ts'
+import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { PostDraft } from './post.ts'
 import { holdVisiblePost } from './queries.server.ts'
@@ -17,17 +18,21 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Replaces title and content, and marks the post as edited where they differ.
- * @throws Forbidden unless author (of a post that is not locked) or moderator
+ * @param seen the revision that was edited, where two may edit at once
+ * @throws Forbidden unless author (of a post that is not locked) or moderator, Conflict where somebody else was faster
  */
-export async function editPost(actor: Actor, id: string, draft: PostDraft): Promise<void> {
+export async function editPost(actor: Actor, id: string, { title, content }: PostDraft, seen?: number): Promise<void> {
+  const rendering = await renderToStore(content, 'content')
   await transaction(async () => {
     await writingMember(actor)
     const post = await holdVisiblePost(actor, id)
     if (!can(actor, 'post.edit', post)) throw new Forbidden()
-    if (draft.title === post.title && draft.content === post.content) return
+    if (title === post.title && content === post.content) return
+    if (seen !== undefined && seen !== post.revision)
+      throw new Conflict('Somebody else has changed this post meanwhile.')
     await database()
       .update(posts)
-      .set({ ...draft, editedAt: new Date() })
+      .set({ title, content, ...rendering, revision: post.revision + 1, editedAt: new Date() })
       .where(eq(posts.id, post.id))
     await emit(actor, 'post.edited', { postId: post.id, authorId: post.authorId })
   })

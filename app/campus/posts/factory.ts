@@ -1,8 +1,12 @@
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { columnsOf } from '#app/platform/markdown/stored.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { posts } from './tables.server.ts'
+
+const content = 'We mocked the ERP side with recorded traffic.'
 
 /** A post in the database, in a topic and by a member of its own unless given. */
 export async function buildPost(
@@ -15,7 +19,8 @@ export async function buildPost(
       topicId: overrides.topicId ?? (await buildTopic()).id,
       userId: overrides.userId === undefined ? (await buildMember()).id : overrides.userId,
       title: 'How do you demo an integration?',
-      content: 'We mocked the ERP side with recorded traffic.',
+      content,
+      ...columnsOf(renderPost(overrides.content ?? content)),
       ...overrides,
     })
     .returning()

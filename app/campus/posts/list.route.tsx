@@ -8,7 +8,6 @@ import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { renderPost } from '#app/platform/markdown/render.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -50,10 +49,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   return {
     topic,
-    posts: {
-      ...posts,
-      items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })),
-    },
+    posts,
     topics: topics.items.map(({ id, name, slug }) => ({ id, name, slug })),
     moreTopics: topics.after !== null,
     events: events.items.map(({ id, title, startsAt, capacity, seatsTaken }) => ({

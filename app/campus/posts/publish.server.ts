@@ -6,6 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
@@ -31,11 +32,12 @@ export async function publishPost(
 ): Promise<{ id: string }> {
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
+  const rendering = await renderToStore(draft.content, 'content')
   return transaction(async () => {
     const author = await writingMember(actor)
     const topic = await holdTopic(actor, slug, 'share')
     const { key, ...text } = draft
-    const post = { id: newId(), topicId: topic.id, userId: author.id, ...text, createdAt: new Date() }
+    const post = { id: newId(), topicId: topic.id, userId: author.id, ...text, ...rendering, createdAt: new Date() }
     const fresh = await insert({ ...post, requestKey: key ?? null })
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, ...text })

@@ -16,7 +16,7 @@ export interface PostSummary {
   id: string
   topicId: string
   title: string
-  /** The beginning of its content, as it was typed. */
+  /** The beginning of its content, without markup. */
   opening: string
   author: Person
   createdAt: Date
@@ -28,7 +28,14 @@ export interface PostSummary {
 }
 
 /** A post as its page shows it, and as rules judge it. */
-export type Post = PostSummary & { content: string; authorId: string | null; editedAt: Date | null }
+export interface Post extends PostSummary {
+  content: string
+  /** Null until it is rendered. */
+  html: string | null
+  revision: number
+  authorId: string | null
+  editedAt: Date | null
+}
 
 /**
  * The post with this id. One query by primary key, one for its author.
@@ -38,7 +45,8 @@ export async function findVisiblePost(actor: Actor, id: string | undefined): Pro
   if (!isId(id)) throw new NotFound()
   const row = onlyVisible(actor, await database().select(wholeColumns).from(posts).where(eq(posts.id, id)))
   const [post] = await withAuthors([row])
-  return { ...(post as PostSummary), authorId: row.authorId, content: row.content, editedAt: row.editedAt }
+  const { authorId, content, html, revision, editedAt } = row
+  return { ...(post as PostSummary), authorId, content, html, revision, editedAt }
 }
 
 /** A post as an act holds it. */
@@ -109,7 +117,7 @@ const summaryColumns = {
   topicId: posts.topicId,
   authorId: posts.userId,
   title: posts.title,
-  opening: sql<string>`left(${posts.content}, 400)`,
+  opening: sql<string>`left(coalesce(${posts.plain}, ${posts.content}), 240)`,
   createdAt: posts.createdAt,
   edited: sql<boolean>`${posts.editedAt} is not null`,
   locked: sql<boolean>`${posts.lockedAt} is not null`,
@@ -121,6 +129,8 @@ const summaryColumns = {
 const wholeColumns = {
   ...summaryColumns,
   content: posts.content,
+  html: posts.html,
+  revision: posts.revision,
   editedAt: posts.editedAt,
   deletedAt: posts.deletedAt,
 }

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -17,4 +18,10 @@ export const posts = pgTable('posts', {
   lockedAt: time('locked_at'),
   hiddenAt: time('hidden_at'),
   deletedAt: time('deleted_at'),
+  deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
+  /** Deleted with its topic, and comes back with it. */
+  deletedWithTopic: boolean('deleted_with_topic').notNull().default(false),
+  /** Grows with each edit: an edit of an outdated one is refused. */
+  revision: integer().notNull().default(0),
+  ...renderingColumns(),
 })

@@ -8,7 +8,6 @@ import { roleLabels } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { renderPost } from '#app/platform/markdown/render.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -42,14 +41,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     profile: { ...profile, suspendedUntil: maySuspend || member.id === profile.id ? profile.suspendedUntil : null },
     tab,
-    posts: posts && {
-      ...posts,
-      items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })),
-    },
-    comments: comments && {
-      ...comments,
-      items: comments.items.map((comment) => ({ ...comment, content: renderPost(comment.content).text.slice(0, 300) })),
-    },
+    posts,
+    comments,
     may: { suspend: maySuspend, edit: member.id === profile.id },
   }
 }

@@ -1,7 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { tidy } from '#app/platform/forms/text.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { renderPost } from '#app/platform/markdown/render.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -38,14 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words,
     tab,
     topics,
-    posts: posts && {
-      ...posts,
-      items: posts.items.map((post) => ({ ...post, opening: renderPost(post.opening).text.slice(0, 240) })),
-    },
-    comments: comments && {
-      ...comments,
-      items: comments.items.map((comment) => ({ ...comment, content: renderPost(comment.content).text.slice(0, 300) })),
-    },
+    posts,
+    comments,
   }
 }
 

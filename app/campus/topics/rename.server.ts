@@ -4,12 +4,13 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
+import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { slugTaken } from './create.server.ts'
 import { holdTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
-import type { Topic, TopicDraft } from './topic.ts'
+import { type Topic, type TopicDraft, topicDraft } from './topic.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -27,7 +28,7 @@ export async function renameTopic(actor: Actor, slug: string, draft: TopicDraft)
     return await transaction(async () => {
       await writingMember(actor)
       const topic = await holdTopic(actor, slug, 'update')
-      await database().update(topics).set(draft).where(eq(topics.id, topic.id))
+      await database().update(topics).set(revisionOf(topicDraft, draft)).where(eq(topics.id, topic.id))
       await emit(actor, 'topic.renamed', {
         topicId: topic.id,
         from: topic.name,

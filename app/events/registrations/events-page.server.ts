@@ -1,7 +1,7 @@
 import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import type { CampusEvent } from '../event.ts'
 import { listPast, listUpcoming } from '../queries.server.ts'
 
@@ -24,7 +24,7 @@ export async function listEvents(member: SignedIn, request: Request) {
 }
 
 function shown({ description, revision, ...event }: CampusEvent) {
-  return { ...event, html: renderPost(description).html }
+  return { ...event, html: htmlOf(event, description) }
 }
 
 export type EventsData = Awaited<ReturnType<typeof listEvents>>

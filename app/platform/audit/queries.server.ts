@@ -33,12 +33,15 @@ function concernsOneOf(people: string[]) {
   return or(inArray(auditLog.actorId, people), inArray(auditLog.subjectId, people))
 }
 
-/** Who last did something to a record, and when; by index `audit_log_subject`. */
-export async function lastActOn(subjectId: string): Promise<{ actorId: string | null; at: Date } | undefined> {
+/** Who last did something (or `act`) to a record, and when; by index `audit_log_subject`. */
+export async function lastActOn(
+  subjectId: string,
+  act?: string,
+): Promise<{ actorId: string | null; at: Date } | undefined> {
   const [last] = await database()
     .select({ actorId: auditLog.actorId, at: auditLog.at })
     .from(auditLog)
-    .where(eq(auditLog.subjectId, subjectId))
+    .where(and(eq(auditLog.subjectId, subjectId), act === undefined ? undefined : eq(auditLog.act, act)))
     .orderBy(desc(auditLog.at))
     .limit(1)
   return last

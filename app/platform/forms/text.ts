@@ -3,12 +3,18 @@ import { z } from 'zod'
 /** Text that must be given, tidied. @param what as it stands in the message: `Please enter ${what}.` */
 export function requiredText(what: string, max: number) {
   const missing = `Please enter ${what}.`
-  return z.string({ error: missing }).overwrite(tidy).min(1, missing).max(max, tooLong(max))
+  return z.string({ error: missing }).overwrite(tidy).refine(isVisible, missing).max(max, tooLong(max))
 }
 
 /** Text that may be left out, tidied; then it is empty. */
 export function optionalText(max: number) {
   return z.string().overwrite(tidy).max(max, tooLong(max)).optional().default('')
+}
+
+/** True if something of `text` can be seen: not only spaces, controls, and characters that show nothing. */
+export function isVisible(text: string): boolean {
+  // The blank of Braille is a symbol that shows nothing.
+  return text.replace(/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '') !== ''
 }
 
 /** One kind of line break, no NUL (PostgreSQL refuses it), no space around. */

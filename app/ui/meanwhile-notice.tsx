@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from './meanwhile-notice.module.css'
@@ -6,10 +7,11 @@ export interface MeanwhileNoticeProps {
   /** `article` or `download`. */
   noun: string
   meanwhile: { who: string | undefined; at: string | undefined; version?: number }
-  /** Where theirs is to be seen. */
-  theirs: string
+  /** Where theirs is to be seen; absent where it stands in `children`. */
+  theirs?: string
   /** Where it can be saved as a new one. */
-  anew: string
+  anew?: string
+  children?: ReactNode
 }
 
 /** Somebody else saved or deleted what this form is about: says so, and offers what to do. Stands in the form. */
@@ -18,6 +20,7 @@ export function MeanwhileNotice({
   meanwhile: { who = 'Somebody', at, version },
   theirs,
   anew,
+  children,
 }: MeanwhileNoticeProps) {
   const gone = version === undefined
   return (
@@ -31,16 +34,20 @@ export function MeanwhileNotice({
         )}{' '}
         {gone ? 'while you were writing.' : 'after you opened it.'} Nothing is saved yet; what you typed is still below.
       </p>
+      {children}
       <div className={styles.ways}>
-        {gone ? (
+        {gone && anew && (
           <Button kind="quiet" small formAction={anew}>
             {`Save as a new ${noun}`}
           </Button>
-        ) : (
+        )}
+        {!gone && (
           <>
-            <a href={theirs} target="_blank" rel="noopener">
-              See theirs (opens in a new tab)
-            </a>
+            {theirs && (
+              <a href={theirs} target="_blank" rel="noopener">
+                See theirs (opens in a new tab)
+              </a>
+            )}
             <Button kind="danger" small name="overwrites" value={version}>
               Overwrite it with mine
             </Button>

@@ -10,9 +10,13 @@ export interface Meanwhile {
   version?: number
 }
 
-/** Who changed a record, and when. @param version the one that stands now, if it still stands */
-export async function meanwhile(id: string, version?: number): Promise<Meanwhile> {
-  const last = await lastActOn(id)
+/**
+ * Who changed a record, and when.
+ * @param version the one that stands now, if it still stands
+ * @param act the act that changes it; absent where every act does
+ */
+export async function meanwhile(id: string, version?: number, act?: string): Promise<Meanwhile> {
+  const last = await lastActOn(id, act)
   const people = await peopleById([last?.actorId ?? null])
   const who = last?.actorId ? (people.get(last.actorId)?.name ?? 'Another admin') : undefined
   return { who, at: last?.at.toISOString(), ...(version !== undefined && { version }) }

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
+import { findEventToManage } from '#app/events/queries.server.ts'
+import { reviseEvent } from '#app/events/revise.server.ts'
+import { scheduleEvent } from '#app/events/schedule.server.ts'
+import { events } from '#app/events/tables.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Invalid } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/database.ts'
+import { editComment } from './comments/edit.server.ts'
+import { buildComment } from './comments/factory.ts'
+import { findVisibleComment } from './comments/queries.server.ts'
+import { writeComment } from './comments/write.server.ts'
+import { addCurated } from './curated/add.server.ts'
+import { curatedDraft } from './curated/curated.ts'
+import { buildCurated } from './curated/factory.ts'
+import { findCurated } from './curated/queries.server.ts'
+import { reviseCurated } from './curated/revise.server.ts'
+import { reportedPost } from './moderation/queries.server.ts'
+import { reportContent } from './moderation/report.server.ts'
+import { editPost } from './posts/edit.server.ts'
+import { buildPost } from './posts/factory.ts'
+import { postDraft } from './posts/post.ts'
+import { publishPost } from './posts/publish.server.ts'
+import { findVisiblePost, listPosts } from './posts/queries.server.ts'
+import { posts } from './posts/tables.server.ts'
+import { renderStaleTexts } from './render-stale.server.ts'
+import { createTopic } from './topics/create.server.ts'
+import { buildTopic } from './topics/factory.ts'
+import { findTopic } from './topics/queries.server.ts'
+import { renameTopic } from './topics/rename.server.ts'
+import { topicDraft } from './topics/topic.ts'
+
+testDatabase()
+
+const forty = <T>(make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 40 }, (_, n) => make(n)))
+const settled = async (work: Promise<unknown>[]) => {
+  const outcomes = await Promise.allSettled(work)
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
+  return { done: outcomes.length - refused.length, refused }
+}
+
+test('of forty who edit one post at once, one does; the others are told, and can replace it knowingly', async () => {
+  const moderators = await forty(() => buildMember({ role: 'moderator' }))
+  const [first] = moderators
+  const post = await buildPost()
+  const edit = (n: number) => ({ title: post.title, content: `Edited by ${n}` })
+  const { done, refused } = await settled(moderators.map((moderator, n) => editPost(moderator, post.id, edit(n), 0)))
+  expect(done).toBe(1)
+  for (const error of refused) expect(error).toBeInstanceOf(Conflict)
+  const { revision } = await findVisiblePost(first as never, post.id)
+  expect(revision).toBe(1)
+  await editPost(first as never, post.id, { title: post.title, content: 'Replaced' }, revision)
+  expect(await findVisiblePost(first as never, post.id)).toMatchObject({ content: 'Replaced', html: '<p>Replaced</p>' })
+})
+
+test('of forty who edit one comment at once, one does', async () => {
+  const moderators = await forty(() => buildMember({ role: 'moderator' }))
+  const comment = await buildComment()
+  const { done, refused } = await settled(
+    moderators.map((moderator, n) => editComment(moderator, comment.id, { content: `Edited by ${n}` }, 0)),
+  )
+  expect(done).toBe(1)
+  for (const error of refused) expect(error).toBeInstanceOf(Conflict)
+  expect((await findVisibleComment(moderators[0] as never, comment.id)).comment.revision).toBe(1)
+})
+
+test('forty posts, comments, topics and reports at once are all there', async () => {
+  const members = await forty(() => buildMember())
+  const [topic, post] = [await buildTopic(), await buildPost()]
+  await Promise.all(
+    members.map((member, n) => publishPost(member, topic.slug, { title: `Post ${n}`, content: 'Text' })),
+  )
+  await Promise.all(members.map((member) => writeComment(member, post.id, { content: 'Text' })))
+  await Promise.all(
+    members.map((member, n) => createTopic(member, { name: `T ${n}`, slug: `forty-${n}`, description: '' })),
+  )
+  await Promise.all(
+    members.map(async (member) => reportContent(member, await reportedPost(member, post.id), 'Advertising.')),
+  )
+  expect((await listPosts(members[0] as never, topic.id)).after).not.toBeNull()
+  expect((await findVisiblePost(members[0] as never, post.id)).commentCount).toBe(40)
+}, 60_000)
+
+test('forty events and curated resources at once are all there, and of forty revisions of one event one holds', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const { title, startsAt, endsAt, id } = await buildEvent()
+  const draft = { title, description: '', startsAt, endsAt }
+  await forty(() => scheduleEvent(admin, draft))
+  await forty((n) => addCurated(admin, { title: `Guide ${n}`, description: '' }))
+  const { done } = await settled(Array.from({ length: 40 }, () => reviseEvent(admin, id, draft, 0)))
+  expect(done).toBe(1)
+})
+
+test('a field that a revision leaves out is cleared', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const [event, guide, topic] = [await buildEvent({ capacity: 5 }), await buildCurated(), await buildTopic()]
+  const { title, startsAt, endsAt } = event
+  await reviseEvent(admin, event.id, { title, description: '', startsAt, endsAt })
+  expect(await findEventToManage(admin, event.id)).toMatchObject({
+    capacity: null,
+    joinUrl: null,
+    description: '',
+    html: '',
+  })
+  await reviseCurated(admin, guide.id, curatedDraft.parse({ title: 'Kept' }))
+  expect(await findCurated(admin, guide.id)).toMatchObject({ title: 'Kept', description: '', url: null })
+  await renameTopic(admin, topic.slug, topicDraft.parse({ name: 'Kept', slug: topic.slug }))
+  expect(await findTopic(admin, topic.slug)).toMatchObject({ name: 'Kept', description: '' })
+})
+
+test.each(['[a]: https://solutioneer.example', '---', '&#8203;', '&nbsp;'])(
+  'a post of %j would be empty: refused',
+  async (content) => {
+    const member = await buildMember()
+    const topic = await buildTopic()
+    const empty = 'Nothing of this would be shown.'
+    await expect(publishPost(member, topic.slug, { title: 'A title', content })).rejects.toThrow(empty)
+    const post = await buildPost({ userId: member.id })
+    await expect(editPost(member, post.id, { title: 'A title', content })).rejects.toThrow(empty)
+    await expect(writeComment(member, post.id, { content })).rejects.toThrow(Invalid)
+  },
+)
+
+test.each(['\u200b', '\u3164\u2800', '\u202e \u00ad'])(
+  'a title of invisible characters (%j) is refused beside its field',
+  (title) => {
+    const parsed = postDraft.safeParse({ title, content: 'Some words.' })
+    expect(parsed.error?.issues).toMatchObject([{ path: ['title'], message: 'Please enter a title.' }])
+  },
+)
+
+test('what an older release wrote stands as it was typed until a job has rendered it', async () => {
+  const reader = await buildMember()
+  const post = await buildPost({ content: 'An *old* text', html: null, plain: null, renderedBy: 0 })
+  const event = await buildEvent({ description: '*Old*', html: null, plain: null, renderedBy: 0 })
+  expect((await findVisiblePost(reader, post.id)).html).toBeNull()
+  await renderStaleTexts.perform({})
+  expect((await findVisiblePost(reader, post.id)).html).toBe('<p>An <em>old</em> text</p>')
+  expect((await database().select().from(events).where(eq(events.id, event.id)))[0]?.html).toBe('<p><em>Old</em></p>')
+  const [row] = await database().select().from(posts).where(eq(posts.id, post.id))
+  expect(row?.plain).toBe('An old text')
+})

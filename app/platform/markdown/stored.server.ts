@@ -1,0 +1,45 @@
+import { integer, text } from 'drizzle-orm/pg-core'
+import { Invalid } from '#app/platform/errors.ts'
+import { isVisible } from '#app/platform/forms/text.ts'
+import { asTyped, type Rendered } from './render.server.ts'
+import { renderInWorker } from './render-in-worker.server.ts'
+
+/** Grows when what is rendered changes: texts of an older one are rendered again by a job. */
+export const rendererVersion = 1
+
+/** What stands beside a text in its table. */
+export interface StoredRendering {
+  html: string
+  /** Its beginning without markup. */
+  plain: string
+  renderedBy: number
+}
+
+/** The columns of a rendering: part of a table that holds a text. */
+export const renderingColumns = () => ({
+  html: text(),
+  plain: text(),
+  renderedBy: integer('rendered_by').notNull().default(0),
+})
+
+/**
+ * Renders a text that somebody writes, for its table. Before the transaction of the act: it takes a moment.
+ * @param field whose message it is where nothing of the text would be shown; absent where a text may be empty
+ * @throws Invalid
+ */
+export async function renderToStore(markdown: string, field?: string): Promise<StoredRendering> {
+  const rendered = await renderInWorker(markdown)
+  if (field && !isVisible(rendered.text) && !rendered.html.includes('<img'))
+    throw new Invalid({ [field]: ['Nothing of this would be shown. Please enter some words.'] })
+  return columnsOf(rendered)
+}
+
+/** A rendering as its table has it. */
+export function columnsOf({ html, text: words }: Rendered): StoredRendering {
+  return { html, plain: words.slice(0, 300), renderedBy: rendererVersion }
+}
+
+/** What a page shows of a stored text: one that nobody has rendered yet stands as it was typed. */
+export function htmlOf(stored: { html: string | null }, markdown: string): string {
+  return stored.html ?? asTyped(markdown).html
+}
