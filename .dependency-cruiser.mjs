@@ -95,7 +95,7 @@ export default {
         pathNot: [
           '^app/$1/',
           '^app/resources/(catalogue|labels|library|manage|trash|uploads)/',
-          '(queries|directory|guard|meanwhile|own-session|session-cookie)\\.server\\.ts$',
+          '(queries|directory|guard|meanwhile|own-session|session-cookie|require-proof)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',
           '^app/.*/[a-z-]+\\.ts$',
           ...calledInTransactions,

@@ -204,11 +204,10 @@ describe('the account page', () => {
     expect((await member.get('/campus/account')).status).toBe(200)
   })
 
-  test('says that Google is not set up where it is not', async () => {
+  test('offers Google only where it is set up, and says so to whoever asks all the same', async () => {
     const member = await signedIn(app)
-    expect(await (await member.get('/campus/account/identities')).text()).toContain(
-      'Sign-in with Google is not set up here.',
-    )
+    expect(await (await member.get('/campus/account/identities')).text()).not.toContain('Google')
+    expect(await (await fetch(`${app.url}/campus/auth`)).text()).not.toContain('Google')
     expect(locationOf(await member.post('/campus/account/google'))).toBe(
       '/campus/account/identities?problem=google-missing',
     )

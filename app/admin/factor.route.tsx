@@ -1,10 +1,17 @@
 import { redirect } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
 import { safeNext } from '#app/members/safe-next.ts'
-import { type CookieSession, cookieSession, factorChoices, passFactor } from '#app/members/second-factor.server.ts'
-import { factorCode } from '#app/members/second-factor.ts'
+import {
+  type CookieSession,
+  cookieSession,
+  factorChoices,
+  passFactor,
+  passPasskey,
+} from '#app/members/second-factor.server.ts'
+import { factorCode, passkeyShown } from '#app/members/second-factor.ts'
 import { SecondFactorForm } from '#app/members/second-factor-form.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,8 +27,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { session, next } = await waiting(request)
-  return submitForm(request, factorCode, async ({ code }) => {
-    const cookie = await passFactor(session, code, requestOf(context))
+  const posted = await postedForm(request)
+  return submitForm(posted, posted.has('credential') ? passkeyShown : factorCode, async ({ code }) => {
+    const info = requestOf(context)
+    const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))
     throw redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
   })
 }

@@ -38,6 +38,7 @@ export { listUsers } from './admin/list-users.ts'
 export { lockAccounts, lockAdmins } from './admin/lock-accounts.ts'
 export { updateUser } from './admin/update-user.ts'
 export type { Caller } from './caller.ts'
+export { disown, isNotMeLinkGood } from './disown.ts'
 export { AuthError, isAuthError } from './errors.ts'
 export { recoveryCodesLeft } from './factors/recovery-codes.ts'
 export { resetFactors } from './factors/remove.ts'
@@ -53,6 +54,17 @@ export {
   textFactorCode,
 } from './factors/website.ts'
 export { describeKeys, rotateSigningKey } from './keys.ts'
+export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
+export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
+export type { PasskeyAnswer } from './passkeys/register.ts'
+export {
+  addPasskey,
+  beginPasskeySignIn,
+  enterWithPasskey,
+  raiseWithPasskey,
+  takeAwayPasskey,
+} from './passkeys/website.ts'
+export { mailProofCode, type OwnerProof, proveOwner } from './prove-owner.ts'
 export { requestMagicLink } from './request-code.ts'
 export { requestRecovery } from './request-recovery.ts'
 export { completeOAuth, isProviderSetUp, startOAuth } from './sign-in-with-provider.ts'

@@ -1,11 +1,12 @@
 import { transaction } from '#app/platform/database/database.server.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
+import { circumstances } from './circumstances.ts'
 import { passwordChangedMail } from './emails/notices.ts'
 import { fail } from './errors.ts'
 import { voidTokens } from './one-time-tokens.ts'
 import { hashPassword, passwordMatches, refuseBadPassword } from './passwords.ts'
-import { sendNotice } from './send-mail.ts'
+import { sendAlert } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
 import { forgetTypedPasswords } from './sign-up-passwords.ts'
 import { changeUser, type User } from './users.ts'
@@ -31,6 +32,7 @@ export async function setPassword(
     await endSessions(user.id, how.keepSession ? { except: how.keepSession } : {})
     await endOtherWebSessions(user.id, how.keepWebSession)
     await audit({ act: 'auth.password-changed', actorId: user.id, caller: how.caller })
-    if (user.passwordHash) await sendNotice('password-changed', user.email, passwordChangedMail())
+    if (user.passwordHash)
+      await sendAlert('password-changed', user.email, passwordChangedMail(await circumstances(user.id, how.caller)))
   })
 }

@@ -1,21 +1,29 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { browserSecret } from '#app/platform/browser/browser.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import type { Caller } from './caller.ts'
+import { circumstances } from './circumstances.ts'
 import { newDeviceMail } from './emails/notices.ts'
-import { sha256 } from './hashes.ts'
-import { sendNotice } from './send-mail.ts'
+import { noteDevice } from './known-devices.ts'
+import { places } from './places.ts'
+import { sendAlert } from './send-mail.ts'
+import { knownPlaces } from './tables.server.ts'
 import type { User } from './users.ts'
 
 /**
- * Mails the owner when the account is used from a browser that it was not used from before. The first one is no news.
+ * Mails the owner when somebody signs in from a device that the account was not used from before: a browser whose
+ * cookie it does not know, and a kind of browser that it never saw in that network. The first one is no news.
  */
 export async function tellOfNewDevice(user: User, caller: Caller): Promise<void> {
-  // Without its numbers: a browser that updates itself stays the same browser.
-  const device = sha256(caller.userAgent.replace(/[\d._]+/g, ''))
-  const [row] = await database().execute<{ inserted: boolean; others: boolean }>(sql`
-    insert into auth.known_devices (user_id, device_hash) values (${user.id}, ${device})
-    on conflict (user_id, device_hash) do update set last_seen_at = now()
-    returning xmax = 0 as inserted, exists (select from auth.known_devices where user_id = ${user.id}) as others`)
-  if (row?.inserted && row.others)
-    await sendNotice('new-device', user.email, newDeviceMail({ ...caller, at: new Date() }))
+  const isKnown = await isKnownBrowser(user.id)
+  const { isNew, isFirst } = await noteDevice(user.id, caller)
+  if (isKnown || !isNew || isFirst) return
+  await sendAlert('new-device', user.email, newDeviceMail(await circumstances(user.id, caller)))
+}
+
+async function isKnownBrowser(userId: string): Promise<boolean> {
+  const [browser] = browserSecret() ? places() : []
+  if (!browser) return false
+  const mine = and(eq(knownPlaces.userId, userId), eq(knownPlaces.placeHash, browser))
+  return (await database().select({ userId: knownPlaces.userId }).from(knownPlaces).where(mine)).length > 0
 }

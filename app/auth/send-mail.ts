@@ -18,3 +18,8 @@ export async function sendNotice(
 ): Promise<void> {
   if (to) await sendMail({ kind: `auth.${kind}`, to, paced, ...(await mail) })
 }
+
+/** Tells the owner of an account what happened to it, with a link that undoes it: the body is not kept. */
+export async function sendAlert(kind: string, to: string | null, mail: Promise<FramedMail>): Promise<void> {
+  if (to) await sendMail({ kind: `auth.${kind}`, to, sensitive: true, ...(await mail) })
+}

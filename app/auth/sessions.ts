@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { newSecret, sha256 } from './hashes.ts'
+import { noteDevice } from './known-devices.ts'
 import { limitAddress, limits } from './limits.ts'
 import { rememberPlace } from './places.ts'
 import { seal, unseal } from './seal.ts'
@@ -50,6 +51,7 @@ export async function openSession(user: User, proof: Proof, caller: Caller): Pro
   await database()
     .insert(refreshTokens)
     .values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
+  await noteDevice(user.id, caller)
   await rememberPlace(user.id)
   await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
   return { user: signedIn, session, refreshToken }

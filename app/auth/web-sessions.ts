@@ -5,6 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { newId } from '#app/platform/ids.ts'
 import type { Caller } from './caller.ts'
 import { newSecret, sha256 } from './hashes.ts'
+import { noteDevice } from './known-devices.ts'
 import { rememberPlace } from './places.ts'
 import { users, webSessions } from './tables.server.ts'
 import { isBanned, type User } from './users.ts'
@@ -38,6 +39,7 @@ export function startWebSession(
   start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2' } & Caller,
 ): Promise<WebSessionCookie> {
   return transaction(async () => {
+    await noteDevice(start.userId, start)
     await rememberPlace(start.userId)
     return insertSession(start, lifetimes[start.kind].absolute)
   })
@@ -51,8 +53,10 @@ export interface ResolvedWebSession {
   aal: 'aal1' | 'aal2'
   /** A second factor is still to be shown: until then the session is worth nothing but that. */
   needsFactor: boolean
-  /** When it was started; what is dangerous asks again after a while. */
+  /** When it was started. */
   startedAt: Date
+  /** When its owner last showed that they are at the keyboard; what is dangerous asks again after a while. */
+  provedAt: Date
 }
 
 /**
@@ -79,7 +83,8 @@ export async function resolveWebSession(
   if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && !entersAdmin(role))) return null
   if (idle > touchSeconds * 1000)
     await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
-  return { user, role, sessionId: session.id, aal: session.aal, needsFactor, startedAt: session.createdAt }
+  const { id: sessionId, aal, createdAt: startedAt } = session
+  return { user, role, sessionId, aal, needsFactor, startedAt, provedAt: session.provedAt ?? startedAt }
 }
 
 const hasFactor = sql<boolean>`exists(select from auth.mfa_factors where user_id = ${users.id} and status = 'verified')`
@@ -108,6 +113,11 @@ export function rotateWebSession(
     if (!former || secondsLeft <= 0) return null
     return insertSession({ ...former, ...change }, secondsLeft)
   })
+}
+
+/** Notes that the session's owner has just shown that they are at the keyboard. */
+export async function noteProof(sessionId: string): Promise<void> {
+  await database().update(webSessions).set({ provedAt: new Date() }).where(eq(webSessions.id, sessionId))
 }
 
 /** Ends the session of a cookie. */

@@ -10,6 +10,7 @@ export const entry = {
 
 export const entryTexts = {
   google: 'Continue with Google',
+  passkey: 'Sign in with a passkey',
   forgot: 'Forgot your password?',
   back: 'Back to sign in',
   or: 'or',
@@ -22,6 +23,7 @@ export const entryTexts = {
   problems: {
     google: 'Sign-in with Google is not set up here. Please use your email and password.',
     refused: 'Signing in with Google did not work. Please try again, or use your email and password.',
+    passkey: 'This passkey did not work here. Please try again, or use your email and password.',
     link: 'This link has expired or was used before. Please ask for a new one.',
   } as Record<string, string>,
 } as const

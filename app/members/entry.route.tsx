@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { PageFigure } from '#app/art/page-figure.tsx'
+import { isProviderSetUp } from '#app/auth/auth.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
@@ -12,6 +13,7 @@ import { credentials, resetRequest } from './credentials.ts'
 import { entry, entryMode, entryTexts } from './entry.content.ts'
 import styles from './entry.module.css'
 import { askForReset, createAccount, enterWithPassword } from './entry.server.ts'
+import { PasskeyForm, PasskeyScript } from './passkeys/passkey-form.tsx'
 import { safeNext } from './safe-next.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -25,6 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     mode,
     next,
+    google: isProviderSetUp('google'),
     problem: entryTexts.problems[search.get('problem') ?? ''],
     done: search.get('done') === 'left' ? entryTexts.left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
@@ -57,7 +60,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Entry({
-  loaderData: { mode, next, problem, done, form: blank },
+  loaderData: { mode, next, google, problem, done, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const texts = entry[mode]
@@ -79,10 +82,26 @@ export default function Entry({
                 Sign Up
               </a>
             </nav>
-            <form method="post" action={`/campus/auth/google?${new URLSearchParams(wanted)}`} className={styles.form}>
-              <Button kind="quiet">{entryTexts.google}</Button>
-            </form>
-            <p className={styles.or}>{entryTexts.or}</p>
+            {mode === 'signin' && (
+              <PasskeyForm
+                action={`/campus/auth/passkey?${new URLSearchParams(wanted)}`}
+                ceremony="show"
+                offers
+                label={entryTexts.passkey}
+              />
+            )}
+            {google && (
+              <>
+                <form
+                  method="post"
+                  action={`/campus/auth/google?${new URLSearchParams(wanted)}`}
+                  className={styles.form}
+                >
+                  <Button kind="quiet">{entryTexts.google}</Button>
+                </form>
+                <p className={styles.or}>{entryTexts.or}</p>
+              </>
+            )}
           </>
         )}
         {notice && (
@@ -92,7 +111,13 @@ export default function Entry({
         )}
         <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
         <form method="post" action={address(mode)} className={styles.form}>
-          <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="email" required />
+          <TextField
+            {...field(form, 'email')}
+            label="Email"
+            type="email"
+            autoComplete={mode === 'signin' ? 'username webauthn' : 'email'}
+            required
+          />
           {mode !== 'reset' && (
             <TextField
               {...field(form, 'password')}
@@ -120,6 +145,7 @@ export default function Entry({
           <a href="/privacy">Privacy Policy</a>
         </p>
       </section>
+      {mode === 'signin' && <PasskeyScript />}
       <PageFigure page="auth" className={styles.figure} />
     </div>
   )

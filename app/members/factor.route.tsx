@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/factor.route.ts'
 import styles from './entry.module.css'
 import { safeNext } from './safe-next.ts'
-import { type CookieSession, cookieSession, factorChoices, passFactor } from './second-factor.server.ts'
-import { factorCode } from './second-factor.ts'
+import { type CookieSession, cookieSession, factorChoices, passFactor, passPasskey } from './second-factor.server.ts'
+import { factorCode, passkeyShown } from './second-factor.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { signInFor } from './sign-in-for.ts'
 
@@ -21,8 +22,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { session, next } = await waiting(request)
-  return submitForm(request, factorCode, async ({ code }) => {
-    throw redirect(next, { headers: { 'set-cookie': await passFactor(session, code, requestOf(context)) } })
+  const posted = await postedForm(request)
+  return submitForm(posted, posted.has('credential') ? passkeyShown : factorCode, async ({ code }) => {
+    const info = requestOf(context)
+    const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))
+    throw redirect(next, { headers: { 'set-cookie': cookie } })
   })
 }
 

@@ -4,12 +4,13 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './entry.module.css'
+import { PasskeyForm, PasskeyScript } from './passkeys/passkey-form.tsx'
 
 export interface SecondFactorFormProps {
   form: FormState
   /** Where the code is sent, with the way on. */
   address: string
-  choices: { app: boolean; phone: boolean }
+  choices: { app: boolean; phone: boolean; passkey: boolean }
   /** Sends a text; where there is none, no phone is offered. */
   textAddress?: string
   texted?: boolean
@@ -27,6 +28,7 @@ export function SecondFactorForm({ form, address, choices, textAddress, texted }
         </p>
       )}
       <FormErrors messages={formErrors(form)} />
+      {choices.passkey && <PasskeyForm action={address} ceremony="show" kind="primary" label="Use a passkey" />}
       {choices.app || choices.phone ? (
         <form method="post" action={address} className={styles.form}>
           <TextField
@@ -43,7 +45,7 @@ export function SecondFactorForm({ form, address, choices, textAddress, texted }
           />
           <Button busyLabel="Checking...">Continue</Button>
         </form>
-      ) : (
+      ) : choices.passkey ? null : (
         <p>
           Your second factor is a security key, which this website cannot ask for yet. Please use a recovery code, or
           write to us.
@@ -54,7 +56,10 @@ export function SecondFactorForm({ form, address, choices, textAddress, texted }
           <Button kind="quiet">Send a code to my phone</Button>
         </form>
       )}
-      <Disclosure summary="I cannot use my second factor" open={recovery || !(choices.app || choices.phone)}>
+      <Disclosure
+        summary="I cannot use my second factor"
+        open={recovery || !(choices.app || choices.phone || choices.passkey)}
+      >
         <form method="post" action={address} className={styles.form}>
           <TextField
             {...field(recovery ? form : { ...form, errors: {}, values: {} }, 'code', 'recovery')}
@@ -69,6 +74,7 @@ export function SecondFactorForm({ form, address, choices, textAddress, texted }
           </Button>
         </form>
       </Disclosure>
+      {choices.passkey && <PasskeyScript />}
     </>
   )
 }

@@ -1,15 +1,19 @@
 import {
+  hasPasskey,
   isAuthError,
   listFactors,
   proveFactor,
   type ResolvedWebSession,
+  raiseWithPasskey,
   redeemRecoveryCode,
   resolveWebSession,
   type WebSessionKind,
 } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
+import { postedPasskey } from './passkeys/posted-passkey.ts'
 import { cookieNames, readCookie, sessionCookie } from './session-cookie.server.ts'
+import { waitInWords } from './wait-in-words.ts'
 
 /** A session by its cookie, whether or not the second factor is still to be shown. */
 export interface CookieSession extends ResolvedWebSession {
@@ -25,9 +29,11 @@ export async function cookieSession(request: Request, kind: WebSessionKind): Pro
 }
 
 /** What the page that asks for the second factor offers: a text, if one of the factors is a phone. */
-export async function factorChoices(session: CookieSession): Promise<{ app: boolean; phone: boolean }> {
+export async function factorChoices(
+  session: CookieSession,
+): Promise<{ app: boolean; phone: boolean; passkey: boolean }> {
   const types = new Set((await listFactors(session.user.id)).map((factor) => factor.type))
-  return { app: types.has('totp'), phone: types.has('phone') }
+  return { app: types.has('totp'), phone: types.has('phone'), passkey: await hasPasskey(session.user.id) }
 }
 
 /**
@@ -43,6 +49,28 @@ export async function passFactor(session: CookieSession, typed: string, request:
   return sessionCookie(await (/^\d{6}$/.test(code) ? proveFactor(proof) : redeemRecoveryCode(proof)).catch(refuseCode))
 }
 
+/**
+ * Takes what the page that asks for the second factor posted: a passkey, or what was typed.
+ * @returns the `Set-Cookie` header of the raised session; undefined where no passkey came and the code is to be read
+ * @throws Invalid
+ */
+export async function passPasskey(
+  session: CookieSession,
+  posted: FormData,
+  request: RequestInfo,
+): Promise<string | undefined> {
+  const answer = postedPasskey(posted, 'credential')
+  if (!answer) return undefined
+  const caller = { address: request.address, userAgent: request.userAgent }
+  const raised = raiseWithPasskey(session.user.id, answer, { token: session.token, kind: session.kind }, caller)
+  return sessionCookie(
+    await raised.catch((error: unknown) => {
+      if (isAuthError(error)) throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
+      throw error
+    }),
+  )
+}
+
 /** Turns a refusal of a code into one beside its field. */
 export function refuseCode(error: unknown): never {
   if (isAuthError(error, 'mfa_verification_failed'))
@@ -53,5 +81,5 @@ export function refuseCode(error: unknown): never {
 }
 
 function tooOften(seconds = 60): string {
-  return `Too many wrong codes. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
+  return `Too many wrong codes. ${waitInWords(seconds)}`
 }

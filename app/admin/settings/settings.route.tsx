@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
+import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
@@ -14,7 +16,7 @@ import type { Route } from './+types/settings.route.ts'
 import { changeSettings, currentSettings } from './change.server.ts'
 import { creatorChoices, settingsDraft } from './settings.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Settings', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** POST changes the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, settingsDraft, async (draft) => {
+  const posted = await postedForm(request)
+  await requireAdminProof({ request, context }, posted)
+  return submitForm(posted, settingsDraft, async (draft) => {
     await changeSettings(adminOf(context), draft)
     throw redirect('/admin/settings?done=settings-changed')
   })

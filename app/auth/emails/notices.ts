@@ -1,16 +1,25 @@
-import type { Caller } from '../caller.ts'
+import { browserName } from '#app/platform/browser/browser-name.ts'
+import type { Circumstances } from '../circumstances.ts'
 import { frameMail } from './frame.tsx'
 
-const notYou =
-  'If this was not you, reset your password at once and write to us: somebody else may have access to your account.'
+/** What happened, when, from where and with what, and the way to say that it was not oneself. */
+function alertMail(subject: string, text: string, { at, caller, notMe }: Circumstances) {
+  const facts: [string, string][] = [['When', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]]
+  if (caller?.address) facts.push(['From', caller.address])
+  if (caller?.userAgent) facts.push(['With', browserName(caller.userAgent)])
+  return frameMail({
+    subject,
+    parts: [text, { facts }, { action: 'This was not me', href: notMe }],
+    foot:
+      'If this was you, there is nothing to do. If not, press the button: it signs out every device, makes the ' +
+      'password worthless, and mails you a link to a new one.',
+  })
+}
 
 /** Tells that the password was changed. */
-export function passwordChangedMail() {
-  return frameMail({
-    subject: 'Your password was changed',
-    parts: ['The password of your account has just been changed. All other devices have been signed out.'],
-    foot: notYou,
-  })
+export function passwordChangedMail(how: Circumstances) {
+  const text = 'The password of your account has just been changed. All other devices have been signed out.'
+  return alertMail('Your password was changed', text, how)
 }
 
 /** Tells the former address that the account has moved. */
@@ -18,58 +27,35 @@ export function addressChangedMail({ newEmail }: { newEmail: string }) {
   return frameMail({
     subject: 'Your email address was changed',
     parts: [`Your account now uses ${newEmail}. This address is no longer connected with it.`],
-    foot: notYou,
+    foot: 'If this was not you, write to us at once: somebody else may have access to your account.',
   })
 }
 
 /** Tells that a second factor was added or removed. */
-export function factorChangedMail({ added, name }: { added: boolean; name: string }) {
+export function factorChangedMail({ added, name, ...how }: { added: boolean; name: string } & Circumstances) {
   const what = added ? 'added to' : 'removed from'
-  return frameMail({
-    subject: `A second factor was ${what} your account`,
-    parts: [`The second factor “${name}” was ${what} your account.`],
-    foot: notYou,
-  })
+  const text = `The second factor “${name}” was ${what} your account.`
+  return alertMail(`A second factor was ${what} your account`, text, how)
 }
 
 /** Tells that a passkey was added or removed. */
-export function passkeyChangedMail({ added, name }: { added: boolean; name: string; caller?: Caller | undefined }) {
+export function passkeyChangedMail({ added, name, ...how }: { added: boolean; name: string } & Circumstances) {
   const what = added ? 'added to' : 'removed from'
-  return frameMail({
-    subject: `A passkey was ${what} your account`,
-    parts: [`The passkey “${name}” was ${what} your account.`],
-    foot: notYou,
-  })
+  return alertMail(`A passkey was ${what} your account`, `The passkey “${name}” was ${what} your account.`, how)
 }
 
 /** Tells that a recovery code stood in for the second factor. */
-export function recoveryCodeUsedMail() {
-  return frameMail({
-    subject: 'A recovery code was used',
-    parts: [
-      'Somebody signed in to your account with one of your recovery codes in place of the second factor. ' +
-        'Each code works once.',
-    ],
-    foot: notYou,
-  })
+export function recoveryCodeUsedMail(how: Circumstances) {
+  const text =
+    'Somebody signed in to your account with one of your recovery codes in place of the second factor. ' +
+    'Each code works once.'
+  return alertMail('A recovery code was used', text, how)
 }
 
-/** Tells of a sign-in from a browser that was not seen before. */
-export function newDeviceMail({ userAgent, address, at }: { userAgent: string; address: string; at: Date }) {
-  return frameMail({
-    subject: 'New sign-in to your account',
-    parts: [
-      'Your account was used from a browser that we have not seen before.',
-      {
-        facts: [
-          ['When', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
-          ['Browser', userAgent || 'unknown'],
-          ['Address', address || 'unknown'],
-        ],
-      },
-    ],
-    foot: 'If this was you, there is nothing to do. If not, change your password at once: that ends all sessions.',
-  })
+/** Tells of a sign-in from a device that was not seen before. */
+export function newDeviceMail(how: Circumstances) {
+  const text = 'Somebody signed in to your account from a device that we have not seen before.'
+  return alertMail('New sign-in to your account', text, how)
 }
 
 /**

@@ -3,10 +3,12 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { type AdminActor, asAuditActor } from '../admin/actor.ts'
 import { type AuditEntry, audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
+import { circumstances } from '../circumstances.ts'
 import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { sendNotice } from '../send-mail.ts'
-import { mfaFactors, mfaRecoveryCodes, webSessions } from '../tables.server.ts'
+import { hasPasskey } from '../passkeys/passkeys.ts'
+import { sendAlert } from '../send-mail.ts'
+import { mfaFactors, mfaRecoveryCodes, passkeys, webSessions } from '../tables.server.ts'
 import { type Factor, factorsOf, hasVerifiedFactor, lockUser, type User } from '../users.ts'
 import { factorMethods, factorName } from './verify.ts'
 
@@ -31,11 +33,12 @@ export function removeFactorOf(userId: string, factorId: string, actor: AdminAct
   return remove(userId, factorId, asAuditActor(actor), () => {})
 }
 
-/** Takes every factor and recovery code from the account of somebody who lost them. @throws AuthError user_not_found */
+/** Takes every factor, passkey and recovery code from the account of somebody who lost them. @throws AuthError user_not_found */
 export async function resetFactors(userId: string, actor: AdminActor): Promise<void> {
   await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     for (const factor of await factorsOf(userId)) await takeAway(user, factor)
+    await database().delete(passkeys).where(eq(passkeys.userId, userId))
     await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
     await audit({ act: 'auth.factors-reset', ...asAuditActor(actor), subjectId: userId })
   })
@@ -72,12 +75,14 @@ async function takeAway(user: User, factor: Factor): Promise<void> {
     .delete(mfaFactors)
     .where(and(eq(mfaFactors.id, factor.id), eq(mfaFactors.userId, user.id)))
   if (factor.status !== 'verified') return
-  await sendNotice('factor-removed', user.email, factorChangedMail({ added: false, name: factorName(factor) }))
+  const facts = { added: false, name: factorName(factor), ...(await circumstances(user.id)) }
+  await sendAlert('factor-removed', user.email, factorChangedMail(facts))
   // A session that was to show a factor has shown a password only: with the factor gone it would count as whole.
   await database()
     .delete(webSessions)
     .where(and(eq(webSessions.userId, user.id), eq(webSessions.aal, 'aal1')))
   if (await hasVerifiedFactor(user.id)) return
-  await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))
+  if (!(await hasPasskey(user.id)))
+    await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))
   await database().execute(sql`update auth.web_sessions set aal = 'aal1' where user_id = ${user.id}`)
 }

@@ -2,10 +2,11 @@ import { and, eq, ne } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
+import { circumstances } from '../circumstances.ts'
 import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { countGuess, guessedRight } from '../guesses.ts'
-import { sendNotice } from '../send-mail.ts'
+import { sendAlert } from '../send-mail.ts'
 import { type OpenSession, type Session, strengthenSession } from '../sessions.ts'
 import { mfaFactors, sessions, webSessions } from '../tables.server.ts'
 import { type Factor, lockUser, type User } from '../users.ts'
@@ -80,7 +81,8 @@ export async function startCounting(
     facts: { factorId: factor.id, type: factorType },
     caller,
   })
-  await sendNotice('factor-added', user.email, factorChangedMail({ added: true, name: factorName(factor) }))
+  const facts = { added: true, name: factorName(factor), ...(await circumstances(userId, caller)) }
+  await sendAlert('factor-added', user.email, factorChangedMail(facts))
 }
 
 /** What people call a factor. */

@@ -3,11 +3,13 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
+import { circumstances } from '../circumstances.ts'
 import { recoveryCodeUsedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { countGuess, guessedRight } from '../guesses.ts'
 import { limitAddress, limits } from '../limits.ts'
-import { sendNotice } from '../send-mail.ts'
+import { hasPasskey } from '../passkeys/passkeys.ts'
+import { sendAlert } from '../send-mail.ts'
 import { mfaChallenges } from '../tables.server.ts'
 import { type Factor, factorsOf, lockUser, userById } from '../users.ts'
 import { rotateWebSession, type WebSessionCookie, type WebSessionKind } from '../web-sessions.ts'
@@ -121,6 +123,23 @@ export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
 }
 
 /**
+ * Makes sure, by a code of a factor or a recovery code, that the owner is at the keyboard. Raises nothing.
+ * @throws AuthError mfa_verification_failed, over_request_rate_limit
+ */
+export async function checkFactorCode(userId: string, code: string, caller: Caller): Promise<void> {
+  await limitAddress(limits.mfa, caller)
+  await countGuess('factor', userId)
+  const right = /^\d{6}$/.test(code) ? await rightFactor(userId, code) : undefined
+  const taken = await transaction(async () => {
+    await lockUser(userId)
+    if (right) await right.take()
+    return right !== undefined || spendRecoveryCode(userId, code)
+  })
+  if (!taken) await refuseProof(userId, {}, caller)
+  await guessedRight('factor', userId)
+}
+
+/**
  * Sends a text to the account's phone, if one of its factors is a phone.
  * @throws AuthError mfa_factor_not_found, over_sms_send_rate_limit
  */
@@ -142,7 +161,8 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     if (!(await spendRecoveryCode(userId, code))) return false
     await audit({ act: 'auth.recovery-code-used', actorId: userId, caller })
-    await sendNotice('recovery-code-used', user.email, recoveryCodeUsedMail())
+    const how = await circumstances(userId, caller)
+    await sendAlert('recovery-code-used', user.email, recoveryCodeUsedMail(how))
     return true
   })
   if (!spent) await refuseProof(userId, { type: 'recovery code' }, caller)
@@ -152,10 +172,10 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
 
 /**
  * New recovery codes, to be shown once; the former ones are void.
- * @throws AuthError mfa_factor_not_found without a factor that counts
+ * @throws AuthError mfa_factor_not_found without a factor that counts, or a passkey
  */
 export async function makeRecoveryCodes(userId: string, caller: Caller): Promise<string[]> {
-  if ((await listFactors(userId)).length === 0) fail('mfa_factor_not_found')
+  if ((await listFactors(userId)).length === 0 && !(await hasPasskey(userId))) fail('mfa_factor_not_found')
   return transaction(async () => {
     await lockUser(userId)
     await audit({ act: 'auth.recovery-codes-made', actorId: userId, caller })

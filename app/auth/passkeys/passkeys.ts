@@ -4,9 +4,10 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isId } from '#app/platform/ids.ts'
 import { type AuditEntry, audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
+import { circumstances } from '../circumstances.ts'
 import { passkeyChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { sendNotice } from '../send-mail.ts'
+import { sendAlert } from '../send-mail.ts'
 import { passkeys } from '../tables.server.ts'
 import { lockUser, userById } from '../users.ts'
 
@@ -54,7 +55,8 @@ export async function removePasskey(userId: string, id: string, by: Omit<AuditEn
     if (!removed) notFound()
     await audit({ act: 'auth.passkey-removed', ...by, subjectId: userId, facts: { passkeyId: id } })
     const name = passkeyName(removed)
-    await sendNotice('passkey-removed', user.email, passkeyChangedMail({ added: false, name, caller: by.caller }))
+    const facts = { added: false, name, ...(await circumstances(userId, by.caller)) }
+    await sendAlert('passkey-removed', user.email, passkeyChangedMail(facts))
   })
 }
 

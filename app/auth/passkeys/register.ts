@@ -5,9 +5,10 @@ import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
+import { circumstances } from '../circumstances.ts'
 import { passkeyChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { sendNotice } from '../send-mail.ts'
+import { sendAlert } from '../send-mail.ts'
 import { passkeys } from '../tables.server.ts'
 import { lockUser, type User } from '../users.ts'
 import { ownHost, pageOfAnswer, spendPasskeyChallenge } from './ceremony.ts'
@@ -39,8 +40,9 @@ export async function registerPasskey(
       const [passkey] = await database().insert(passkeys).values(values).returning()
       if (!passkey) throw new Error('The passkey was not inserted.')
       await audit({ act: 'auth.passkey-added', actorId: user.id, facts: { passkeyId: passkey.id }, caller })
-      const mail = passkeyChangedMail({ added: true, name: passkeyName(passkey as Passkey), caller })
-      await sendNotice('passkey-added', current.email, mail)
+      const how = await circumstances(user.id, caller)
+      const mail = passkeyChangedMail({ added: true, name: passkeyName(passkey as Passkey), ...how })
+      await sendAlert('passkey-added', current.email, mail)
       return passkey as Passkey
     })
   } catch (error) {

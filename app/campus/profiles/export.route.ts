@@ -1,10 +1,13 @@
-import { requireMember } from '#app/members/guard.server.ts'
+import { redirect } from 'react-router'
+import { ownSession } from '#app/members/account/own-session.server.ts'
+import { isProven } from '#app/members/proof/require-proof.server.ts'
 import type { Route } from './+types/export.route.ts'
 import { exportMember } from './export.server.ts'
 
 /** GET `/campus/account/export`: all that we know of the member, as a JSON file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = requireMember({ request, context })
+  const { member, session } = await ownSession({ request, context })
+  if (!isProven(session)) throw redirect('/campus/account/proof?next=/campus/account/data')
   return new Response(JSON.stringify(await exportMember(member), null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

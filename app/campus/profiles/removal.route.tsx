@@ -3,9 +3,11 @@ import { z } from 'zod'
 import styles from '#app/members/account/account.module.css'
 import { ownSession } from '#app/members/account/own-session.server.ts'
 import { leave } from '#app/members/leave.server.ts'
+import { requireProof } from '#app/members/proof/require-proof.server.ts'
 import { cookieNames, endedCookie } from '#app/members/session-cookie.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -15,6 +17,7 @@ import { giveBack } from './give-back.server.ts'
 
 const farewell = z.object({ password: z.string().max(500).optional(), email: z.string().max(254).optional() })
 
+export { AccountProblem as ErrorBoundary } from '#app/members/proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete your account', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,8 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { member } = await ownSession({ request, context })
-  return submitForm(request, farewell, async (given) => {
+  const owner = await ownSession({ request, context })
+  const posted = await postedForm(request)
+  // The password, which the form asks for, is the proof; an account that has none shows another.
+  if (!owner.session.user.passwordHash) await requireProof(request, owner, posted)
+  const { member } = owner
+  return submitForm(posted, farewell, async (given) => {
     await leave(member, given, giveBack)
     throw redirect('/campus/auth?done=left', { headers: { 'set-cookie': endedCookie(cookieNames.campus) } })
   })

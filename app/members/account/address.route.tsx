@@ -3,16 +3,19 @@ import { changeEmail, isAuthError } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { authMessage } from '../auth-message.ts'
 import { resetRequest as newAddress } from '../credentials.ts'
+import { requireProof } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/address.route.ts'
 import styles from './account.module.css'
 import { ownSession } from './own-session.server.ts'
 
+export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your email address', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,8 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session, caller } = await ownSession({ request, context })
-  return submitForm(request, newAddress, async ({ email }) => {
+  const owner = await ownSession({ request, context })
+  const posted = await postedForm(request)
+  await requireProof(request, owner, posted)
+  const { session, caller } = owner
+  return submitForm(posted, newAddress, async ({ email }) => {
     if (email.trim().toLowerCase() === session.user.email)
       throw new Invalid({ email: ['This is your address already.'] })
     await changeEmail({

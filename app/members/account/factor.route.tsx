@@ -3,12 +3,14 @@ import { confirmTotp, isAuthError, pendingTotp, removeFactor } from '#app/auth/a
 import { NotFound } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { requireProof } from '../proof/require-proof.server.ts'
 import { refuseCode } from '../second-factor.server.ts'
 import { factorCode } from '../second-factor.ts'
 import { sessionCookie } from '../session-cookie.server.ts'
@@ -17,6 +19,7 @@ import styles from './account.module.css'
 import { goOnAs, justRaised, type Owner, ownSession } from './own-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
+export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Add an authenticator app', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -45,10 +48,12 @@ function factorId(id: string): string {
 /** POST shows the first code of the app; DELETE removes the factor. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const owner = await ownSession({ request, context })
+  const posted = await postedForm(request)
+  await requireProof(request, owner, posted)
   if (request.method === 'DELETE') return takeAway(owner, factorId(params.id))
   const { session, caller } = owner
   const { user, sessionId, token, kind } = session
-  return submitForm(request, factorCode, async ({ code }) => {
+  return submitForm(posted, factorCode, async ({ code }) => {
     const webSession = { id: sessionId, token, kind }
     const proof = { userId: user.id, factorId: factorId(params.id), code: code.replace(/\s/g, ''), webSession, caller }
     const { session: raised, recoveryCodes } = await confirmTotp(proof).catch(refuseConfirmation)

@@ -1,32 +1,46 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { enrollTotp, isAuthError, listFactors, recoveryCodesLeft } from '#app/auth/auth.ts'
+import { enrollTotp, isAuthError, listFactors, passkeyName, passkeysOf, recoveryCodesLeft } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { optionalText } from '#app/platform/forms/text.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { PasskeyList } from '../passkeys/passkey-list.tsx'
+import { requireProof } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/factors.route.ts'
 import styles from './account.module.css'
 import { ownSession } from './own-session.server.ts'
 
 const newFactor = z.object({ name: optionalText(60) })
 
-export const meta = () => pageMeta({ title: 'Your second factor', noindex: true })
+export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export const meta = () => pageMeta({ title: 'How you sign in', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await ownSession({ request, context })
-  const [factors, codesLeft] = await Promise.all([listFactors(session.user.id), recoveryCodesLeft(session.user.id)])
-  return { factors, codesLeft, form: describeForm(newFactor) }
+  const { id } = session.user
+  const [factors, held, codesLeft] = await Promise.all([listFactors(id), passkeysOf(id), recoveryCodesLeft(id)])
+  const passkeys = held.map((passkey) => ({
+    id: passkey.id,
+    name: passkeyName(passkey),
+    addedAt: passkey.createdAt,
+    usedAt: passkey.lastUsedAt,
+  }))
+  return { factors, passkeys, codesLeft, form: describeForm(newFactor) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session, caller } = await ownSession({ request, context })
-  return submitForm(request, newFactor, async ({ name }) => {
+  const owner = await ownSession({ request, context })
+  const posted = await postedForm(request)
+  await requireProof(request, owner, posted)
+  const { session, caller } = owner
+  return submitForm(posted, newFactor, async ({ name }) => {
     const given = { userId: session.user.id, aal: session.aal, caller }
     const id = await (name ? enrollTotp({ ...given, name }) : enrollUnnamed(given)).catch(refuseFactor)
     throw redirect(`/campus/account/factors/${id}`)
@@ -54,12 +68,13 @@ const kinds = { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security k
 
 /** The second factors, and the codes for when they are lost. */
 export default function FactorsPart({
-  loaderData: { factors, codesLeft, form: blank },
+  loaderData: { factors, passkeys, codesLeft, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? blank
   return (
     <>
+      <PasskeyList passkeys={passkeys} />
       <h2>Second factor</h2>
       <p className={styles.quiet}>
         With a second factor, a stolen password opens nothing: signing in also asks for a code that only your
@@ -95,7 +110,7 @@ export default function FactorsPart({
         />
         <Button>Add an app</Button>
       </form>
-      {factors.length > 0 && (
+      {factors.length + passkeys.length > 0 && (
         <section className={styles.danger} aria-labelledby="codes">
           <h3 id="codes">Recovery codes</h3>
           <p>

@@ -1,17 +1,23 @@
 import { redirect } from 'react-router'
 import { isProviderSetUp, startOAuth } from '#app/auth/auth.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { flowCookie } from '../flow-cookie.server.ts'
+import { requireProof } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/google.route.ts'
 import { ownSession } from './own-session.server.ts'
 
+export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { Refused as default } from '../refused.tsx'
+
 /** POST `/campus/account/google` sends the browser to the provider, to have its account connected with this one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session } = await ownSession({ request, context })
+  const owner = await ownSession({ request, context })
+  await requireProof(request, owner, await postedForm(request))
   if (!isProviderSetUp('google')) throw redirect('/campus/account/identities?problem=google-missing')
   const { url, verifier } = await startOAuth({
     provider: 'google',
     redirectTo: '/campus/auth/callback?from=google',
-    linkTo: session.user.id,
+    linkTo: owner.session.user.id,
   })
   const next = '/campus/account/identities?done=connected'
   throw redirect(url, { status: 303, headers: { 'set-cookie': flowCookie({ verifier, next }) } })

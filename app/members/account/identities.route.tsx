@@ -45,14 +45,11 @@ export default function IdentitiesPart({ loaderData: { google, identities } }: R
           </li>
         ))}
       </ul>
-      {!connected &&
-        (google ? (
-          <form method="post" action="/campus/account/google">
-            <Button kind="quiet">Connect Google</Button>
-          </form>
-        ) : (
-          <p className={styles.quiet}>Sign-in with Google is not set up here.</p>
-        ))}
+      {!connected && google && (
+        <form method="post" action="/campus/account/google">
+          <Button kind="quiet">Connect Google</Button>
+        </form>
+      )}
     </>
   )
 }

@@ -4,12 +4,14 @@ import { changePassword, isAuthError } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { authMessage } from '../auth-message.ts'
 import { entryTexts } from '../entry.content.ts'
+import { requireProof } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/password.route.ts'
 import styles from './account.module.css'
 import { ownSession } from './own-session.server.ts'
@@ -17,6 +19,7 @@ import { ownSession } from './own-session.server.ts'
 const newPassword = z.object({ password: z.string('Please enter a new password.') })
 const changedPassword = newPassword.extend({ currentPassword: z.string('Please enter your current password.') })
 
+export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your password', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,12 +33,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session, caller } = await ownSession({ request, context })
+  const owner = await ownSession({ request, context })
+  const posted = await postedForm(request)
+  const { session, caller } = owner
   const { user, sessionId, startedAt } = session
+  // The current password, which the form asks for, is the proof; an account that has none shows another.
+  if (!user.passwordHash) await requireProof(request, owner, posted)
   const schema: z.ZodType<{ password: string; currentPassword?: string }> = user.passwordHash
     ? changedPassword
     : newPassword
-  return submitForm(request, schema, async (given) => {
+  return submitForm(posted, schema, async (given) => {
     const webSession = { id: sessionId, startedAt }
     await changePassword({ userId: user.id, ...given, webSession, caller }).catch(refusePassword)
     throw redirect('/campus/account/password?done=password')

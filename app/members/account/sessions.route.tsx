@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { endOtherWebSessions, listWebSessions } from '#app/auth/auth.ts'
+import { browserName } from '#app/platform/browser/browser-name.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,7 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/sessions.route.ts'
 import styles from './account.module.css'
-import { browserName } from './browser-name.ts'
 import { ownSession } from './own-session.server.ts'
 
 export const meta = () => pageMeta({ title: 'Your devices', noindex: true })

@@ -2,14 +2,20 @@ import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import { requireAdminProof } from '../proof/admin-proof.server.ts'
 import type { Route } from './+types/role.route.ts'
 import { roles } from './account.ts'
 import { memberPage } from './member-page.ts'
 import { setRole } from './set-role.server.ts'
 
+export { AdminProblem as ErrorBoundary } from '../proof/admin-problem.tsx'
+export { Refused as default } from '../refused.tsx'
+
 /** POST changes the role. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const given = (await postedForm(request)).get('role')
+  const posted = await postedForm(request)
+  await requireAdminProof({ request, context }, posted)
+  const given = posted.get('role')
   return answerInList(
     memberPage(request, params.id),
     { done: 'member-role', failed: 'member-role', gone: 'member-gone' },

@@ -1,0 +1,77 @@
+/** Passkeys of the website's own sessions: part of the front door. Refusals are `AuthError`s. */
+import { transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { issueRecoveryCodes, recoveryCodesLeft } from '../factors/recovery-codes.ts'
+import { limitAddress, limits } from '../limits.ts'
+import { tellOfNewDevice } from '../new-device.ts'
+import { lockUser, type User, userById } from '../users.ts'
+import { noteProof, rotateWebSession, type WebSessionCookie, type WebSessionKind } from '../web-sessions.ts'
+import { provePasskey } from './authenticate.ts'
+import { beginAuthentication } from './ceremony.ts'
+import { removePasskey } from './passkeys.ts'
+import { type PasskeyAnswer, registerPasskey } from './register.ts'
+
+/**
+ * Adds a passkey to the account.
+ * @returns recovery codes if it has none, to be shown once
+ * @throws AuthError webauthn_verification_failed and its like, too_many_passkeys
+ */
+export async function addPasskey(
+  user: User,
+  answer: PasskeyAnswer & { name: string },
+  caller: Caller,
+): Promise<{ recoveryCodes: string[] }> {
+  await registerPasskey(user, answer, caller)
+  return transaction(async () => {
+    await lockUser(user.id)
+    return { recoveryCodes: (await recoveryCodesLeft(user.id)) > 0 ? [] : await issueRecoveryCodes(user.id) }
+  })
+}
+
+/** Begins a sign-in with a passkey, of whoever comes. @throws AuthError over_request_rate_limit */
+export async function beginPasskeySignIn(caller: Caller) {
+  await limitAddress(limits.passkey, caller)
+  return beginAuthentication()
+}
+
+/** Takes one of the owner's passkeys away. @throws AuthError validation_failed (404) if it is not theirs */
+export async function takeAwayPasskey(userId: string, passkeyId: string, caller: Caller): Promise<void> {
+  await removePasskey(userId, passkeyId, { actorId: userId, caller })
+}
+
+/**
+ * Signs in with a passkey and nothing else. Its owner opened it with a finger, a face or a PIN: it is both factors.
+ * @throws AuthError webauthn_verification_failed and its like, user_banned
+ */
+export async function enterWithPasskey(answer: PasskeyAnswer, caller: Caller): Promise<User> {
+  await limitAddress(limits.passkey, caller)
+  const { user } = await provePasskey(answer, caller)
+  await transaction(async () => {
+    await tellOfNewDevice(user, caller)
+    await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method: 'passkey' }, caller })
+  })
+  return user
+}
+
+/**
+ * Shows a passkey as second step.
+ * @returns the session, raised to `aal2` under a new secret
+ * @throws AuthError webauthn_verification_failed and its like, session_not_found
+ */
+export async function raiseWithPasskey(
+  userId: string,
+  answer: PasskeyAnswer,
+  webSession: { token: string; kind: WebSessionKind },
+  caller: Caller,
+): Promise<WebSessionCookie> {
+  await limitAddress(limits.passkey, caller)
+  const { user, passkey } = await provePasskey(answer, caller)
+  if (user.id !== userId || !(await userById(userId))) fail('webauthn_verification_failed')
+  await audit({ act: 'auth.passkey-shown', actorId: userId, facts: { passkeyId: passkey.id }, caller })
+  const raised =
+    (await rotateWebSession(webSession.token, webSession.kind, { aal: 'aal2' })) ?? fail('session_not_found')
+  await noteProof(raised.sessionId)
+  return raised
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { enterWithPasskey, isAuthError } from '#app/auth/auth.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import { openSession } from '../open-session.server.ts'
+import { safeNext } from '../safe-next.ts'
+import type { Route } from './+types/enter.route.ts'
+import { postedPasskey } from './posted-passkey.ts'
+
+/** POST `/campus/auth/passkey` signs in with a passkey and nothing else. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw new NotFound()
+  const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
+  const again = `/campus/auth?problem=passkey&next=${encodeURIComponent(next)}`
+  const answer = postedPasskey(await postedForm(request), 'credential')
+  if (!answer) throw redirect(again)
+  const { address, userAgent } = requestOf(context)
+  const caller = { address, userAgent }
+  const user = await enterWithPasskey(answer, caller).catch((error: unknown) => {
+    throw isAuthError(error) ? redirect(again) : error
+  })
+  // A passkey is opened by its owner: it is the second factor too.
+  const cookie = await openSession({ userId: user.id, kind: 'campus', aal: 'aal2', ...caller })
+  throw redirect(next, { headers: { 'set-cookie': cookie } })
+}

@@ -1,0 +1,91 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { addPasskey, isAuthError } from '#app/auth/auth.ts'
+import { browserName } from '#app/platform/browser/browser-name.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { optionalText } from '#app/platform/forms/text.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import styles from '../account/account.module.css'
+import { ownSession } from '../account/own-session.server.ts'
+import { RecoveryCodeList } from '../account/recovery-code-list.tsx'
+import { requireProof } from '../proof/require-proof.server.ts'
+import type { Route } from './+types/new.route.ts'
+import { PasskeyForm, PasskeyScript } from './passkey-form.tsx'
+import { postedPasskey } from './posted-passkey.ts'
+
+const newPasskey = z.object({ name: optionalText(120) })
+
+export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export const meta = () => pageMeta({ title: 'Add a passkey', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const owner = await ownSession({ request, context })
+  if (request.method === 'GET') await requireProof(request, owner, new FormData())
+  return { form: describeForm(newPasskey, { name: browserName(owner.caller.userAgent) }) }
+}
+
+/** POST adds the passkey that the authenticator has made. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const owner = await ownSession({ request, context })
+  const posted = await postedForm(request)
+  await requireProof(request, owner, posted)
+  // The proof came back from its page, which has no passkey to add yet.
+  if (!posted.has('credential')) return redirect('/campus/account/passkeys/new')
+  const answer = postedPasskey(posted, 'credential')
+  const { session, caller } = owner
+  return submitForm(posted, newPasskey, async ({ name }) => {
+    if (!answer) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
+    const { recoveryCodes } = await addPasskey(session.user, { ...answer, name }, caller).catch(refusePasskey)
+    if (recoveryCodes.length === 0) throw redirect('/campus/account/factors?done=passkey-added')
+    return data({ recoveryCodes }, { headers: { 'cache-control': 'no-store' } })
+  })
+}
+
+function refusePasskey(error: unknown): never {
+  if (!isAuthError(error)) throw error
+  if (error.code === 'too_many_passkeys')
+    throw new Invalid({ '': ['You have as many passkeys as fit. Remove one first.'] })
+  if (error.code === 'webauthn_credential_exists') throw new Invalid({ '': ['This passkey is there already.'] })
+  if (error.code === 'webauthn_challenge_expired') throw new Invalid({ '': ['That took too long. Please try again.'] })
+  throw new Invalid({ '': ['This passkey could not be added. Please try again.'] })
+}
+
+/** Makes a passkey on this device, or on a phone or key that is at hand. */
+export default function NewPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'recoveryCodes' in actionData)
+    return <RecoveryCodeList codes={actionData.recoveryCodes} onward="/campus/account/factors?done=passkey-added" />
+  const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
+  return (
+    <>
+      <h2>Add a passkey</h2>
+      <p>
+        A passkey signs you in with your finger, your face or your device’s PIN: no password, and nothing that a
+        stranger can ask you for.
+      </p>
+      <FormErrors messages={formErrors(form)} />
+      <PasskeyForm action="/campus/account/passkeys/new" ceremony="add" kind="primary" label="Make a passkey">
+        <TextField
+          {...field(form, 'name')}
+          label="Name"
+          markOptional
+          help="So that you recognise it among others, like “My laptop”."
+        />
+      </PasskeyForm>
+      <noscript>
+        <p className={styles.quiet}>Your browser makes passkeys only where scripts are on.</p>
+      </noscript>
+      <p>
+        <ButtonLink href="/campus/account/factors" kind="plain">
+          Cancel
+        </ButtonLink>
+      </p>
+      <PasskeyScript />
+    </>
+  )
+}

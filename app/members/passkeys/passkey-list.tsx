@@ -1,0 +1,55 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Time } from '#app/ui/time.tsx'
+import styles from '../account/account.module.css'
+
+export interface PasskeyLine {
+  id: string
+  name: string
+  addedAt: Date
+  usedAt: Date | null
+}
+
+/** The passkeys of an account, each with its name, and the way to another. */
+export function PasskeyList({ passkeys }: { passkeys: PasskeyLine[] }) {
+  return (
+    <section aria-labelledby="passkeys" className={styles.section}>
+      <h2 id="passkeys">Passkeys</h2>
+      <p className={styles.quiet}>
+        A passkey signs you in with your finger, your face or your device’s PIN, and nothing else. It is kept by your
+        device or your password manager.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map(({ id, name, addedAt, usedAt }) => (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong>
+                <p className={styles.facts}>
+                  Added <Time value={addedAt} shows="day" />,{' '}
+                  {usedAt ? (
+                    <>
+                      last used <Time value={usedAt} />
+                    </>
+                  ) : (
+                    'not used yet'
+                  )}
+                </p>
+              </div>
+              <ButtonLink kind="quiet" small href={`/campus/account/passkeys/${id}`} aria-label={`Rename ${name}`}>
+                Rename
+              </ButtonLink>
+              <form method="post" action={`/campus/account/passkeys/${id}?_method=DELETE`}>
+                <Button kind="quiet" small aria-label={`Remove ${name}`}>
+                  Remove
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink href="/campus/account/passkeys/new">Add a passkey</ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * Asks the authenticator where a form wants a passkey: `data-passkey` says which ceremony, its field takes the answer,
+ * and the form is sent like any other. Written into the page as it stands here, so it uses nothing outside itself.
+ */
+function askForPasskeys(): void {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-passkey]')]
+  const can = typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  let waiting: AbortController | undefined
+
+  const say = (form: HTMLFormElement, words: string) => {
+    const place = form.querySelector<HTMLElement>('[data-passkey-problem]')
+    if (place) place.textContent = words
+  }
+  const ceremony = async (form: HTMLFormElement, conditional: boolean) => {
+    const adds = form.dataset.passkey === 'add'
+    const asked = await fetch(adds ? '/campus/account/passkeys/options' : '/campus/auth/passkey/options', {
+      method: 'POST',
+    })
+    if (!asked.ok) throw new Error('refused')
+    const { challengeId, options } = await asked.json()
+    waiting?.abort()
+    waiting = new AbortController()
+    const { signal } = waiting
+    const made = adds
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+          signal,
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+          signal,
+          ...(conditional && { mediation: 'conditional' as CredentialMediationRequirement }),
+        })
+    const credential = (made as PublicKeyCredential).toJSON()
+    const field = form.querySelector<HTMLInputElement>('[data-passkey-answer]')
+    if (field) field.value = JSON.stringify({ challengeId, credential })
+    form.submit()
+  }
+
+  for (const form of forms) {
+    if (!can) continue
+    form.hidden = false
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      say(form, '')
+      ceremony(form, false).catch((error: Error) => {
+        const known = error.name === 'InvalidStateError'
+        const words = known
+          ? 'This device has a passkey for your account already.'
+          : 'That did not work. Please try again.'
+        say(form, words)
+      })
+    })
+    // The browser offers passkeys in the address field until one is chosen or the button is pressed.
+    if (form.dataset.passkeyOffers === undefined) continue
+    PublicKeyCredential.isConditionalMediationAvailable?.().then((may) => {
+      if (may) ceremony(form, true).catch(() => {})
+    })
+  }
+}
+
+/** The script as a page carries it. */
+export const passkeyScript = `(${askForPasskeys})()`

@@ -1,0 +1,79 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
+import styles from './proof.module.css'
+import { type ProofAsked, proofMinutes } from './proof.ts'
+
+/** Asks somebody who is signed in to show that it is still them, and then does what they had asked for. */
+export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAsked; heading?: 'h1' | 'h2' }) {
+  const { action, ways, mailed, error } = proof
+  const wrong = (name: string) => (error?.field === name ? [error.message] : [])
+  const kept = proof.kept.map(([name, value], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a field may be given twice, and the list never changes
+    <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+  ))
+  return (
+    <div className={styles.proof}>
+      <title>Confirm that it is you | Solutioneer</title>
+      <Heading>Confirm that it is you</Heading>
+      <p>This protects your account, so we ask once more. You will not be asked again for {proofMinutes} minutes.</p>
+      <FormErrors messages={error?.field === '' ? [error.message] : []} />
+      {mailed && (
+        <Notice kind="good" role="status">
+          We have mailed you a code.
+        </Notice>
+      )}
+      {ways.passkey && (
+        <PasskeyForm action={action} ceremony="show" field="proof-passkey" kind="primary" label="Use a passkey">
+          {kept}
+        </PasskeyForm>
+      )}
+      {ways.password && (
+        <form method="post" action={action} className={styles.form}>
+          {kept}
+          <TextField
+            id="proof-password"
+            name="proof-password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            errors={wrong('password')}
+            required
+          />
+          <Button busyLabel="Checking...">Confirm</Button>
+        </form>
+      )}
+      {(ways.code || mailed) && (
+        <form method="post" action={action} className={styles.form}>
+          {kept}
+          <TextField
+            id="proof-code"
+            name="proof-code"
+            label="Code"
+            help={
+              mailed
+                ? 'The six digits in the mail.'
+                : 'The six digits that your authenticator app shows now, or a recovery code.'
+            }
+            autoComplete="one-time-code"
+            errors={wrong('code')}
+            required
+          />
+          <Button kind={ways.password ? 'quiet' : 'primary'} busyLabel="Checking...">
+            Confirm with a code
+          </Button>
+        </form>
+      )}
+      {ways.mail && (
+        <form method="post" action={action}>
+          {kept}
+          <input type="hidden" name="proof-mail" value="1" />
+          <Button kind={mailed ? 'quiet' : 'primary'}>{mailed ? 'Mail me another code' : 'Mail me a code'}</Button>
+        </form>
+      )}
+      {ways.passkey && <PasskeyScript />}
+    </div>
+  )
+}

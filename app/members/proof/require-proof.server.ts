@@ -1,0 +1,104 @@
+import { data } from 'react-router'
+import {
+  type Caller,
+  hasPasskey,
+  isAuthError,
+  listFactors,
+  mailProofCode,
+  type OwnerProof,
+  proveOwner,
+  recoveryCodesLeft,
+} from '#app/auth/auth.ts'
+import { postedPasskey } from '../passkeys/posted-passkey.ts'
+import type { CookieSession } from '../second-factor.server.ts'
+import { waitInWords } from '../wait-in-words.ts'
+import { type ProofAsked, proofMinutes } from './proof.ts'
+
+/** True if the session's owner showed within the last quarter of an hour that they are at the keyboard. */
+export function isProven({ provedAt }: Pick<CookieSession, 'provedAt'>): boolean {
+  return Date.now() - provedAt.getTime() < proofMinutes * 60_000
+}
+
+/**
+ * Makes sure that the owner is at the keyboard before something dangerous is done: the last proof is fresh, or one came
+ * with the form. Otherwise it throws the page that asks, with all that was typed, which leads to the same act.
+ */
+export async function requireProof(
+  request: Request,
+  { session, caller }: { session: CookieSession; caller: Caller },
+  form: FormData,
+): Promise<void> {
+  if (isProven(session)) return
+  const given = givenProof(form)
+  if (given) {
+    const error = await check(session, given, caller)
+    if (!error) return
+    throw await proofPage(request, session, form, { error })
+  }
+  if (!form.has('proof-mail')) throw await proofPage(request, session, form)
+  const error = await mailCode(session, caller)
+  throw await proofPage(request, session, form, error ? { error } : { mailed: true })
+}
+
+/** What a session's owner can show. A code by mail serves accounts that have nothing else. */
+export async function waysToProve({ user }: CookieSession): Promise<ProofAsked['ways']> {
+  const passkey = await hasPasskey(user.id)
+  const code = (await listFactors(user.id)).length > 0 || (await recoveryCodesLeft(user.id)) > 0
+  const password = user.passwordHash !== null
+  return { password, code, passkey, mail: !password && !passkey && !code }
+}
+
+function givenProof(form: FormData): OwnerProof | undefined {
+  const [password, code] = [String(form.get('proof-password') ?? ''), String(form.get('proof-code') ?? '')]
+  const passkey = postedPasskey(form, 'proof-passkey')
+  if (passkey) return { passkey }
+  if (password) return { password }
+  return code ? { code: code.replace(/\s/g, '') } : undefined
+}
+
+async function check({ user, sessionId }: CookieSession, proof: OwnerProof, caller: Caller) {
+  try {
+    await proveOwner(user.id, sessionId, proof, caller)
+    return undefined
+  } catch (error) {
+    if (!isAuthError(error)) throw error
+    const field = 'password' in proof ? 'password' : 'code' in proof ? 'code' : ''
+    if (error.retryAfter) return { field, message: `Too many tries. ${waitInWords(error.retryAfter)}` } as const
+    const said = { password: 'This is not your password.', code: 'This code is wrong or was used before.' }
+    return { field, message: field ? said[field] : 'This passkey did not work. Please try again.' } as const
+  }
+}
+
+async function mailCode({ user }: CookieSession, caller: Caller): Promise<ProofAsked['error']> {
+  try {
+    await mailProofCode(user.id, caller)
+    return undefined
+  } catch (error) {
+    if (!isAuthError(error)) throw error
+    return { field: '', message: error.retryAfter ? waitInWords(error.retryAfter) : error.message }
+  }
+}
+
+async function proofPage(
+  request: Request,
+  session: CookieSession,
+  form: FormData,
+  more: Pick<ProofAsked, 'error'> & { mailed?: boolean } = {},
+) {
+  const { pathname, searchParams } = new URL(request.url)
+  if (request.method !== 'POST' && request.method !== 'GET') searchParams.set('_method', request.method)
+  const proof: ProofAsked = {
+    action: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname,
+    kept: [...form].filter(isKept),
+    ways: await waysToProve(session),
+    mailed: false,
+    ...more,
+  }
+  return data({ proof }, { status: 403, headers: { 'cache-control': 'no-store' } })
+}
+
+// Secrets are typed again, and files chosen again: neither is sent back.
+function isKept(entry: [string, FormDataEntryValue]): entry is [string, string] {
+  const [name, value] = entry
+  return typeof value === 'string' && !name.startsWith('proof-') && !/password|credential/i.test(name)
+}

@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { testApp, testBrowser } from './app.ts'
+import { type Person, signedIn } from './people.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+// Authenticators know this machine by its name only, not by its address.
+const site = () => app.url.replace('127.0.0.1', 'localhost')
+
+/** A page of a browser with an authenticator whose owner always agrees. */
+async function withAuthenticator(): Promise<{ page: Page; agrees: (enabled: boolean) => Promise<unknown> }> {
+  const context = await browser.current.newContext()
+  const page = await context.newPage()
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const agrees = (enabled: boolean) =>
+    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return { page, agrees }
+}
+
+async function signInByPassword(page: Page, { email, password }: Person) {
+  await page.goto(`${site()}/campus/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(`${site()}/campus`)
+}
+
+async function addPasskey(page: Page, name: string) {
+  await page.goto(`${site()}/campus/account/factors`)
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+}
+
+const problems = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const staleProof = (person: Person) =>
+  rawSql()`update auth.web_sessions set proved_at = now() - interval '16 minutes' where user_id = ${person.id}`
+
+describe('a passkey', () => {
+  test('is added, named, signs in alone, and is removed', async () => {
+    const member = await signedIn(app)
+    const { page } = await withAuthenticator()
+    await signInByPassword(page, member)
+    await addPasskey(page, 'My laptop')
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    expect(await problems(page)).toEqual([])
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByText('Your passkey is added.').waitFor()
+    expect(await page.getByText('My laptop').isVisible()).toBe(true)
+    expect(await problems(page)).toEqual([])
+
+    await addPasskey(page, 'Twice')
+    await page.getByText('This device has a passkey for your account already.').waitFor()
+
+    await page.goto(`${site()}/campus/account/factors`)
+    await page.getByRole('link', { name: 'Rename My laptop' }).click()
+    await page.getByLabel('Name').fill('The one at home')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('The one at home').waitFor()
+
+    await page.context().clearCookies()
+    await page.goto(`${site()}/campus/auth?next=/campus/account/factors`)
+    const offered = page.waitForURL(`${site()}/campus/account/factors`, { timeout: 5000 }).catch(() => undefined)
+    await page
+      .getByRole('button', { name: 'Sign in with a passkey' })
+      .click({ timeout: 3000 })
+      .catch(() => undefined)
+    await offered
+    await page.getByText('The one at home').waitFor()
+    const [session] =
+      await rawSql()`select aal from auth.web_sessions where user_id = ${member.id} order by created_at desc limit 1`
+    expect(session?.aal).toBe('aal2')
+
+    await page.getByRole('button', { name: 'Remove The one at home' }).click()
+    await page.getByText('The passkey is removed.').waitFor()
+    expect((await app.mailTo(member.email, /passkey was removed/)).text).toContain('The one at home')
+    await page.context().close()
+  })
+
+  test('stands in for the second factor, and for the password where a proof is asked', async () => {
+    const member = await signedIn(app)
+    const { page, agrees } = await withAuthenticator()
+    await signInByPassword(page, member)
+    await addPasskey(page, 'Key')
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
+      values (gen_random_uuid(), ${member.id}, 'totp', 'verified')`
+    await page.context().clearCookies()
+    // The sign-in page offers the passkey by itself: its owner is busy, and types the password.
+    await agrees(false)
+    await page.goto(`${site()}/campus/auth`)
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password').fill(member.password)
+    await page.getByLabel('Password').press('Enter')
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    expect(await problems(page)).toEqual([])
+    await agrees(true)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.waitForURL(`${site()}/campus`)
+
+    await staleProof(member)
+    await page.goto(`${site()}/campus/account/passkeys/new`)
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+    expect(await problems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('button', { name: 'Make a passkey' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a session whose last proof is older than a quarter of an hour', () => {
+  test('is asked again before it adds a factor, and what was typed is not lost, without JavaScript too', async () => {
+    const member = await signedIn(app)
+    const context = await member.browse(browser.current, { javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${app.url}/campus/account/factors`)
+    await staleProof(member)
+    await page.getByLabel('Name').fill('Pixel')
+    await page.getByRole('button', { name: 'Add an app' }).click()
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+    await page.getByLabel('Password').fill('not the password')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('This is not your password.').waitFor()
+    await page.getByLabel('Password').fill(member.password)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Add an authenticator app' }).waitFor()
+    expect(await page.getByAltText('QR code for Pixel').isVisible()).toBe(true)
+    await context.close()
+  })
+
+  test.each([
+    ['/campus/account/address', { email: 'new@example.com' }],
+    ['/campus/account/factors', { name: 'App' }],
+    ['/campus/account/recovery-codes', {}],
+    ['/campus/account/google', {}],
+    ['/campus/account/passkeys/new', { credential: '{}' }],
+    ['/campus/account/passkeys/00000000-0000-4000-8000-000000000000?_method=DELETE', {}],
+    ['/campus/account/factors/00000000-0000-4000-8000-000000000000?_method=DELETE', {}],
+    ['/campus/account/identities/00000000-0000-4000-8000-000000000000?_method=DELETE', {}],
+  ])('is asked by %s', async (path, fields) => {
+    const member = await signedIn(app)
+    await staleProof(member)
+    const answer = await member.post(path, fields as Record<string, string>)
+    const page = await answer.text()
+    expect(answer.status).toBe(403)
+    expect(page).toContain('Confirm that it is you')
+    expect(page).toContain(`action="${path}"`)
+    for (const [name, value] of Object.entries(fields).filter(([name]) => name !== 'credential'))
+      expect(page).toContain(`name="${name}" value="${value}"`)
+  })
+
+  test('downloads no data, and can once it has shown the password', async () => {
+    const member = await signedIn(app)
+    await staleProof(member)
+    const asked = await member.get('/campus/account/export', { redirect: 'manual' })
+    const proof = asked.headers.get('location') ?? ''
+    expect(proof).toBe('/campus/account/proof?next=/campus/account/data')
+    expect((await member.get(proof)).status).toBe(403)
+    const proven = await member.post(proof, { 'proof-password': member.password })
+    expect(proven.headers.get('location')).toBe('/campus/account/data?done=proved')
+    expect((await member.get('/campus/account/export', { redirect: 'manual' })).status).toBe(200)
+  })
+
+  test('is asked before an admin gives roles, bans, resets factors or changes settings', async () => {
+    const [admin, member] = [await signedIn(app, { role: 'admin', area: 'admin' }), await signedIn(app)]
+    await staleProof(admin)
+    const acts: [string, Record<string, string>][] = [
+      [`/admin/members/${member.id}/role`, { role: 'moderator' }],
+      [`/admin/members/${member.id}/ban`, { length: '24h' }],
+      [`/admin/members/${member.id}/factors?_method=DELETE`, {}],
+      ['/admin/settings', { topicCreators: 'moderators' }],
+    ]
+    for (const [path, fields] of acts) {
+      const answer = await admin.post(path, fields)
+      expect([path, answer.status]).toEqual([path, 403])
+      expect(await answer.text()).toContain('Confirm that it is you')
+    }
+    const [role = ['', {}]] = acts
+    const done = await admin.post(role[0], { ...role[1], 'proof-password': admin.password })
+    expect(done.headers.get('location')).toContain('done=member-role')
+    const [account] = await rawSql()`select app_metadata ->> 'role' as role from auth.users where id = ${member.id}`
+    expect(account?.role).toBe('moderator')
+  })
+})
