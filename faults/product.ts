@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { until } from './trial.ts'
+
+/** The product as people start it: launcher, server, embedded PostgreSQL. */
+export interface Product {
+  url: string
+  dataDir: string
+  /** What it has written to its output. */
+  output(): string
+  /** The process that serves; another one after each end. */
+  pid(): number
+  databasePid(): Promise<number>
+  /** Memory of the process that serves, in MB. */
+  memory(): number
+  sql<T extends object = Record<string, unknown>>(text: string, values?: (string | number)[]): Promise<T[]>
+  /** Waits until it serves; answers the seconds that it took. */
+  ready(seconds?: number): Promise<number>
+  stop(): Promise<void>
+}
+
+export const adminEmail = 'admin@solutioneer.example'
+export const everybodysPassword = 'the-larger-slice-of-the-pie'
+
+/** Starts the built product as `npm start` does. @param env variables beside those that every trial needs */
+export async function startProduct(
+  env: Record<string, string> = {},
+  { dataDir, clock }: { dataDir?: string; clock?: string[] } = {},
+): Promise<Product> {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'sol-faults-')))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const command = [...(clock ?? []), process.execPath, 'server/launch/start.mjs']
+  const child = spawn(command[0] as string, command.slice(1), {
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SITE_URL: url,
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: everybodysPassword,
+      AUTH_AUTOCONFIRM: 'on',
+      RATE_LIMIT_FACTOR: '100000',
+      MAIL_LIMIT: '1000000',
+      RESTART_PAUSE_MS: '100',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said = (said + part.toString()).slice(-200_000)
+    })
+  const product: Product = {
+    url,
+    dataDir: folder,
+    output: () => said,
+    pid: () => childOf(child),
+    databasePid: async () => Number((await postmaster(folder))[0]),
+    memory: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(childOf(child))])) / 1024),
+    sql: (text, values = []) => query(folder, text, values) as never,
+    async ready(seconds = 60) {
+      const begun = performance.now()
+      const answers = () =>
+        fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      await until(answers, (ok) => ok, seconds, 'serving again')
+      return (performance.now() - begun) / 1000
+    },
+    async stop() {
+      await end(child)
+      if (!dataDir) await rm(folder, { recursive: true, force: true })
+    },
+  }
+  await product.ready(120)
+  return product
+}
+
+function childOf(launcher: ChildProcess): number {
+  try {
+    return Number(
+      execFileSync('pgrep', ['-P', String(launcher.pid), '-f', 'build/server/index.js'])
+        .toString()
+        .split('\n')[0],
+    )
+  } catch {
+    return 0
+  }
+}
+
+async function postmaster(dataDir: string): Promise<string[]> {
+  return (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+}
+
+async function query(dataDir: string, text: string, values: (string | number)[]) {
+  const [, , , port, host] = await postmaster(dataDir)
+  const sql = postgres({
+    host: host as string,
+    port: Number(port),
+    user: 'solutioneer',
+    database: 'solutioneer',
+    max: 1,
+    onnotice: () => {},
+  })
+  try {
+    return await sql.unsafe(text, values)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { chanceOf } from './chance.ts'
+import { startMailServer } from './mail-server.ts'
+import { startProduct } from './product.ts'
+import { trials } from './trials.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    short: { type: 'boolean', default: false },
+  },
+})
+const chosen = trials.filter(
+  ({ name, short }) =>
+    (!values.short || short) &&
+    (positionals.length === 0 || positionals.some((word) => name.toLowerCase().includes(word.toLowerCase()))),
+)
+if (chosen.length === 0 || !(Number(values.minutes) > 0)) {
+  console.error(
+    `Usage: npm run faults -- [NAME …] [--minutes N] [--seed N]\n${trials.map(({ name }) => name).join('\n')}`,
+  )
+  process.exit(2)
+}
+
+const begun = performance.now()
+const mail = await startMailServer()
+const product = await startProduct({ SMTP_URL: mail.url })
+const weights = chosen.reduce((sum, { weight }) => sum + weight, 0)
+// Starting, checking and what takes its own time are not drawn from the weights.
+const secondsToShare = Math.max(10, (values.short ? 100 : Number(values.minutes) * 60) * 0.6)
+const rows: Record<string, { outcome: string; seconds: number; found: string }> = {}
+for (const { name, weight, run } of chosen) {
+  const started = performance.now()
+  console.log(`Trying: ${name} …`)
+  const seconds = (secondsToShare * weight) / weights
+  const outcome = await run({ product, mail, chance: chanceOf(Number(values.seed)), seconds }).then(
+    (found) => ({ outcome: 'held', found }),
+    (error: unknown) => ({ outcome: 'FAILED', found: error instanceof Error ? error.message : String(error) }),
+  )
+  rows[name] = { ...outcome, seconds: Math.round((performance.now() - started) / 1000) }
+  console.log(`  ${outcome.outcome}: ${outcome.found}`)
+  if (outcome.outcome === 'FAILED') for (const line of faultsSaid(product.output())) console.log(`  said: ${line}`)
+}
+await product.stop()
+await mail.leave()
+console.table(rows)
+const failed = Object.values(rows).filter(({ outcome }) => outcome === 'FAILED').length
+console.log(
+  `${chosen.length - failed} held, ${failed} failed; seed ${values.seed}, ${Math.round((performance.now() - begun) / 1000)} s`,
+)
+process.exit(failed > 0 ? 1 : 0)
+
+/** The last different errors that the product logged, one line each. */
+function faultsSaid(output: string): string[] {
+  const said = output.split('\n').flatMap((line) => {
+    try {
+      const { level, msg, err, path: where } = JSON.parse(line)
+      return level >= 50
+        ? [`${msg} ${where ?? ''} ${err?.message ?? ''} ${err?.cause?.message ?? ''}`.slice(0, 240)]
+        : []
+    } catch {
+      return []
+    }
+  })
+  return [...new Set(said)].slice(-8)
+}

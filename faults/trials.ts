@@ -1,0 +1,27 @@
+import type { Trial } from './trial.ts'
+import { bombs } from './trials/bombs.ts'
+import { crowds } from './trials/crowds.ts'
+import { databaseAway, diskFull } from './trials/database.ts'
+import { kills } from './trials/kills.ts'
+import { mails } from './trials/mails.ts'
+import { requests } from './trials/requests.ts'
+import { scripts } from './trials/scripts.ts'
+import { sites } from './trials/sites.ts'
+import { slow, uploads } from './trials/slow.ts'
+import { storage } from './trials/storage.ts'
+
+/** Every trial, in the order in which they run. */
+export const trials: Trial[] = [
+  sites,
+  scripts,
+  mails,
+  crowds,
+  slow,
+  uploads,
+  bombs,
+  requests,
+  databaseAway,
+  storage,
+  diskFull,
+  kills,
+]

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startProduct } from '../product.ts'
+import { hold, type Trial } from '../trial.ts'
+import { sendProfile, visitorOf, writeMessage } from '../visitor.ts'
+
+/** The folder of files read-only, then full: uploads are refused in words, everything else goes on. */
+export const storage: Trial = {
+  name: 'Storage full, read-only',
+  weight: 1,
+  async run({ mail, chance }) {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-store-'))
+    const product = await startProduct({ SMTP_URL: mail.url }, { dataDir })
+    const files = path.join(dataDir, 'files')
+    const found = []
+    try {
+      for (const [name, options] of [
+        ['read-only', 'ro,size=1m'],
+        ['full', 'size=4k'],
+      ] as const) {
+        execFileSync('mkdir', ['-p', files])
+        try {
+          execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', files], { stdio: 'ignore' })
+        } catch {
+          return 'left out: this machine lets nobody mount a small file system'
+        }
+        const profile = await sendProfile(visitorOf(product), chance.word(10))
+        const said = await profile.text()
+        const message = await writeMessage(visitorOf(product), chance.word(10))
+        execFileSync('umount', ['-l', files])
+        hold(message.status < 400, `${name}: a message without files was answered ${message.status}`)
+        hold(profile.status >= 400, `${name}: an upload was acknowledged (${profile.status})`)
+        hold(!/at .+\.(js|ts):\d+/.test(said), `${name}: a stack stands in the answer`)
+        found.push(`${name}: upload answered ${profile.status}`)
+      }
+      const after = await sendProfile(visitorOf(product), chance.word(10))
+      hold(after.status < 400, `afterwards an upload was answered ${after.status}`)
+      return `${found.join(', ')}; taken again afterwards`
+    } finally {
+      await product.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
