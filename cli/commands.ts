@@ -1,7 +1,7 @@
 import { backup } from './backup.ts'
 import { createAdmin } from './create-admin.ts'
 import { doctor } from './doctor.ts'
-import { rotateKeys, showKeys } from './keys.ts'
+import { retireKeys, rotateKeys, showKeys } from './keys.ts'
 import { runMigrations } from './migrate.ts'
 import { restore } from './restore.ts'
 
@@ -25,6 +25,12 @@ export const commands: Command[] = [
   },
   // Before `keys`: the first whose words all stand there is the one.
   { words: ['keys', 'rotate'], args: '', does: 'sign with a new key; the former ones stay good', run: rotateKeys },
+  {
+    words: ['keys', 'retire'],
+    args: 'KID',
+    does: 'refuse all that a leaked key signed, within 10 seconds',
+    run: retireKeys,
+  },
   {
     words: ['keys'],
     args: '',

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { hearKeys, prepareKeys } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { close, connect, open } from '#app/platform/database/database.server.ts'
@@ -56,6 +57,8 @@ export async function startProduct(
   registerListeners()
   registerSchedules()
   const background = open(server.address, { max: 4 })
+  await prepareKeys()
+  await hearKeys(background)
   await startJobs(background)
   await hearDrops(background)
   await firstRun(say)

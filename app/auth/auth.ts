@@ -53,7 +53,7 @@ export {
   removeFactor,
   textFactorCode,
 } from './factors/website.ts'
-export { describeKeys, rotateSigningKey } from './keys.ts'
+export { describeKeys, hearKeys, prepareKeys, retireSigningKey, rotateSigningKey } from './keys.ts'
 export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
 export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
 export type { PasskeyAnswer } from './passkeys/register.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { keyMaterial } from './keys.ts'
+import { codeKey } from './master-secret.ts'
 
 /** SHA-256, for what is random enough that nobody can guess it from its hash. */
 export function sha256(text: string): Buffer {
@@ -18,9 +18,7 @@ export function newCode(): string {
 
 /** The hash under which a short code is kept: keyed, because a thief of the table would try all million codes. */
 export async function codeHash(...parts: string[]): Promise<Buffer> {
-  return createHmac('sha256', await keyMaterial())
-    .update(parts.join('\n'))
-    .digest()
+  return createHmac('sha256', codeKey()).update(parts.join('\n')).digest()
 }
 
 /** Compares without telling by its time where two strings differ. */

@@ -1,16 +1,39 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { describe, expect, test, vi } from 'vitest'
-import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { apiKeys, describeKeys, forgetKeys, publishedKeys, rotateSigningKey, signingKey } from './keys.ts'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { database, open, rawSql } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { createUser } from './auth.ts'
+import { requireAdmin } from './bearer.ts'
+import { enrollFactor } from './factors/enroll.ts'
+import { checkTotp } from './factors/prove.ts'
+import { newTotpSecret } from './factors/totp.ts'
+import { keptJwks, retireKey } from './kept-keys.ts'
+import {
+  apiKeys,
+  describeKeys,
+  forgetKeys,
+  hearKeys,
+  prepareKeys,
+  publishedKeys,
+  retireSigningKey,
+  rotateSigningKey,
+  signingKey,
+} from './keys.ts'
+import { mfaFactors } from './tables.server.ts'
 import { issueAccessToken, readToken } from './tokens.ts'
 
+const place = testDatabase()
+
+/** A new installation: an empty folder and no keys in the database. */
 async function installation(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-keys-'))
   setConfig(readConfig({ DATA_DIR: dataDir, ...env }))
+  await rawSql()`truncate auth.signing_keys, auth.kept_secrets`
   forgetKeys()
   return dataDir
 }
@@ -36,6 +59,7 @@ describe('keys', () => {
     for (const name of await readdir(path.join(dataDir, 'auth')))
       expect((await stat(path.join(dataDir, 'auth', name))).mode & 0o077).toBe(0)
     const keys = await apiKeys()
+    expect((await readdir(path.join(dataDir, 'auth'))).sort()).toEqual(['api-keys.json', 'secret'])
     forgetKeys()
     expect(await readToken(token)).toMatchObject({ sub: user.id })
     expect(await apiKeys()).toEqual(keys)
@@ -73,19 +97,72 @@ describe('keys', () => {
     expect(await readToken(after)).toMatchObject({ sub: user.id })
   })
 
-  test('a key that another process made is heard of within seconds of its first token', async () => {
+  test('a leaked key that is retired signs nothing any more, in all processes, and the service key is renewed', async () => {
     const dataDir = await installation()
+    const listener = open(place.address, { max: 1 })
+    await hearKeys(listener)
+    const leaked = (await keptJwks())[0] as JWK
+    const forged = await new SignJWT({ role: 'service_role', sub: user.id })
+      .setProtectedHeader({ alg: 'ES256', kid: String(leaked.kid) })
+      .sign((await signingKey()).sign)
+    const { service } = await apiKeys()
+    expect(await requireAdmin(`Bearer ${forged}`)).toMatchObject({ role: 'service_role' })
+    // As another process does it: this one hears of it.
+    await retireKey(String(leaked.kid))
+    const started = Date.now()
+    while (await requireAdmin(`Bearer ${forged}`).catch(() => undefined))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(Date.now() - started).toBeLessThan(10_000)
+    expect((await publishedKeys()).map(({ kid }) => kid)).not.toContain(leaked.kid)
+    expect((await apiKeys()).service).not.toBe(service)
+    await expect(requireAdmin(`Bearer ${service}`)).rejects.toMatchObject({ code: 'bad_jwt' })
+    expect(await readFile(path.join(dataDir, 'auth', 'api-keys.json'), 'utf8')).toContain((await apiKeys()).service)
+    expect(await readToken(await issue())).toMatchObject({ sub: user.id })
+    await expect(retireSigningKey(String(leaked.kid))).rejects.toThrow('retired before')
+    await listener.end()
+  })
+
+  test('retiring a former key leaves the one that signs, and what that one signed', async () => {
+    await installation()
+    const before = await issue()
+    const kid = await rotateSigningKey()
+    const after = await issue()
+    expect(await retireSigningKey(decodeProtectedHeader(before).kid ?? '')).toBe(kid)
+    await expect(readToken(before)).rejects.toMatchObject({ code: 'bad_jwt' })
+    expect(await readToken(after)).toMatchObject({ sub: user.id })
+  })
+
+  test('lie sealed in the database, and open only with the secret of the installation', async () => {
+    await installation({ AUTH_SECRET: 'a secret of at least thirty-two characters' })
     await signingKey()
+    const [row] = await rawSql()`select encode(sealed, 'escape') as sealed from auth.signing_keys`
+    expect(row?.sealed).not.toContain('"d"')
+    setConfig({ ...config(), auth: { ...config().auth, secret: 'another one of at least thirty-two characters' } })
+    forgetKeys()
+    await expect(signingKey()).rejects.toThrow('AUTH_SECRET')
+  })
+
+  test('files of former releases are taken over: their tokens stay good, the service key stays', async () => {
+    const dataDir = await installation()
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'of-another-process' }
-    await writeFile(path.join(dataDir, 'auth', 'signing-z.json'), JSON.stringify(jwk))
+    const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'of-a-file' }
     const token = await new SignJWT({ sub: user.id })
       .setProtectedHeader({ alg: 'ES256', kid: jwk.kid })
       .sign(privateKey)
-    await expect(readToken(token)).rejects.toMatchObject({ code: 'bad_jwt' })
-    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000)
+    const service = await new SignJWT({ role: 'service_role' })
+      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid })
+      .sign(privateKey)
+    await mkdir(path.join(dataDir, 'auth'), { recursive: true })
+    await writeFile(path.join(dataDir, 'auth', 'signing-0.json'), JSON.stringify(jwk))
+    await writeFile(path.join(dataDir, 'auth', 'api-keys.json'), JSON.stringify({ anon: service, service }))
+    await Promise.all([prepareKeys(), prepareKeys(), prepareKeys()])
+    expect((await signingKey()).kid).toBe('of-a-file')
     expect(await readToken(token)).toMatchObject({ sub: user.id })
-    later.mockRestore()
+    expect((await apiKeys()).service).toBe(service)
+    // What was retired does not come back with the next start.
+    await retireSigningKey('of-a-file')
+    await prepareKeys()
+    await expect(readToken(token)).rejects.toMatchObject({ code: 'bad_jwt' })
   })
 
   test('AUTH_JWT_SECRET signs HS256 and publishes nothing', async () => {
@@ -113,6 +190,7 @@ describe('keys', () => {
       expect(await readToken(token)).toMatchObject({ sub: user.id })
       expect(JSON.stringify(await publishedKeys())).not.toContain('"d"')
       expect(await readdir(path.join(dataDir, 'auth')).catch(() => [])).toEqual([])
+      expect(await keptKeys()).toBe(0)
     }
   })
 
@@ -123,3 +201,27 @@ describe('keys', () => {
     expect(await readToken(service)).toMatchObject({ role: 'service_role' })
   })
 })
+
+describe('secrets of authenticator apps', () => {
+  test('lie sealed; those that a former release left open are sealed at the start, and go on', async () => {
+    await installation()
+    const member = await createUser({ email: 'totp@example.com', emailConfirmed: true }, { kind: 'system' })
+    const caller = { address: '192.0.2.1', userAgent: '' }
+    await enrollFactor(member.id, 'aal1', { type: 'totp', name: 'sealed', caller })
+    const open = newTotpSecret()
+    await rawSql()`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, secret)
+      values (${crypto.randomUUID()}, ${member.id}, 'open', 'totp', ${open})`
+    await prepareKeys()
+    const kept = await database().select().from(mfaFactors)
+    expect(kept.map(({ secret }) => secret?.startsWith('sealed:'))).toEqual([true, true])
+    const { TOTP, Secret } = await import('otpauth')
+    const code = new TOTP({ secret: Secret.fromBase32(open) }).generate()
+    const factor = kept.find(({ friendlyName }) => friendlyName === 'open')
+    expect(factor && checkTotp(factor, code)).toBeTypeOf('function')
+  })
+})
+
+async function keptKeys(): Promise<number> {
+  const [row] = await rawSql()`select count(*)::int as keys from auth.signing_keys`
+  return row?.keys
+}

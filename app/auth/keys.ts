@@ -1,9 +1,13 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, importPKCS8, type JWK, SignJWT } from 'jose'
+import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, importPKCS8, type JWK, SignJWT } from 'jose'
+import type { Sql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { sealPlainSecrets } from './factors/sealed-secret.ts'
+import { addKey, keptJwks, keptSecret, keysChannel, retireKey, takeOverKeyFiles } from './kept-keys.ts'
+import { secretAt } from './master-secret.ts'
 
 /** One key that tokens are signed or checked with. Its algorithm belongs to it: a token never chooses. */
 export interface SigningKey {
@@ -22,7 +26,6 @@ interface KeyRing {
   current: SigningKey
   /** Every key whose tokens are still good, `current` first. */
   all: SigningKey[]
-  material: Uint8Array
   readAt: number
 }
 
@@ -36,8 +39,8 @@ export async function signingKey(): Promise<SigningKey> {
 /** The key of that id, if its tokens are still good. Without an id: the one key there is, if there is only one. */
 export async function keyById(kid: string | undefined): Promise<SigningKey | undefined> {
   const { all, readAt } = await ring()
-  // Another process may have made a new one; asked of at most every few seconds, because anybody can invent ids.
-  if (kid !== undefined && Date.now() - readAt > 5000 && !all.some((key) => key.kid === kid)) {
+  // Another process may have made a new one; asked of at most once a second, because anybody can invent ids.
+  if (kid !== undefined && Date.now() - readAt > 1000 && !all.some((key) => key.kid === kid)) {
     rings.clear()
     return (await ring()).all.find((key) => key.kid === kid)
   }
@@ -49,24 +52,51 @@ export async function publishedKeys(): Promise<JWK[]> {
   return (await ring()).all.flatMap((key) => key.published ?? [])
 }
 
-/** Secret bytes that belong to the signing key, for keyed hashes of short-lived codes. */
-export async function keyMaterial(): Promise<Uint8Array> {
-  return (await ring()).material
-}
-
 /**
  * Makes a new signing key. The former ones stay published, so that tokens under way stay good.
  * @throws where the keys come from the environment: then that is the place to change them
  * @returns the new key's id
  */
 export async function rotateSigningKey(): Promise<string> {
+  refuseGivenKeys()
+  const kid = await addKey()
+  forgetKeys()
+  return kid
+}
+
+/**
+ * Retires a signing key that leaked: within seconds no process takes a token of it any more, and the keys of
+ * applications that it signed are made anew.
+ * @throws where the keys come from the environment, or where there is no such key
+ * @returns the id of the key that signs now
+ */
+export async function retireSigningKey(kid: string): Promise<string> {
+  refuseGivenKeys()
+  await retireKey(kid)
+  forgetKeys()
+  await apiKeys()
+  return (await signingKey()).kid
+}
+
+function refuseGivenKeys(): void {
   const { auth } = config()
   if (auth.jwtSecret || auth.jwtPrivateKey)
     throw new Error('The signing key is set by AUTH_JWT_SECRET or AUTH_JWT_PRIVATE_KEY. Change it there.')
-  const jwk = await newPrivateJwk()
-  await writeSecretFile(path.join(keyFolder(), `signing-${newId()}.json`), JSON.stringify(jwk))
-  forgetKeys()
-  return (await signingKey()).kid
+}
+
+/**
+ * Reads the secret that seals, takes over the key files of former releases, and seals what lies open in the database.
+ * Called once by the start, before anything is served.
+ */
+export async function prepareKeys(): Promise<void> {
+  await takeOverKeyFiles()
+  await sealPlainSecrets()
+  await apiKeys()
+}
+
+/** Hears when another process changes the keys. @param sql a pool of its own */
+export async function hearKeys(sql: Sql): Promise<void> {
+  await sql.listen(keysChannel, forgetKeys, forgetKeys)
 }
 
 /** Reads the keys anew at their next use. */
@@ -83,19 +113,35 @@ export interface ApiKeys {
 
 const apiKeyCache = new Map<string, Promise<ApiKeys>>()
 
-/** `AUTH_ANON_KEY` and `AUTH_SERVICE_KEY`, or those generated once and kept in `DATA_DIR/auth`. */
+/**
+ * `AUTH_ANON_KEY` and `AUTH_SERVICE_KEY`, or those generated once: kept in the database, with a copy for operators in
+ * `DATA_DIR/auth`. Made anew once the key that signed them is retired.
+ */
 export function apiKeys(): Promise<ApiKeys> {
   return once(apiKeyCache, async () => {
     const { auth } = config()
     if (auth.anonKey && auth.serviceKey) return { anon: auth.anonKey, service: auth.serviceKey }
-    const file = path.join(keyFolder(), 'api-keys.json')
-    const generated = JSON.parse(
-      await readOrWrite(file, async () =>
-        JSON.stringify({ anon: await newApiKey('anon'), service: await newApiKey('service_role') }),
-      ),
-    ) as ApiKeys
+    const { all } = await ring()
+    const isGood = (key: string) => all.some(({ kid }) => kid === decodeProtectedHeader(key).kid)
+    const make = async () => JSON.stringify({ anon: await newApiKey('anon'), service: await newApiKey('service_role') })
+    const text = await keptSecret('api-keys', make, (kept) => !isGood((JSON.parse(kept) as ApiKeys).service))
+    await copyForOperators(text)
+    const generated = JSON.parse(text) as ApiKeys
     return { anon: auth.anonKey ?? generated.anon, service: auth.serviceKey ?? generated.service }
   })
+}
+
+async function copyForOperators(text: string): Promise<void> {
+  const file = apiKeyFile()
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const part = `${file}.${newId()}.part`
+  await writeFile(part, text, { mode: 0o600, flush: true })
+  await rename(part, file)
+}
+
+function apiKeyFile(): string {
+  return path.join(config().dataDir, 'auth', 'api-keys.json')
 }
 
 /** What an operator may see of the keys: the public ones, and where the others are. Never a secret. */
@@ -103,29 +149,31 @@ export async function describeKeys(): Promise<{
   anonKey: string
   serviceKeyAt: string
   signingKeyAt: string
+  secretAt: string
   published: JWK[]
 }> {
   const { auth } = config()
   const { anon } = await apiKeys()
   return {
     anonKey: anon,
-    serviceKeyAt: auth.serviceKey ? 'AUTH_SERVICE_KEY' : `${path.join(keyFolder(), 'api-keys.json')} ("service")`,
+    serviceKeyAt: auth.serviceKey ? 'AUTH_SERVICE_KEY' : `${apiKeyFile()} ("service")`,
     signingKeyAt: auth.jwtSecret
       ? 'AUTH_JWT_SECRET'
       : auth.jwtPrivateKey
         ? 'AUTH_JWT_PRIVATE_KEY'
-        : path.join(keyFolder(), 'signing-*.json'),
+        : 'the database, sealed',
+    secretAt: secretAt(),
     published: await publishedKeys(),
   }
 }
 
-/** Seconds after which a process hears of a key that another one made. */
-const rereadSeconds = 60
+/** Seconds after which a process reads the keys again, should it have missed that they changed. */
+const rereadSeconds = 5
 
 async function ring(): Promise<KeyRing> {
   const known = await once(rings, readRing)
   if (Date.now() - known.readAt < rereadSeconds * 1000) return known
-  rings.clear()
+  forgetKeys()
   return once(rings, readRing)
 }
 
@@ -147,17 +195,13 @@ async function readRing(): Promise<KeyRing> {
     const secret = new TextEncoder().encode(auth.jwtSecret)
     const kid = Buffer.from(hkdfSync('sha256', secret, '', 'key id', 9)).toString('base64url')
     const current: SigningKey = { kid, alg: 'HS256', sign: secret, verify: secret }
-    return { current, all: [current], material: derived(secret), readAt: Date.now() }
+    return { current, all: [current], readAt: Date.now() }
   }
   const jwks = auth.jwtPrivateKey ? await givenJwks(auth.jwtPrivateKey) : await keptJwks()
   const all = await Promise.all(jwks.map(asymmetric))
   const [current] = all
   if (!current) throw new Error('AUTH_JWT_PRIVATE_KEY holds no key.')
-  return { current, all, material: derived(new TextEncoder().encode(String(jwks.at(-1)?.d))), readAt: Date.now() }
-}
-
-function derived(secret: Uint8Array): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, 'solutioneer auth', 'codes', 32))
+  return { current, all, readAt: Date.now() }
 }
 
 async function asymmetric(privateJwk: JWK): Promise<SigningKey> {
@@ -195,23 +239,6 @@ async function givenJwks(text: string): Promise<JWK[]> {
   return [jwk]
 }
 
-/** Newest first; the first start makes one. */
-async function keptJwks(): Promise<JWK[]> {
-  const folder = keyFolder()
-  const named = async () =>
-    (await readdir(folder).catch(() => [])).filter((name) => /^signing-.*\.json$/.test(name)).sort()
-  if ((await named()).length === 0)
-    await readOrWrite(path.join(folder, 'signing-0.json'), async () => JSON.stringify(await newPrivateJwk()))
-  const texts = await Promise.all((await named()).map((name) => readFile(path.join(folder, name), 'utf8')))
-  return texts.map((text) => JSON.parse(text) as JWK).reverse()
-}
-
-async function newPrivateJwk(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const jwk = await exportJWK(privateKey)
-  return { ...jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) }
-}
-
 async function newApiKey(role: 'anon' | 'service_role'): Promise<string> {
   const { kid, alg, sign } = await signingKey()
   return new SignJWT({ role })
@@ -220,34 +247,4 @@ async function newApiKey(role: 'anon' | 'service_role'): Promise<string> {
     .setIssuedAt()
     .setExpirationTime('10y')
     .sign(sign)
-}
-
-/** Where keys that were generated are kept. */
-export function keyFolder(): string {
-  return path.join(config().dataDir, 'auth')
-}
-
-/** The file's text; where it is missing, what `make` returns becomes it. Several processes may try: one file wins. */
-export async function readOrWrite(file: string, make: () => Promise<string>): Promise<string> {
-  const existing = await readFile(file, 'utf8').catch(() => undefined)
-  if (existing !== undefined) return existing
-  await writeSecretFile(file, await make())
-  return readFile(file, 'utf8')
-}
-
-async function writeSecretFile(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const part = `${file}.${newId()}.part`
-  const handle = await open(part, 'wx', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  // Unlike rename, link refuses where the file is there: of several processes that start at once, one wins.
-  await link(part, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(part)
 }

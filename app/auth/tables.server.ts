@@ -144,6 +144,19 @@ export const flowState = auth.table('flow_state', {
   createdAt: createdAt(),
 })
 
+export const signingKeys = auth.table('signing_keys', {
+  kid: text().primaryKey(),
+  sealed: bytea().notNull(),
+  createdAt: createdAt(),
+  retiredAt: moment('retired_at'),
+})
+
+export const keptSecrets = auth.table('kept_secrets', {
+  name: text().primaryKey(),
+  sealed: bytea().notNull(),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+})
+
 /** Passwords typed at a sign-up, until the address is confirmed. */
 export const signUpPasswords = auth.table('sign_up_passwords', {
   id: uuid().primaryKey(),

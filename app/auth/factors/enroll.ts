@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { mfaFactors } from '../tables.server.ts'
 import { type Factor, factorsOf, lockUser, normalPhone, type User } from '../users.ts'
+import { openSecret, sealedSecret } from './sealed-secret.ts'
 import { newTotpSecret, totpForApp } from './totp.ts'
 
 const mostFactors = 10
@@ -43,7 +44,7 @@ export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrolme
     if (rest.length >= mostFactors) fail('too_many_enrolled_mfa_factors')
     if (aal !== 'aal2' && rest.some((factor) => factor.status === 'verified'))
       fail('insufficient_aal', 'AAL2 required to enroll a new factor')
-    const secret = type === 'totp' ? newTotpSecret() : null
+    const secret = type === 'totp' ? sealedSecret(newTotpSecret()) : null
     const [factor] = await database()
       .insert(mfaFactors)
       .values({ id: newId(), userId, friendlyName: name, factorType: type, secret, phone })
@@ -57,7 +58,7 @@ export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrolme
 /** What an app must know of a factor that is not verified yet. @param issuer whose code it is, as the app shows it */
 export function totpOf(user: User, factor: Factor, issuer?: string) {
   const account = user.email || user.phone || user.id
-  return totpForApp(factor.secret ?? '', { issuer: issuer || new URL(config().siteUrl).hostname, account })
+  return totpForApp(openSecret(factor.secret), { issuer: issuer || new URL(config().siteUrl).hostname, account })
 }
 
 async function forgetUnfinished(userId: string): Promise<void> {

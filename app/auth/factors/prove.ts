@@ -7,6 +7,7 @@ import { sameHash } from '../hashes.ts'
 import { type Metadata, mfaFactors } from '../tables.server.ts'
 import type { Factor } from '../users.ts'
 import { type Challenge, textedCodeHash } from './challenge.ts'
+import { openSecret } from './sealed-secret.ts'
 import { totpStep } from './totp.ts'
 import { answeredCredential } from './webauthn.ts'
 
@@ -37,7 +38,7 @@ export async function checkProof(
 
 /** Checks a code of an authenticator app. */
 export function checkTotp(factor: Factor, code: string): Take | undefined {
-  const step = totpStep(factor.secret ?? '', code)
+  const step = totpStep(openSecret(factor.secret), code)
   return step === undefined ? undefined : () => takeStep(factor, step)
 }
 
@@ -46,7 +47,7 @@ export async function refuseProof(userId: string, facts: Record<string, unknown>
   await audit({ act: 'auth.factor-failed', subjectId: userId, facts, caller })
   fail(
     'mfa_verification_failed',
-    facts.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid code entered',
+    facts.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid TOTP code entered',
   )
 }
 

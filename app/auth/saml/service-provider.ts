@@ -1,9 +1,8 @@
 import { createPrivateKey, generateKeyPair } from 'node:crypto'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { flowSeconds } from '../flow-state.ts'
-import { keyFolder, readOrWrite } from '../keys.ts'
+import { keptSecret } from '../kept-keys.ts'
 import type { samlProviders } from '../tables.server.ts'
 import { issuer } from '../tokens.ts'
 import { selfSignedCertificate } from './certificate.ts'
@@ -83,9 +82,7 @@ interface OurKeys {
 
 /** Made at their first use and kept: identity providers know us by them. */
 async function ourKeys(): Promise<OurKeys> {
-  return JSON.parse(
-    await readOrWrite(path.join(keyFolder(), 'saml.json'), async () => JSON.stringify(await newKeys())),
-  ) as OurKeys
+  return JSON.parse(await keptSecret('saml', async () => JSON.stringify(await newKeys()))) as OurKeys
 }
 
 async function newKeys(): Promise<OurKeys> {

@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, notLike } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { openKept, sealKept } from '../master-secret.ts'
+import { mfaFactors } from '../tables.server.ts'
+
+const mark = 'sealed:'
+
+/** The secret of an authenticator app as the database keeps it. */
+export function sealedSecret(secret: string): string {
+  return mark + sealKept(secret, 'totp').toString('base64')
+}
+
+/** The secret itself. One that a former release wrote down lies open until the next start seals it. */
+export function openSecret(kept: string | null): string {
+  if (!kept?.startsWith(mark)) return kept ?? ''
+  return openKept(Buffer.from(kept.slice(mark.length), 'base64'), 'totp')
+}
+
+/** Seals the secrets that former releases left open in the database. Safe to do twice and by several processes at once. */
+export async function sealPlainSecrets(): Promise<void> {
+  for (;;) {
+    const open = await database()
+      .select({ id: mfaFactors.id, secret: mfaFactors.secret })
+      .from(mfaFactors)
+      .where(and(isNotNull(mfaFactors.secret), notLike(mfaFactors.secret, `${mark}%`)))
+      .limit(500)
+    if (open.length === 0) return
+    for (const { id, secret } of open)
+      await database()
+        .update(mfaFactors)
+        .set({ secret: sealedSecret(secret ?? '') })
+        .where(and(eq(mfaFactors.id, id), eq(mfaFactors.secret, secret ?? '')))
+  }
+}
