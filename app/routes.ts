@@ -24,6 +24,7 @@ export default [
     route('campus/auth/password', 'members/new-password.route.tsx'),
     route('campus/auth/not-me', 'members/not-me.route.tsx'),
     route('campus/auth/factor', 'members/factor.route.tsx'),
+    route('campus/consent', 'members/consent.route.tsx'),
     layout('campus/frame.route.tsx', [
       route('campus', 'campus/home.route.tsx'),
       route('campus/topics/:slug', 'campus/posts/list.route.tsx'),

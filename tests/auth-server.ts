@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { afterAll, beforeAll } from 'vitest'
 import { buildAuth } from '#app/auth/http.ts'
 import { apiKeys } from '#app/auth/keys.ts'
@@ -39,7 +39,7 @@ export interface AuthServer {
  * sets `RATE_LIMIT_FACTOR`; the 60 seconds between mails to one address are too, until `strictMails` is on.
  */
 export function authServer({ env = {} }: { env?: Record<string, string> } = {}): AuthServer {
-  testDatabase({ work: true, env: { RATE_LIMIT_FACTOR: '1000', ...env } })
+  testDatabase({ work: true, env: { RATE_LIMIT_FACTOR: '1000', AUTH_ANONYMOUS: 'on', AUTH_WEB3: 'on', ...env } })
   const read = new Set<string>()
   let server: Server | undefined
   const facts = { url: '', siteUrl: '' } as AuthServer
@@ -73,7 +73,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
     throw new Error(`No mail to ${email} came.`)
   }
   beforeAll(async () => {
-    const http = new Hono().use(identify).use(secureHeaders).route('/auth/v1', buildAuth())
+    const http = new Hono().use(identify).use(secureHeaders).route('/auth/v1', buildAuth()).post('/texts', keepText)
     server = createAdaptorServer({ fetch: http.fetch }) as Server
     // A busy machine holds this process up for longer than the usual five seconds; then a kept connection is reset in
     // use.
@@ -82,13 +82,25 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
     const { port } = server.address() as AddressInfo
     facts.siteUrl = `http://127.0.0.1:${port}`
     facts.url = `${facts.siteUrl}/auth/v1`
-    setConfig({ ...config(), siteUrl: facts.siteUrl })
+    // The gateway for texts, unless a test says that there is none.
+    const smsUrl = env.SMS_URL === '' ? undefined : `${facts.siteUrl}/texts`
+    setConfig({ ...config(), siteUrl: facts.siteUrl, smsUrl: config().smsUrl ?? smsUrl })
   })
   afterAll(async () => {
     server?.closeAllConnections()
     await new Promise((resolve) => server?.close(resolve))
   })
   return facts
+}
+
+/** Keeps a text as a gateway gets it: in a file beside the mails, where `textTo` reads it. */
+async function keepText(context: Context): Promise<Response> {
+  const { id, to, text } = await context.req.json<{ id: string; to: string; text: string }>()
+  const folder = path.join(config().dataDir, 'mail')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, `${id}.sms.part`), `To: ${to}\n\n${text}\n`)
+  await rename(path.join(folder, `${id}.sms.part`), path.join(folder, `${id}.sms`))
+  return context.json({ message_id: id })
 }
 
 /** Forgets the 60 seconds between mails and texts to one address, which tests would have to wait for. */

@@ -5,6 +5,7 @@
  * seconds.
  */
 import { transaction } from '#app/platform/database/database.server.ts'
+import { endOtherSessions } from './all-sessions.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { askChangeOfEmail } from './change-email.ts'
@@ -14,7 +15,6 @@ import { spendWebsiteCode } from './flow-state.ts'
 import { limitAddress, limits } from './limits.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { proveFreshness } from './reauthenticate.ts'
-import { endSessions } from './sessions.ts'
 import { checkPassword, type PasswordSignIn } from './sign-in-with-password.ts'
 import type { Purpose } from './tables.server.ts'
 import {
@@ -28,7 +28,7 @@ import {
   userById,
 } from './users.ts'
 import { type VerifyType, verifyToken } from './verify.ts'
-import { endOtherWebSessions, isRaised } from './web-sessions.ts'
+import { isRaised } from './web-sessions.ts'
 
 export { createUser } from './admin/create-user.ts'
 export { deleteUser } from './admin/delete-user.ts'
@@ -37,6 +37,7 @@ export { inviteUser } from './admin/invite-user.ts'
 export { listUsers } from './admin/list-users.ts'
 export { lockAccounts, lockAdmins } from './admin/lock-accounts.ts'
 export { updateUser } from './admin/update-user.ts'
+export { endOtherSessions, endSession, listSessions, type SessionLine } from './all-sessions.ts'
 export type { Caller } from './caller.ts'
 export { disown, isNotMeLinkGood } from './disown.ts'
 export { AuthError, isAuthError } from './errors.ts'
@@ -54,6 +55,7 @@ export {
   textFactorCode,
 } from './factors/website.ts'
 export { describeKeys, hearKeys, prepareKeys, retireSigningKey, rotateSigningKey } from './keys.ts'
+export { decideAuthorization, listGrants, revokeGrant, showAuthorization } from './oauth/authorize.ts'
 export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
 export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
 export type { PasskeyAnswer } from './passkeys/register.ts'
@@ -72,11 +74,8 @@ export { signUp } from './sign-up.ts'
 export { unlinkIdentity } from './unlink-identity.ts'
 export type { Identity, User } from './users.ts'
 export {
-  endOtherWebSessions,
   endWebSession,
-  endWebSessionById,
   entersAdmin,
-  listWebSessions,
   type ResolvedWebSession,
   resolveWebSession,
   roleOf,
@@ -211,10 +210,7 @@ export async function confirmPassword(userId: string, password: string): Promise
 
 /** Ends every session of the account, those of the website and those of clients. */
 export async function endAllSessions(userId: string): Promise<void> {
-  await transaction(async () => {
-    await endSessions(userId)
-    await endOtherWebSessions(userId, undefined)
-  })
+  await endOtherSessions(userId)
 }
 
 /** The ways in which the account may sign in. */

@@ -5,6 +5,7 @@ import { circumstances } from './circumstances.ts'
 import { passwordChangedMail } from './emails/notices.ts'
 import { fail } from './errors.ts'
 import { voidTokens } from './one-time-tokens.ts'
+import { knownOf } from './password-strength.ts'
 import { hashPassword, passwordMatches, refuseBadPassword } from './passwords.ts'
 import { sendAlert } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
@@ -22,7 +23,7 @@ export async function setPassword(
   password: string,
   how: { keepSession?: string | undefined; keepWebSession?: string | undefined; caller: Caller },
 ): Promise<void> {
-  refuseBadPassword(password)
+  await refuseBadPassword(password, knownOf(user))
   if (user.passwordHash && (await passwordMatches(password, user.passwordHash))) fail('same_password')
   const passwordHash = await hashPassword(password)
   await transaction(async () => {

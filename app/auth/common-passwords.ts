@@ -1,3 +1,7 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { config } from '#app/platform/config/config.server.ts'
+
 /**
  * Passwords that everybody tries first, in lower case: a base that people choose, with the endings that they add to
  * pass a rule. Some thousands from a few kilobytes.
@@ -75,6 +79,26 @@ export function isCommonPassword(password: string): boolean {
 }
 
 let common: Set<string> | undefined
+
+/**
+ * True if it is in the installation's own list, which an operator renews while the product runs:
+ * `DATA_DIR/auth/weak-passwords.txt`, one a line.
+ */
+export async function isOnOwnList(password: string): Promise<boolean> {
+  const file = path.join(config().dataDir, 'auth', 'weak-passwords.txt')
+  const changedAt = await stat(file).then(
+    (facts) => facts.mtimeMs,
+    () => undefined,
+  )
+  if (changedAt === undefined) return false
+  if (own?.file !== file || own.changedAt !== changedAt) {
+    const lines = (await readFile(file, 'utf8')).split(/\r?\n/)
+    own = { file, changedAt, listed: new Set(lines.map((line) => line.trim().toLowerCase())) }
+  }
+  return password !== '' && own.listed.has(password.toLowerCase())
+}
+
+let own: { file: string; changedAt: number; listed: Set<string> } | undefined
 
 function words(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)

@@ -12,6 +12,8 @@ import { deleteFactor, postChallenge, postFactor, postFactorVerification } from 
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
+import { oauthEndpoints } from './endpoints/oauth.ts'
+import { oauthClientEndpoints } from './endpoints/oauth-clients.ts'
 import { otp } from './endpoints/otp.ts'
 import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
@@ -77,6 +79,9 @@ export const endpoints: Endpoint[] = [
   samlAcs,
   samlMetadata,
   ...ssoProviderEndpoints,
+  // Sign-in for other tools.
+  ...oauthEndpoints,
+  ...oauthClientEndpoints,
   endpoint({
     method: 'GET',
     path: '/openapi.json',
@@ -130,6 +135,8 @@ async function answer(
     const body = await readBody(raw, called.form ?? false)
     const authorization = raw.headers.get('authorization') ?? undefined
     const bearer = called.access === 'user' ? await requireUser(authorization) : undefined
+    // A tool may know who its member is; it does not act for them here.
+    if (bearer?.session?.oauthClientId && !called.forTools) fail('insufficient_scope')
     if (called.access === 'admin') await requireAdmin(authorization)
     const url = new URL(raw.url)
     const query = storable(Object.fromEntries(url.searchParams))

@@ -1,31 +1,48 @@
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
-import { isCommonPassword } from './common-passwords.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { isCommonPassword, isOnOwnList } from './common-passwords.ts'
 import { fail } from './errors.ts'
 import { inTurn } from './hash-queue.ts'
+import { judgePassword } from './password-strength.ts'
 
-/** The shortest password, in characters, and the longest, in UTF-8 bytes. */
-const passwordLimits = { characters: 8, bytes: 72 }
+/** The longest password, in UTF-8 bytes. */
+const mostBytes = 72
 
 /** Why a password is weak. */
 export type WeakReason = 'length' | 'characters' | 'pwned'
 
-/** What is wrong with a new password; empty if nothing. */
+/** What is wrong with a password at a glance; empty if nothing. */
 export function weaknesses(password: string): WeakReason[] {
-  if ([...password].length < passwordLimits.characters) return ['length']
+  if ([...password].length < config().auth.passwordMin) return ['length']
   return isCommonPassword(password) ? ['pwned'] : []
 }
 
-/** @throws AuthError weak_password with its reasons, or validation_failed over 72 bytes */
-export function refuseBadPassword(password: string): void {
-  if (Buffer.byteLength(password) > passwordLimits.bytes)
-    fail('validation_failed', `Password cannot be longer than ${passwordLimits.bytes} bytes`)
-  const reasons = weaknesses(password)
-  if (reasons.length === 0) return
-  const message = reasons.includes('length')
-    ? `Password should be at least ${passwordLimits.characters} characters.`
-    : 'Password is known to be weak and easy to guess, please choose a different one.'
-  fail('weak_password', { message, extra: { weak_password: { reasons } } })
+/**
+ * Refuses a password that its owner must not choose: too short, too long, on the list, or easily guessed by who knows
+ * the account.
+ * @param about what the account knows of its owner; left out where an administrator sets a password for somebody
+ * @throws AuthError weak_password with its reasons, or validation_failed over 72 bytes
+ */
+export async function refuseBadPassword(password: string, about?: string[]): Promise<void> {
+  if (Buffer.byteLength(password) > mostBytes)
+    fail('validation_failed', `Password cannot be longer than ${mostBytes} bytes`)
+  const [reason] = weaknesses(password)
+  if (reason === 'length') refuseWeak(reason, `Password should be at least ${config().auth.passwordMin} characters.`)
+  if (reason || (await isOnOwnList(password)))
+    refuseWeak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
+  const guessable = about && (await judgePassword(password, about))
+  if (guessable === 'personal')
+    refuseWeak(
+      'characters',
+      'Password contains your name or address and is easy to guess, please choose a different one.',
+    )
+  if (guessable)
+    refuseWeak('characters', 'Password is easy to guess, please choose a longer one or add an unusual word.')
+}
+
+function refuseWeak(reason: WeakReason, message: string): never {
+  fail('weak_password', { message, extra: { weak_password: { reasons: [reason] } } })
 }
 
 /** The hash to keep (argon2id, 19 MiB, two passes). */

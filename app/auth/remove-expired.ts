@@ -15,6 +15,7 @@ const statements = [
   sql`delete from auth.web_sessions where expires_at < now() or last_seen_at < now() - interval '14 days'`,
   sql`delete from auth.sessions where coalesce(refreshed_at, created_at) < now() - interval '180 days' or not_after < now() - interval '1 day'`,
   sql`delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
+  sql`delete from auth.oauth_authorizations where created_at < now() - interval '1 day'`,
   sql`delete from auth.sign_up_passwords where created_at < now() - interval '7 days'`,
   sql`delete from auth.known_places where last_seen_at < now() - interval '1 year'`,
   sql`delete from auth.known_devices where last_seen_at < now() - interval '1 year'`,

@@ -13,6 +13,7 @@ import { createAccount, mailConfirmation } from './sign-up.ts'
 import type { Metadata } from './tables.server.ts'
 import { sendText } from './texts.ts'
 import { changeUser, mergedMetadata, normalEmail, normalPhone, type User, userByEmail, userByPhone } from './users.ts'
+import { requirePhoneSignIn } from './ways-in.ts'
 
 /** What somebody gives who wants to sign in by a code or link. */
 export interface CodeRequest extends LinkWishes {
@@ -50,6 +51,7 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
  */
 export async function requestTextCode(request: CodeRequest & { phone: string }): Promise<string> {
   await limitAddress(limits.otp, request.caller)
+  requirePhoneSignIn()
   const phone = normalPhone(request.phone)
   const data = mergedMetadata({}, request.data)
   await limitText('phone_confirmation', phone)

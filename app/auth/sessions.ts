@@ -124,9 +124,14 @@ const reuseInterval = 10_000
 /**
  * Continues a session: the refresh token is spent and another takes its place. One that was spent before ends the
  * session, because two people hold it.
+ * @param oauthClientId the tool that asks, which has said who it is
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
  */
-export async function refreshSession(refreshToken: string, caller: Caller): Promise<OpenSession> {
+export async function refreshSession(
+  refreshToken: string,
+  caller: Caller,
+  oauthClientId: string | null = null,
+): Promise<OpenSession> {
   await limitAddress(limits.token, caller)
   const outcome = await transaction(async () => {
     const [found] = await database()
@@ -135,7 +140,8 @@ export async function refreshSession(refreshToken: string, caller: Caller): Prom
       .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
     if (!found) fail('refresh_token_not_found')
     const [session] = await database().select().from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
-    if (!session) fail('refresh_token_not_found')
+    // A session that a tool holds goes on only where the tool says who it is.
+    if (!session || session.oauthClientId !== oauthClientId) fail('refresh_token_not_found')
     if (session.notAfter && session.notAfter < new Date()) fail('session_expired')
     const user = await userById(session.userId)
     if (!user || user.deletedAt) fail('refresh_token_not_found')
@@ -190,14 +196,16 @@ async function activeChild(
   return child && unseal(token.successorSealed, refreshToken)
 }
 
-/** Ends the sessions of a user: all, one, or all but one. */
-export async function endSessions(userId: string, which: { only?: string; except?: string } = {}): Promise<void> {
+/** Ends the sessions of a user: all, one, or all but one. @returns false if there was none to end */
+export async function endSessions(userId: string, which: { only?: string; except?: string } = {}): Promise<boolean> {
   const conditions = [eq(sessions.userId, userId)]
   if (which.only) conditions.push(eq(sessions.id, which.only))
   if (which.except) conditions.push(ne(sessions.id, which.except))
-  await database()
+  const ended = await database()
     .delete(sessions)
     .where(and(...conditions))
+    .returning({ id: sessions.id })
+  return ended.length > 0
 }
 
 function amrEntry({ method, provider }: Proof, at: Date): Amr {

@@ -8,6 +8,7 @@ import { hashPassword, isOutdatedHash, passwordMatches } from './passwords.ts'
 import { countedAs } from './places.ts'
 import { passwordTypedHere } from './sign-up-passwords.ts'
 import { changeUser, isBanned, normalEmail, normalPhone, type User, userByEmail, userByPhone } from './users.ts'
+import { requirePhoneSignIn } from './ways-in.ts'
 
 /** What somebody signs in with. */
 export interface PasswordSignIn {
@@ -27,6 +28,7 @@ export async function checkPassword({ email, phone, password, caller }: Password
   await limitAddress(limits.token, caller)
   if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided on login.')
   const name = email ? asAddress(email) : phone ? asNumber(phone) : fail('validation_failed', 'missing email or phone')
+  if (name.kind === 'phone') requirePhoneSignIn()
   const guesser = await countedAs(name.text)
   await countGuess('password', guesser)
   const user = name.kind === 'email' ? await userByEmail(name.text) : await userByPhone(name.text)

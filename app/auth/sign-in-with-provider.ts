@@ -7,6 +7,7 @@ import { spendAuthCode } from './flow-state.ts'
 import { openIdProvider } from './openid/provider.ts'
 import { startProviderSignIn } from './openid/start.ts'
 import { changeUser, hasVerifiedFactor, isBanned, type User, userById } from './users.ts'
+import { requireManualLinking } from './ways-in.ts'
 
 /** True if people can sign in with that provider here. */
 export function isProviderSetUp(provider: string): boolean {
@@ -25,6 +26,8 @@ export async function startOAuth(start: {
   redirectTo: string
   linkTo?: string
 }): Promise<{ url: string; verifier: string }> {
+  const linking = start.linkTo ? await userById(start.linkTo) : undefined
+  if (linking) requireManualLinking(linking)
   const verifier = randomPKCECodeVerifier()
   const url = await startProviderSignIn({
     provider: start.provider,

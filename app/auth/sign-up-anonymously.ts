@@ -8,6 +8,7 @@ import { limitAddress, limits } from './limits.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 import { type Metadata, users } from './tables.server.ts'
 import { mergedMetadata } from './users.ts'
+import { requireAnonymousSignIn } from './ways-in.ts'
 
 /** Makes an account without address or number, and signs it in. An address added later makes it a permanent one. */
 export async function signUpAnonymously({
@@ -20,6 +21,7 @@ export async function signUpAnonymously({
   await limitAddress(limits.signup, caller)
   await limitAddress(limits.anonymous, caller)
   if (!config().auth.signup) fail('signup_disabled')
+  requireAnonymousSignIn()
   const userMetadata = mergedMetadata({}, data)
   return transaction(async () => {
     const [user] = await database().insert(users).values({ id: newId(), isAnonymous: true, userMetadata }).returning()

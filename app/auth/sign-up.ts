@@ -11,6 +11,7 @@ import type { Pkce } from './flow-state.ts'
 import { issueLink, type LinkWishes } from './issue-link.ts'
 import { limitAddress, limitMail, limits, limitText } from './limits.ts'
 import { codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
+import { knownOf } from './password-strength.ts'
 import { hashPassword, refuseBadPassword } from './passwords.ts'
 import { sendNotice, sendSecret } from './send-mail.ts'
 import { forgetTypedPasswords, keepTypedPassword } from './sign-up-passwords.ts'
@@ -28,6 +29,7 @@ import {
   userByEmail,
   userByPhone,
 } from './users.ts'
+import { requirePhoneSignIn } from './ways-in.ts'
 
 /** What somebody signs up with: an address or a number, and a password. */
 export interface SignUp {
@@ -59,7 +61,6 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   if (input.email && input.phone)
     fail('validation_failed', 'Only an email address or phone number should be provided on signup.')
   if (!input.password) fail('validation_failed', 'Signup requires a valid password')
-  refuseBadPassword(input.password)
   const asked = {
     ...input,
     email: input.email ? normalEmail(input.email) : undefined,
@@ -67,6 +68,11 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
     data: mergedMetadata({}, input.data),
   }
   if (!asked.email && !asked.phone) fail('validation_failed', 'Sign-up requires an email address or a phone number')
+  if (asked.phone) requirePhoneSignIn()
+  await refuseBadPassword(
+    input.password,
+    knownOf({ email: asked.email ?? null, phone: asked.phone ?? null, userMetadata: asked.data }),
+  )
   const { autoconfirm } = config().auth
   const existing = await findExisting(asked)
   const confirmed = existing && (asked.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)

@@ -79,6 +79,9 @@ export const sessions = auth.table('sessions', {
   address: text(),
   refreshedAt: moment('refreshed_at'),
   notAfter: moment('not_after'),
+  /** The tool that holds the session, and what it may know. */
+  oauthClientId: uuid('oauth_client_id'),
+  scope: text(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -156,6 +159,49 @@ export const keptSecrets = auth.table('kept_secrets', {
   sealed: bytea().notNull(),
   changedAt: moment('changed_at').notNull().defaultNow(),
 })
+
+export const oauthClients = auth.table('oauth_clients', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  clientUri: text('client_uri'),
+  logoUri: text('logo_uri'),
+  secretHash: bytea('secret_hash'),
+  authMethod: text('auth_method').$type<'none' | 'client_secret_basic' | 'client_secret_post'>().notNull(),
+  registrationType: text('registration_type').$type<'manual' | 'dynamic'>().notNull(),
+  redirectUris: jsonb('redirect_uris').$type<string[]>().notNull(),
+  grantTypes: jsonb('grant_types').$type<string[]>().notNull(),
+  scope: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const oauthAuthorizations = auth.table('oauth_authorizations', {
+  id: uuid().primaryKey(),
+  clientId: uuid('client_id').notNull(),
+  userId: uuid('user_id'),
+  redirectUri: text('redirect_uri').notNull(),
+  scope: text().notNull(),
+  state: text(),
+  nonce: text(),
+  codeChallenge: text('code_challenge').notNull(),
+  status: text().$type<'pending' | 'approved' | 'denied' | 'used'>().notNull().default('pending'),
+  aal: text().$type<'aal1' | 'aal2'>().notNull().default('aal1'),
+  codeHash: bytea('code_hash'),
+  codeIssuedAt: moment('code_issued_at'),
+  sessionId: uuid('session_id'),
+  createdAt: createdAt(),
+})
+
+export const oauthGrants = auth.table(
+  'oauth_grants',
+  {
+    userId: uuid('user_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    scopes: jsonb().$type<string[]>().notNull(),
+    grantedAt: moment('granted_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
+)
 
 /** Passwords typed at a sign-up, until the address is confirmed. */
 export const signUpPasswords = auth.table('sign_up_passwords', {

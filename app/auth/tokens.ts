@@ -27,7 +27,8 @@ export function issuer(): string {
 /** The signed access token of a session, and when it ends (seconds since 1970). */
 export async function issueAccessToken(
   user: typeof users.$inferSelect,
-  session: Pick<typeof sessions.$inferSelect, 'id' | 'aal' | 'amr'>,
+  session: Pick<typeof sessions.$inferSelect, 'id' | 'aal' | 'amr'> &
+    Partial<Pick<typeof sessions.$inferSelect, 'oauthClientId' | 'scope'>>,
 ): Promise<{ token: string; expiresAt: number }> {
   const { kid, alg, sign } = await signingKey()
   const now = Math.floor(Date.now() / 1000)
@@ -42,6 +43,7 @@ export async function issueAccessToken(
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.isAnonymous,
+    ...(session.oauthClientId && { client_id: session.oauthClientId, scope: session.scope }),
   })
     .setProtectedHeader({ alg, kid, typ: 'JWT' })
     .setIssuer(issuer())

@@ -6,15 +6,17 @@ import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { identities, type users } from './tables.server.ts'
 import { changeUser, type Identity, identitiesOf, lockUser, refreshProviders, type User } from './users.ts'
+import { requireManualLinking } from './ways-in.ts'
 
 /**
  * Takes a way to sign in from an account. One always stays.
- * @throws AuthError single_identity_not_deletable, identity_not_found, email_conflict_identity_not_deletable
+ * @throws AuthError manual_linking_disabled, single_identity_not_deletable, identity_not_found, email_conflict_identity_not_deletable
  */
 export async function unlinkIdentity(userId: string, identityId: string, caller: Caller): Promise<User> {
   return transaction(async () => {
     // Locked first: of two that are taken away at once, the second must see that it would be the last.
     const user = (await lockUser(userId)) ?? fail('user_not_found')
+    requireManualLinking(user)
     const all = await identitiesOf(userId)
     if (all.length <= 1) fail('single_identity_not_deletable')
     const gone = all.find((identity) => identity.id === identityId) ?? fail('identity_not_found')

@@ -5,6 +5,7 @@ import { setPassword } from './change-password.ts'
 import { askChangeOfPhone } from './change-phone.ts'
 import { fail } from './errors.ts'
 import type { Pkce } from './flow-state.ts'
+import { knownOf } from './password-strength.ts'
 import { refuseBadPassword } from './passwords.ts'
 import { proveFreshness } from './reauthenticate.ts'
 import type { Session } from './sessions.ts'
@@ -50,7 +51,7 @@ export async function updateOwnAccount(
   const newPhone = phone !== user.phone ? phone : undefined
   const { password } = changes
   const sensitive = Boolean(newEmail || newPhone || password)
-  if (password !== undefined) refuseBadPassword(password)
+  if (password !== undefined) await refuseBadPassword(password, knownOf(user))
   if (sensitive && session?.aal !== 'aal2' && (await transaction(() => hasVerifiedFactor(user.id))))
     fail('insufficient_aal', {
       status: 401,

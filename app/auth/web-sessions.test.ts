@@ -6,17 +6,16 @@ import {
   createUser,
   deleteUser,
   endAllSessions,
-  endOtherWebSessions,
   endWebSession,
   ensureFirstAdmin,
   isAuthError,
-  listWebSessions,
   resolveWebSession,
   rotateWebSession,
   signInWithPassword,
   startWebSession,
   updateUser,
 } from './auth.ts'
+import { endOtherWebSessions, listWebSessions } from './web-sessions.ts'
 
 testDatabase()
 const password = 'a wedge of 126 degrees'

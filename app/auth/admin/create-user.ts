@@ -80,7 +80,7 @@ export async function hashOf({
       ? passwordHash
       : fail('validation_failed', 'The password hash must be argon2 or bcrypt')
   if (!password) return null
-  refuseBadPassword(password)
+  await refuseBadPassword(password)
   return hashPassword(password)
 }
 

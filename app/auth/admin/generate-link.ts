@@ -62,7 +62,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
   if (existing?.emailConfirmedAt && (wish.type === 'signup' || wish.type === 'invite')) fail('email_exists')
   const newEmail = changing ? await freeAddress(wish.newEmail) : undefined
   if (wish.type === 'signup' && !wish.password) fail('validation_failed', 'Signup requires a valid password')
-  if (wish.password) refuseBadPassword(wish.password)
+  if (wish.password) await refuseBadPassword(wish.password)
   const passwordHash = wish.password && wish.type === 'signup' ? await hashPassword(wish.password) : null
   // Somebody unknown who gets a magic link signs up by it.
   const type = !existing && wish.type === 'magiclink' ? 'signup' : wish.type
@@ -72,7 +72,9 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
       const user =
         existing ??
         (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, passwordHash))
-      const marked = await changeUser(user.id, marks(type, newEmail))
+      // Exactly what was given: what the account knows of its address is said once that is confirmed.
+      const given = type === 'signup' && !existing ? { userMetadata: data } : {}
+      const marked = await changeUser(user.id, { ...marks(type, newEmail), ...given })
       const { purpose, link, method } = kinds[type]
       const sentTo = purpose === 'email_change_new' ? (newEmail ?? email) : email
       const { code, token, redirectTo } = await issueLink(marked, {

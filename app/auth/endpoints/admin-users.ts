@@ -5,9 +5,9 @@ import { listUsers } from '../admin/list-users.ts'
 import { updateUser } from '../admin/update-user.ts'
 import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { pageLinks } from '../http/page-links.ts'
 import { idParam } from '../http/parse.ts'
 import { email, metadata, phone } from '../http/schemas.ts'
-import { issuer } from '../tokens.ts'
 import { userAnswer, userAnswers } from '../user-answer.ts'
 import { userById } from '../users.ts'
 
@@ -48,7 +48,7 @@ export const listAccounts = endpoint({
       ...(query.filter ? { filter: query.filter } : {}),
     })
     const answers = await userAnswers(users)
-    const headers = { 'x-total-count': String(total), link: links(page, perPage, total) }
+    const headers = { 'x-total-count': String(total), link: pageLinks('/admin/users', page, perPage, total) }
     return Response.json({ users: answers, aud: 'authenticated' }, { headers })
   },
 })
@@ -119,11 +119,4 @@ function sortOf(sort: string | undefined) {
     /^(created_at|updated_at|email|last_sign_in_at)(?:\s+(asc|desc))?$/i.exec(sort.trim()) ??
     fail('validation_failed', 'bad sort')
   return { sort: { by: by as 'created_at', descending: direction?.toLowerCase() === 'desc' } }
-}
-
-// Clients read the page from the first parameter of each address.
-function links(page: number, perPage: number, total: number): string {
-  const last = Math.max(1, Math.ceil(total / perPage))
-  const link = (to: number, rel: string) => `<${issuer()}/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
-  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
 }

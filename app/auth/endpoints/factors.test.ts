@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/auth-server.ts'
+import { openSecret } from '../factors/sealed-secret.ts'
 import { apiKeys } from '../keys.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
@@ -124,7 +125,7 @@ describe('an authenticator app', () => {
     const challenges = await Promise.all(
       Array.from({ length: 20 }, async () => (await client.mfa.challenge({ factorId })).data?.id ?? ''),
     )
-    const code = codeOf(row?.secret)
+    const code = codeOf(openSecret(row?.secret))
     const statuses = await Promise.all(
       challenges.map(
         async (id) => (await raw(client, 'POST', `/factors/${factorId}/verify`, { challenge_id: id, code })).status,

@@ -10,6 +10,7 @@ import { tellOfNewDevice } from '../new-device.ts'
 import { acceptIdToken } from '../openid/id-token.ts'
 import type { ProviderPerson } from '../provider-person.ts'
 import { type OpenSession, openSession, sessionAnswer, strengthenSession } from '../sessions.ts'
+import { requireManualLinking } from '../ways-in.ts'
 import type { Grant } from './token.ts'
 
 const body = z.object({
@@ -29,7 +30,10 @@ export const idTokenGrant: Grant = {
     if (!idToken) throw new OAuthError('invalid request', 'id_token required')
     if (!provider) throw new OAuthError('invalid request', 'provider or client_id and issuer required')
     const bearer = linking ? await requireUser(headers.get('authorization') ?? undefined) : undefined
-    if (bearer) await requireRaisedSession(bearer)
+    if (bearer) {
+      requireManualLinking(bearer.user)
+      await requireRaisedSession(bearer)
+    }
     const person = await acceptIdToken({ provider, idToken, accessToken, nonce })
     return sessionAnswer(await (bearer ? link(bearer, person, caller) : signIn(person, caller)))
   },

@@ -7,21 +7,21 @@ export const settings = endpoint({
   summary: 'What this installation offers',
   access: 'public',
   async handle() {
-    const { auth, google } = config()
+    const { auth, google, smsUrl } = config()
     return {
       external: {
-        anonymous_users: true,
+        anonymous_users: auth.anonymous,
         email: true,
-        phone: true,
+        phone: Boolean(smsUrl),
         google: Boolean(google.clientId),
-        web3_ethereum: true,
-        web3_solana: true,
+        web3_ethereum: auth.web3,
+        web3_solana: auth.web3,
       },
       disable_signup: !auth.signup,
       mailer_autoconfirm: auth.autoconfirm,
       phone_autoconfirm: auth.autoconfirm,
       sms_provider: 'gateway',
-      saml_enabled: true,
+      saml_enabled: auth.saml,
     }
   },
 })

@@ -10,6 +10,7 @@ import { errorRedirect, redirectTarget } from '../redirects.ts'
 import { finishSingleSignOn, type SingleSignOn, takeSingleSignOn } from '../saml/finish.ts'
 import { describeServiceProvider } from '../saml/service-provider.ts'
 import { startSingleSignOn } from '../saml/start.ts'
+import { requireSaml } from '../ways-in.ts'
 
 export const sso = endpoint({
   method: 'POST',
@@ -25,6 +26,7 @@ export const sso = endpoint({
     ...pkceMembers,
   }),
   async handle({ body, redirectTo }) {
+    requireSaml()
     const { provider_id: providerId, domain } = body
     if (providerId && domain) fail('validation_failed', 'Only one of provider_id or domain supported')
     if (!providerId && !domain) fail('validation_failed', 'A provider_id or domain needs to be provided')
@@ -48,6 +50,7 @@ export const samlAcs = endpoint({
   }),
   // The browser is on its way: whatever goes wrong, it is sent on and told there.
   async handle({ body, caller }) {
+    requireSaml()
     const { RelayState, SAMLResponse } = body
     let signOn: SingleSignOn | undefined
     try {
@@ -73,6 +76,7 @@ export const samlMetadata = endpoint({
   summary: 'Our SAML metadata, to register us with an identity provider',
   access: 'public',
   async handle({ url }) {
+    requireSaml()
     const download = url.searchParams.get('download') === 'true'
     return new Response(await describeServiceProvider(), {
       headers: {

@@ -3,9 +3,10 @@ import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idParam } from '../http/parse.ts'
 import { limits } from '../limits.ts'
-import { requireManualLinking, requireRaisedSession } from '../linking.ts'
+import { requireRaisedSession } from '../linking.ts'
 import { startProviderSignIn } from '../openid/start.ts'
 import { unlinkIdentity } from '../unlink-identity.ts'
+import { requireManualLinking } from '../ways-in.ts'
 import { authorizeQuery } from './authorize.ts'
 
 export const authorizeIdentity = endpoint({
@@ -16,7 +17,7 @@ export const authorizeIdentity = endpoint({
   limit: limits.authorize,
   query: authorizeQuery.extend({ skip_http_redirect: z.string().max(10).optional() }),
   async handle({ bearer, query, redirectTo }) {
-    requireManualLinking(bearer)
+    requireManualLinking(bearer.user)
     await requireRaisedSession(bearer)
     const { provider = '', scopes } = query
     const parameters = query as Record<string, string>

@@ -12,6 +12,7 @@ export const getUser = endpoint({
   path: '/user',
   summary: 'The account of the bearer',
   access: 'user',
+  forTools: true,
   async handle({ bearer, headers }) {
     const wanted = headers.get('x-jwt-aud') || 'authenticated'
     const [aud] = [bearer.claims.aud].flat()

@@ -28,6 +28,8 @@ export interface Endpoint {
   path: string
   summary: string
   access: Access
+  /** Access `user`: a session that another tool holds may come here, too. */
+  forTools?: boolean
   limit?: Limit
   body?: z.ZodType
   query?: z.ZodType

@@ -1,4 +1,4 @@
-import { findUser, listFactors, listIdentities, listWebSessions } from '#app/auth/auth.ts'
+import { findUser, listFactors, listIdentities, listSessions } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { ownProfile } from '../directory.server.ts'
 
@@ -10,7 +10,7 @@ export async function accountCopyOf(member: SignedIn) {
     await ownProfile(member),
     await listIdentities(id),
     await listFactors(id),
-    await listWebSessions(id),
+    await listSessions(id),
   ]
   return {
     account: account && {

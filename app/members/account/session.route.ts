@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { endWebSessionById } from '#app/auth/auth.ts'
+import { endSession } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Route } from './+types/session.route.ts'
@@ -9,6 +9,6 @@ import { ownSession } from './own-session.server.ts'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { session } = await ownSession({ request, context })
   if (request.method !== 'DELETE' || !isId(params.id)) throw new NotFound()
-  await endWebSessionById(session.user.id, params.id)
+  await endSession(session.user.id, params.id)
   throw redirect('/campus/account/sessions?done=session-ended')
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { endOtherWebSessions, listWebSessions } from '#app/auth/auth.ts'
+import { endOtherSessions, listSessions } from '#app/auth/auth.ts'
 import { browserName } from '#app/platform/browser/browser-name.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -14,12 +14,13 @@ export const meta = () => pageMeta({ title: 'Your devices', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await ownSession({ request, context })
-  const sessions = await listWebSessions(session.user.id)
+  const sessions = await listSessions(session.user.id)
   return {
     sessions: sessions.map(({ id, kind, userAgent, address, lastSeenAt, startedAt }) => {
       return {
         id,
         admin: kind === 'admin',
+        app: kind === 'app',
         browser: browserName(userAgent),
         address,
         lastSeenAt,
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { session } = await ownSession({ request, context })
   if (request.method !== 'DELETE') throw new NotFound()
-  await endOtherWebSessions(session.user.id, session.sessionId)
+  await endOtherSessions(session.user.id, session.sessionId)
   throw redirect('/campus/account/sessions?done=sessions-ended')
 }
 
@@ -45,11 +46,12 @@ export default function SessionsPart({ loaderData: { sessions } }: Route.Compone
       <h2>Devices</h2>
       <p className={styles.quiet}>Where you are signed in. Sign out what you do not know, and change your password.</p>
       <ul className={styles.list}>
-        {sessions.map(({ id, admin, browser, address, lastSeenAt, startedAt, here }) => (
+        {sessions.map(({ id, admin, app, browser, address, lastSeenAt, startedAt, here }) => (
           <li key={id}>
             <div>
               <strong>{browser}</strong> {here && <Badge kind="good">This device</Badge>}{' '}
               {admin && <Badge>Admin area</Badge>}
+              {app && <Badge>App</Badge>}
               <p className={styles.facts}>
                 {address || 'Unknown address'}, last used <Time value={lastSeenAt} />, signed in{' '}
                 <Time value={startedAt} shows="day" />

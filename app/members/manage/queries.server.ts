@@ -1,4 +1,4 @@
-import { findUser, listFactors, listUsers, listWebSessions, lockAccounts, roleOf, type User } from '#app/auth/auth.ts'
+import { findUser, listFactors, listSessions, listUsers, lockAccounts, roleOf, type User } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
@@ -30,7 +30,7 @@ export async function findAccount(actor: Actor, id: string) {
   if (!can(actor, 'member.manage') || !isId(id)) throw new NotFound()
   const user = await findUser({ id })
   if (!user) throw new NotFound('This account no longer exists.')
-  const [standings, sessions, factors] = await Promise.all([standingsById([id]), listWebSessions(id), listFactors(id)])
+  const [standings, sessions, factors] = await Promise.all([standingsById([id]), listSessions(id), listFactors(id)])
   return { account: accountOf(user, standings.get(id)), sessions, factors }
 }
 

@@ -54,6 +54,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       saml: v.AUTH_SAML,
       manualLinking: v.AUTH_MANUAL_LINKING,
       passwordMin: v.AUTH_PASSWORD_MIN,
+      /** Tools may register themselves as OAuth clients. */
+      oauthRegistration: v.AUTH_OAUTH_REGISTRATION,
       /** Seals keys and second factors in the database; generated and kept in `DATA_DIR` where it is unset. */
       secret: v.AUTH_SECRET,
     },
@@ -132,6 +134,7 @@ const variables = z.object({
     .min(6, 'must be between 6 and 64')
     .max(64, 'must be between 6 and 64')
     .default(8),
+  AUTH_OAUTH_REGISTRATION: onOff('off'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -1,0 +1,264 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { authServer, newEmail } from '#tests/auth-server.ts'
+
+const auth = authServer()
+const redirectUri = 'https://tool.example.org/callback?kept=1'
+const password = 'a wedge of 126 degrees'
+
+async function member() {
+  const email = newEmail()
+  const { admin } = await auth.admin()
+  const { data } = await admin.createUser({ email, password, email_confirm: true, user_metadata: { name: 'Ada' } })
+  const client = auth.client()
+  await client.signInWithPassword({ email, password })
+  return { email, client, id: data.user?.id ?? '' }
+}
+
+async function tool(method?: 'none') {
+  const { admin } = await auth.admin()
+  const { data, error } = await admin.oauth.createClient({
+    client_name: 'Time sheets',
+    client_uri: 'https://tool.example.org',
+    redirect_uris: [redirectUri],
+    ...(method && { token_endpoint_auth_method: method }),
+  })
+  if (error || !data) throw error ?? new Error('No client')
+  return data
+}
+
+/** Sends the browser off, as the tool does. @returns the request's id, and what the tool keeps */
+async function begins(client_id: string, changes: Record<string, string> = {}) {
+  const verifier = randomBytes(32).toString('base64url')
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state: 'a state',
+    nonce: 'a nonce',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  })
+  const response = await fetch(`${auth.url}/oauth/authorize?${query}`, { redirect: 'manual' })
+  const location = response.headers.get('location')
+  const target = location ? new URL(location) : undefined
+  return { response, target, id: target?.searchParams.get('authorization_id') ?? '', verifier }
+}
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${auth.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
+const basic = (client: { client_id: string; client_secret?: string }) => ({
+  authorization: `Basic ${btoa(`${client.client_id}:${client.client_secret}`)}`,
+})
+
+/** The whole way, up to the tokens. */
+async function signsIn(
+  client: Awaited<ReturnType<typeof tool>>,
+  owner: Awaited<ReturnType<typeof member>>,
+): Promise<{ tokens: Record<string, string>; code: string; verifier: string }> {
+  const { id, verifier } = await begins(client.client_id)
+  const shown = await owner.client.oauth.getAuthorizationDetails(id)
+  const agreed = shown.data && 'redirect_url' in shown.data ? shown : await owner.client.oauth.approveAuthorization(id)
+  if (!agreed.data || !('redirect_url' in agreed.data)) throw agreed.error ?? new Error('Not agreed')
+  const code = new URL(agreed.data.redirect_url).searchParams.get('code') ?? ''
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+  return { tokens: await (await post('/oauth/token', fields, basic(client))).json(), code, verifier }
+}
+
+describe('signing in to another tool', () => {
+  test('the member is asked once, the tool gets tokens by code and PKCE, and knows who it is', async () => {
+    const [client, owner] = [await tool(), await member()]
+    const { target, id, verifier } = await begins(client.client_id)
+    expect(target?.pathname).toBe('/campus/consent')
+    const shown = await owner.client.oauth.getAuthorizationDetails(id)
+    expect(shown.data).toMatchObject({
+      authorization_id: id,
+      redirect_uri: 'https://tool.example.org/callback',
+      client: { id: client.client_id, name: 'Time sheets', uri: 'https://tool.example.org' },
+      user: { id: owner.id, email: owner.email },
+      scope: 'openid email profile',
+    })
+    const agreed = await owner.client.oauth.approveAuthorization(id)
+    const landed = new URL((agreed.data as { redirect_url: string }).redirect_url)
+    expect(landed.origin + landed.pathname).toBe('https://tool.example.org/callback')
+    expect([landed.searchParams.get('kept'), landed.searchParams.get('state')]).toEqual(['1', 'a state'])
+    const code = landed.searchParams.get('code') ?? ''
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
+    for (const [wrong, headers] of [
+      [{ ...fields, code_verifier: 'x'.repeat(43) }, basic(client)],
+      [{ ...fields, code_verifier: verifier, redirect_uri: 'https://tool.example.org' }, basic(client)],
+      [{ ...fields, code_verifier: verifier }, basic(await tool())],
+    ] as const)
+      expect(await (await post('/oauth/token', wrong, headers)).json()).toMatchObject({ error: 'invalid_grant' })
+    const tokens = await (await post('/oauth/token', { ...fields, code_verifier: verifier }, basic(client))).json()
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'openid email profile' })
+    const keys = createRemoteJWKSet(new URL(`${auth.url}/.well-known/jwks.json`))
+    const { payload } = await jwtVerify(tokens.id_token, keys, { issuer: auth.url, audience: client.client_id })
+    expect(payload).toMatchObject({ sub: owner.id, nonce: 'a nonce', email: owner.email, name: 'Ada' })
+    const info = await fetch(`${auth.url}/oauth/userinfo`, { headers: bearer(tokens) })
+    expect(await info.json()).toMatchObject({ sub: owner.id, email: owner.email, email_verified: true, name: 'Ada' })
+    // The next time nobody is asked.
+    const again = await begins(client.client_id)
+    expect((await owner.client.oauth.getAuthorizationDetails(again.id)).data).toMatchObject({
+      redirect_url: expect.stringContaining('code='),
+    })
+  })
+
+  test('the tool knows who it is and does nothing else with the session', async () => {
+    const { tokens } = await signsIn(await tool(), await member())
+    const as = (method: string, path: string) =>
+      fetch(`${auth.url}${path}`, { method, headers: bearer(tokens), ...(method === 'GET' ? {} : { body: '{}' }) })
+    expect((await as('GET', '/user')).status).toBe(200)
+    for (const [method, path] of [
+      ['PUT', '/user'],
+      ['POST', '/factors'],
+      ['POST', '/logout'],
+      ['GET', '/user/oauth/grants'],
+      ['GET', '/reauthenticate'],
+    ] as const)
+      expect((await (await as(method, path)).json()).error_code).toBe('insufficient_scope')
+    const body = JSON.stringify({ refresh_token: tokens.refresh_token })
+    const stolen = await fetch(`${auth.url}/token?grant_type=refresh_token`, { method: 'POST', body })
+    expect(stolen.status).toBe(400)
+  })
+
+  test('refresh tokens rotate for their tool only; a code that comes twice ends what it gave', async () => {
+    const [client, other, owner] = [await tool(), await tool(), await member()]
+    const { tokens, code, verifier } = await signsIn(client, owner)
+    const refresh = (with_: typeof client, refresh_token = '') =>
+      post('/oauth/token', { grant_type: 'refresh_token', refresh_token }, basic(with_))
+    expect((await refresh(other, tokens.refresh_token)).status).toBe(400)
+    const next = await (await refresh(client, tokens.refresh_token)).json()
+    expect(next.refresh_token).not.toBe(tokens.refresh_token)
+    expect((await fetch(`${auth.url}/user`, { headers: bearer(next) })).status).toBe(200)
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    expect(await (await post('/oauth/token', fields, basic(client))).json()).toMatchObject({ error: 'invalid_grant' })
+    expect((await fetch(`${auth.url}/user`, { headers: bearer(next) })).status).toBe(403)
+  })
+
+  test('forty exchanges of one code at once: one session at most', async () => {
+    const [client, owner] = [await tool(), await member()]
+    const { id, verifier } = await begins(client.client_id)
+    await owner.client.oauth.getAuthorizationDetails(id)
+    const agreed = await owner.client.oauth.approveAuthorization(id)
+    const url = new URL((agreed.data as { redirect_url: string }).redirect_url)
+    const code = url.searchParams.get('code') ?? ''
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await post('/oauth/token', fields, basic(client))).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(39)
+  })
+
+  test('the member declines, sees what they allowed, and takes it back: the sessions end', async () => {
+    const [client, owner, stranger] = [await tool(), await member(), await member()]
+    const declined = await begins(client.client_id)
+    await owner.client.oauth.getAuthorizationDetails(declined.id)
+    expect((await stranger.client.oauth.approveAuthorization(declined.id)).error).toMatchObject({
+      code: 'oauth_authorization_not_found',
+    })
+    const refused = await owner.client.oauth.denyAuthorization(declined.id)
+    const url = new URL((refused.data as { redirect_url: string }).redirect_url)
+    expect([url.searchParams.get('error'), url.searchParams.get('state')]).toEqual(['access_denied', 'a state'])
+    expect((await owner.client.oauth.approveAuthorization(declined.id)).error).toMatchObject({ status: 400 })
+    const { tokens } = await signsIn(client, owner)
+    const grants = await owner.client.oauth.listGrants()
+    expect(grants.data).toMatchObject([{ client: { id: client.client_id }, scopes: expect.arrayContaining(['email']) }])
+    expect((await owner.client.oauth.revokeGrant({ clientId: client.client_id })).error).toBeNull()
+    expect((await owner.client.oauth.revokeGrant({ clientId: client.client_id })).error).toMatchObject({ status: 404 })
+    expect((await fetch(`${auth.url}/user`, { headers: bearer(tokens) })).status).toBe(403)
+    expect((await owner.client.oauth.listGrants()).data).toEqual([])
+  })
+
+  test('what is wrong with a request is told where it is safe to', async () => {
+    const { client_id } = await tool()
+    expect((await begins(crypto.randomUUID())).response.status).toBe(400)
+    expect((await begins(client_id, { redirect_uri: 'https://evil.example' })).response.status).toBe(400)
+    for (const [change, error] of [
+      [{ response_type: 'token' }, 'unsupported_response_type'],
+      [{ code_challenge: '' }, 'invalid_request'],
+      [{ code_challenge_method: 'plain' }, 'invalid_request'],
+      [{ scope: 'admin' }, 'invalid_scope'],
+    ] as const)
+      expect((await begins(client_id, change)).target?.searchParams.get('error')).toBe(error)
+  })
+
+  test('a tool ends its session; the token of another tool is none of its business', async () => {
+    const [client, other, owner] = [await tool('none'), await tool(), await member()]
+    const { id, verifier } = await begins(client.client_id)
+    await owner.client.oauth.getAuthorizationDetails(id)
+    const agreed = await owner.client.oauth.approveAuthorization(id)
+    const code = new URL((agreed.data as { redirect_url: string }).redirect_url).searchParams.get('code') ?? ''
+    const fields = { grant_type: 'authorization_code', code, code_verifier: verifier, client_id: client.client_id }
+    const tokens = await (await post('/oauth/token', fields)).json()
+    const isIn = async () => (await fetch(`${auth.url}/user`, { headers: bearer(tokens) })).status === 200
+    expect((await post('/oauth/revoke', { token: tokens.refresh_token }, basic(other))).status).toBe(200)
+    expect((await post('/oauth/revoke', { token: tokens.access_token }, { authorization: 'Basic eA==' })).status).toBe(
+      400,
+    )
+    expect(await isIn()).toBe(true)
+    expect((await post('/oauth/revoke', { token: tokens.refresh_token, client_id: client.client_id })).status).toBe(200)
+    expect(await isIn()).toBe(false)
+  })
+})
+
+describe('tools', () => {
+  test('are registered, listed, changed, given a new secret and removed by administrators', async () => {
+    const { admin } = await auth.admin()
+    const made = await tool()
+    expect(made).toMatchObject({ client_type: 'confidential', registration_type: 'manual', response_types: ['code'] })
+    const listed = await admin.oauth.listClients({ page: 1, perPage: 1 })
+    expect(listed.data.clients).toHaveLength(1)
+    expect(listed.data.clients[0]).not.toHaveProperty('client_secret')
+    const changed = await admin.oauth.updateClient(made.client_id, { client_name: 'Bills' })
+    expect(changed.data).toMatchObject({ client_name: 'Bills', redirect_uris: [redirectUri] })
+    const renewed = await admin.oauth.regenerateClientSecret(made.client_id)
+    expect(renewed.data?.client_secret).not.toBe(made.client_secret)
+    const wrong = await post('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'x' }, basic(made))
+    expect(await wrong.json()).toMatchObject({ error: 'invalid_client' })
+    const owner = await member()
+    const { tokens } = await signsIn({ ...made, client_secret: renewed.data?.client_secret ?? '' }, owner)
+    expect((await admin.oauth.deleteClient(made.client_id)).error).toBeNull()
+    expect((await admin.oauth.getClient(made.client_id)).error).toMatchObject({ code: 'oauth_client_not_found' })
+    expect((await fetch(`${auth.url}/user`, { headers: bearer(tokens) })).status).toBe(403)
+    expect((await owner.client.admin.oauth.listClients()).error).not.toBeNull()
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'http://tool.example.org',
+    'https://a@tool.example.org',
+    'https://x.org/#f',
+    'x:y',
+    '',
+  ])('do not send codes to %s', async (uri) => {
+    const { admin } = await auth.admin()
+    const made = await admin.oauth.createClient({ client_name: 'Bad', redirect_uris: [uri] })
+    expect(made.error).toMatchObject({ code: 'validation_failed' })
+  })
+
+  test('register themselves only where that is switched on', async () => {
+    const body = JSON.stringify({ client_name: 'Self-made', redirect_uris: ['http://127.0.0.1/cb'] })
+    const register = () => fetch(`${auth.url}/oauth/clients/register`, { method: 'POST', body })
+    const refused = await register()
+    expect([refused.status, (await refused.json()).error_code]).toEqual([
+      403,
+      'oauth_dynamic_client_registration_disabled',
+    ])
+    setConfig({ ...config(), auth: { ...config().auth, oauthRegistration: true } })
+    const made = await register()
+    expect([made.status, (await made.json()).registration_type]).toEqual([201, 'dynamic'])
+    const told = await (await fetch(`${auth.url}/.well-known/oauth-authorization-server`)).json()
+    expect(told.registration_endpoint).toBe(`${auth.url}/oauth/clients/register`)
+    setConfig({ ...config(), auth: { ...config().auth, oauthRegistration: false } })
+  })
+})
+
+function bearer(tokens: Record<string, string>) {
+  return { authorization: `Bearer ${tokens.access_token}` }
+}

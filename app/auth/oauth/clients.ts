@@ -1,0 +1,173 @@
+import { count, desc, eq } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { type AuditEntry, audit } from '../audit.ts'
+import { fail } from '../errors.ts'
+import { newSecret, sameHash, sha256 } from '../hashes.ts'
+import { oauthClients } from '../tables.server.ts'
+
+/** A tool that signs people in with their account here. */
+export type OAuthClient = typeof oauthClients.$inferSelect
+
+/** How a tool is registered. */
+export interface Registration {
+  name: string
+  clientUri?: string | undefined
+  logoUri?: string | undefined
+  redirectUris: string[]
+  grantTypes?: string[] | undefined
+  scope?: string | undefined
+  authMethod?: OAuthClient['authMethod'] | undefined
+}
+
+type By = Pick<AuditEntry, 'actorKind' | 'caller'>
+
+/**
+ * Registers a tool. Its secret, which public ones do without, exists in plain only here.
+ * @throws AuthError validation_failed; oauth_dynamic_client_registration_disabled for one that registers itself
+ */
+export async function registerClient(
+  wanted: Registration,
+  registrationType: OAuthClient['registrationType'],
+  by: By,
+): Promise<{ client: OAuthClient; secret: string | undefined }> {
+  if (registrationType === 'dynamic' && !config().auth.oauthRegistration)
+    fail('oauth_dynamic_client_registration_disabled')
+  const authMethod = wanted.authMethod ?? 'client_secret_basic'
+  const secret = authMethod === 'none' ? undefined : newSecret()
+  const checked = { redirectUris: checkedRedirects(wanted.redirectUris), grantTypes: checkedGrants(wanted.grantTypes) }
+  return transaction(async () => {
+    const [client] = await database()
+      .insert(oauthClients)
+      .values({
+        id: newId(),
+        name: checkedName(wanted.name),
+        clientUri: checkedPage(wanted.clientUri),
+        logoUri: checkedPage(wanted.logoUri),
+        scope: wanted.scope ?? null,
+        secretHash: secret ? sha256(secret) : null,
+        authMethod,
+        registrationType,
+        ...checked,
+      })
+      .returning()
+    if (!client) throw new Error('The client was not inserted.')
+    await audit({ act: 'auth.oauth-client-registered', subjectId: client.id, facts: { name: client.name }, ...by })
+    return { client, secret }
+  })
+}
+
+/** Changes a tool. @throws AuthError oauth_client_not_found, validation_failed */
+export async function changeClient(id: string, changes: Partial<Registration>, by: By): Promise<OAuthClient> {
+  const { name, clientUri, logoUri, redirectUris, grantTypes, authMethod } = changes
+  const client = await clientById(id)
+  if (authMethod && (authMethod === 'none') !== (client.secretHash === null))
+    fail('validation_failed', 'A client cannot change between public and confidential. Register another one.')
+  return transaction(async () => {
+    const [changed] = await database()
+      .update(oauthClients)
+      .set({
+        ...(name !== undefined && { name: checkedName(name) }),
+        ...(clientUri !== undefined && { clientUri: checkedPage(clientUri) }),
+        ...(logoUri !== undefined && { logoUri: checkedPage(logoUri) }),
+        ...(redirectUris && { redirectUris: checkedRedirects(redirectUris) }),
+        ...(grantTypes && { grantTypes: checkedGrants(grantTypes) }),
+        ...(authMethod && { authMethod }),
+        updatedAt: new Date(),
+      })
+      .where(eq(oauthClients.id, id))
+      .returning()
+    await audit({ act: 'auth.oauth-client-changed', subjectId: id, facts: { changed: Object.keys(changes) }, ...by })
+    return changed ?? fail('oauth_client_not_found')
+  })
+}
+
+/** Gives a tool a new secret; the former one is void. @throws AuthError oauth_client_not_found, validation_failed */
+export async function renewClientSecret(id: string, by: By): Promise<{ client: OAuthClient; secret: string }> {
+  const secret = newSecret()
+  if ((await clientById(id)).authMethod === 'none')
+    fail('validation_failed', 'Cannot regenerate secret for public client')
+  return transaction(async () => {
+    const change = { secretHash: sha256(secret), updatedAt: new Date() }
+    const [client] = await database().update(oauthClients).set(change).where(eq(oauthClients.id, id)).returning()
+    await audit({ act: 'auth.oauth-client-changed', subjectId: id, facts: { changed: ['secret'] }, ...by })
+    return { client: client ?? fail('oauth_client_not_found'), secret }
+  })
+}
+
+/** Removes a tool, with all sessions that it holds and all that members allowed it. @throws AuthError oauth_client_not_found */
+export async function removeClient(id: string, by: By): Promise<void> {
+  const { name } = await clientById(id)
+  await transaction(async () => {
+    await database().delete(oauthClients).where(eq(oauthClients.id, id))
+    await audit({ act: 'auth.oauth-client-removed', subjectId: id, facts: { name }, ...by })
+  })
+}
+
+/** One tool. @throws AuthError oauth_client_not_found */
+export async function clientById(id: string | undefined): Promise<OAuthClient> {
+  const [client] = isId(id) ? await database().select().from(oauthClients).where(eq(oauthClients.id, id)) : []
+  return client ?? fail('oauth_client_not_found')
+}
+
+/** A page of the tools, newest first, and how many there are. */
+export async function listClients(page: number, perPage: number): Promise<{ clients: OAuthClient[]; total: number }> {
+  const clients = await database()
+    .select()
+    .from(oauthClients)
+    .orderBy(desc(oauthClients.createdAt), desc(oauthClients.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  const [row] = await database().select({ total: count() }).from(oauthClients)
+  return { clients, total: row?.total ?? 0 }
+}
+
+/** True if it is the tool's secret. */
+export function isSecretOf(client: OAuthClient, secret: string): boolean {
+  return client.secretHash !== null && sameHash(sha256(secret), client.secretHash)
+}
+
+function checkedName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > 100) fail('validation_failed', 'client_name must have 1 to 100 characters')
+  return trimmed
+}
+
+/**
+ * Codes go only where a registered address says, exactly: over TLS, to a program on the same machine, or to an app by a
+ * scheme of its own.
+ */
+function checkedRedirects(redirectUris: string[]): string[] {
+  if (redirectUris.length === 0 || redirectUris.length > 10)
+    fail('validation_failed', 'redirect_uris must name 1 to 10 addresses')
+  for (const uri of redirectUris)
+    if (!isSafeRedirect(uri)) fail('validation_failed', `redirect_uri is not allowed: ${uri}`)
+  return redirectUris
+}
+
+function isSafeRedirect(uri: string): boolean {
+  if (uri.length > 2000 || !URL.canParse(uri) || /[\s\\#]/.test(uri)) return false
+  const { protocol, hostname, username, password } = new URL(uri)
+  if (username || password) return false
+  if (protocol === 'https:') return true
+  if (protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  // An app's own scheme has the app's domain in it (RFC 8252), which `javascript:` and its like have not.
+  return protocol.slice(0, -1).includes('.')
+}
+
+function checkedPage(uri: string | undefined): string | null {
+  if (!uri) return null
+  if (!/^https?:\/\//i.test(uri) || !URL.canParse(uri) || uri.length > 2000)
+    fail('validation_failed', 'client_uri and logo_uri must be addresses of pages')
+  return uri
+}
+
+const grantTypes = ['authorization_code', 'refresh_token']
+
+function checkedGrants(wanted: string[] | undefined): string[] {
+  if (!wanted || wanted.length === 0) return grantTypes
+  if (wanted.some((one) => !grantTypes.includes(one)))
+    fail('validation_failed', `grant_types must be among ${grantTypes.join(', ')}`)
+  return [...new Set(wanted)]
+}

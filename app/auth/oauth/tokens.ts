@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import type { Caller } from '../caller.ts'
+import { isAuthError, OAuthError } from '../errors.ts'
+import { sha256 } from '../hashes.ts'
+import { signingKey } from '../keys.ts'
+import { limitAddress, limits } from '../limits.ts'
+import { type OpenSession, openSession, refreshSession } from '../sessions.ts'
+import { refreshTokens, sessions } from '../tables.server.ts'
+import { accessTokenSeconds, issueAccessToken, issuer, readToken } from '../tokens.ts'
+import { type User, userById } from '../users.ts'
+import { noteSpent, spendCode } from './authorize.ts'
+import { clientById, isSecretOf, type OAuthClient } from './clients.ts'
+
+/** How a tool says who it is at the token endpoint. */
+export interface ClientProof {
+  authorization: string | undefined
+  clientId: string | undefined
+  clientSecret: string | undefined
+}
+
+/** The tool that asks. @throws OAuthError invalid_client */
+export async function authenticClient(proof: ClientProof, caller: Caller): Promise<OAuthClient> {
+  await limitAddress(limits.token, caller)
+  const basic = basicOf(proof.authorization)
+  const id = basic?.id ?? proof.clientId
+  const secret = basic?.secret ?? proof.clientSecret
+  const client = await clientById(id).catch(() => undefined)
+  const proven = client && (client.authMethod === 'none' ? !secret : Boolean(secret && isSecretOf(client, secret)))
+  if (!client || !proven) throw new OAuthError('invalid_client', 'Client authentication failed')
+  return client
+}
+
+/** What a tool asks the token endpoint for. */
+export interface TokenRequest {
+  grantType: string | undefined
+  code: string | undefined
+  redirectUri: string | undefined
+  verifier: string | undefined
+  refreshToken: string | undefined
+}
+
+/** Tokens for a code or a refresh token. @throws OAuthError invalid_request, invalid_grant, unsupported_grant_type … */
+export async function grantTokens(client: OAuthClient, asked: TokenRequest, caller: Caller) {
+  const { grantType } = asked
+  if (!grantType) throw new OAuthError('invalid_request', 'grant_type is required')
+  if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
+    throw new OAuthError('unsupported_grant_type', `Unsupported grant type: ${grantType.slice(0, 50)}`)
+  if (!client.grantTypes.includes(grantType))
+    throw new OAuthError('unauthorized_client', `The client may not use ${grantType}`)
+  const { opened, nonce } =
+    grantType === 'authorization_code' ? await byCode(client, asked, caller) : await byRefresh(client, asked, caller)
+  const { user, session, refreshToken } = opened
+  const { token } = await issueAccessToken(user, session)
+  const scope = session.scope ?? ''
+  const idToken = scope.split(' ').includes('openid') ? await newIdToken(client, user, opened, nonce) : undefined
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    ...(client.grantTypes.includes('refresh_token') && { refresh_token: refreshToken }),
+    scope,
+    ...(idToken && { id_token: idToken }),
+  }
+}
+
+async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) {
+  const { code, redirectUri, verifier } = asked
+  if (!code || !verifier) throw new OAuthError('invalid_request', 'code and code_verifier are required')
+  const done = await transaction(async () => {
+    const authorization = await spendCode(client, { code, redirectUri, verifier })
+    const user = authorization && (await userById(authorization.userId))
+    // Not an error yet: what a code that came twice has ended must stay so.
+    if (!authorization || !user || user.deletedAt) return undefined
+    const opened = await openSession(user, { method: 'oauth_provider/authorization_code' }, caller)
+    await noteSpent(authorization.id, opened.session.id)
+    const { scope, aal, nonce } = authorization
+    const [session] = await database()
+      .update(sessions)
+      .set({ oauthClientId: client.id, scope, aal })
+      .where(eq(sessions.id, opened.session.id))
+      .returning()
+    return session && { opened: { ...opened, session }, nonce }
+  }).catch((error) => {
+    if (isAuthError(error, 'user_banned', 'user_not_found')) return undefined
+    throw error
+  })
+  return done ?? invalidGrant('Invalid or expired authorization code')
+}
+
+async function byRefresh(client: OAuthClient, { refreshToken }: TokenRequest, caller: Caller) {
+  if (!refreshToken) throw new OAuthError('invalid_request', 'refresh_token is required')
+  const opened = await refreshSession(refreshToken, caller, client.id).catch((error) => {
+    if (isAuthError(error) && error.status < 429) return invalidGrant('Invalid or expired refresh token')
+    throw error
+  })
+  return { opened, nonce: null }
+}
+
+/** Ends the session of a token that a tool holds; a token that is none is no news (RFC 7009). */
+export async function revokeToken(client: OAuthClient, token: string): Promise<void> {
+  const [refresh] = await database()
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, sha256(token)))
+  const claims = refresh ? undefined : await readToken(token).catch(() => undefined)
+  const id = refresh?.sessionId ?? claims?.session_id
+  const [session] = id ? await database().select().from(sessions).where(eq(sessions.id, id)) : []
+  if (session?.oauthClientId !== client.id) return
+  await database().delete(sessions).where(eq(sessions.id, session.id))
+}
+
+/** What a scope tells about its member. */
+export function claimsOf(user: User, scope: string) {
+  const has = (one: string) => scope.split(' ').includes(one)
+  const { name, full_name: fullName, picture, avatar_url: avatar } = user.userMetadata
+  return {
+    sub: user.id,
+    ...(has('email') && { email: user.email ?? '', email_verified: user.emailConfirmedAt !== null }),
+    ...(has('phone') && { phone_number: user.phone ?? '', phone_number_verified: user.phoneConfirmedAt !== null }),
+    ...(has('profile') && { name: name ?? fullName, picture: picture ?? avatar, updated_at: seconds(user.updatedAt) }),
+  }
+}
+
+async function newIdToken(client: OAuthClient, user: User, opened: OpenSession, nonce: string | null) {
+  const { kid, alg, sign, published } = await signingKey()
+  // Whoever could check a shared secret could sign with it, too.
+  if (!published) return undefined
+  const { createdAt, scope } = opened.session
+  return new SignJWT({ ...claimsOf(user, scope ?? ''), auth_time: seconds(createdAt), ...(nonce && { nonce }) })
+    .setProtectedHeader({ alg, kid, typ: 'JWT' })
+    .setIssuer(issuer())
+    .setAudience(client.id)
+    .setIssuedAt()
+    .setExpirationTime(`${accessTokenSeconds}s`)
+    .sign(sign)
+}
+
+function basicOf(authorization: string | undefined): { id: string; secret: string } | undefined {
+  const encoded = /^Basic\s+(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!encoded) return undefined
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString().split(':')
+  const decoded = (text: string) => {
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      return text
+    }
+  }
+  return { id: decoded(id), secret: decoded(secret.join(':')) }
+}
+
+function invalidGrant(message: string): never {
+  throw new OAuthError('invalid_grant', message)
+}
+
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
+}
