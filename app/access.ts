@@ -91,6 +91,7 @@ const publicAddresses = [
   '/manifest.webmanifest',
   '/sitemap.xml',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/feed.xml',
   '/llms.txt',
   '/og/*',

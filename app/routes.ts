@@ -142,6 +142,7 @@ export default [
   route('campus/preview', 'campus/preview.route.ts'),
   route('campus/events/:file', 'events/calendar-file.route.ts'),
   route('sitemap.xml', 'site/found/sitemap.route.ts'),
+  route('.well-known/security.txt', 'site/found/security.route.ts'),
   route('robots.txt', 'site/found/robots.route.ts'),
   route('feed.xml', 'site/found/feed.route.ts'),
   route('llms.txt', 'site/found/llms.route.ts'),

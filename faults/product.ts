@@ -80,7 +80,7 @@ export async function startProduct(
       if (!dataDir) await rm(folder, { recursive: true, force: true })
     },
   }
-  await product.ready(120)
+  await product.ready(300)
   return product
 }
 

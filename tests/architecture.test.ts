@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -62,4 +62,9 @@ test('each route names a file that exists, and each route file stands in the tab
   )
   expect(routes.filter((file) => !files.includes(file))).toEqual([])
   expect(files.filter((file) => /\.route\.tsx?$/.test(file) && !routes.includes(file))).toEqual([])
+})
+
+test('the security document names only files that exist', () => {
+  const named = [...read('docs/security.md').matchAll(/`((?:app|server|tests|faults|docs)\/[\w./-]+)`/g)]
+  expect(named.map(([, file]) => file as string).filter((file) => !existsSync(file))).toEqual([])
 })

@@ -61,8 +61,7 @@ export const privacy: LegalPage = {
         'Registrations tell us who comes to an event.',
         'Security records let us, and you, see that somebody else used your account.',
         'Mail from us is about what you did here: confirmations, links to sign in, notices of changes to ' +
-          'your account, news of the events and conversations you take part in. There is no newsletter that ' +
-          'you did not ask for.',
+          'your account, news of the events you registered for. There is no newsletter.',
       ],
       after:
         'We do this to answer you and to carry out what you asked for (contract), to keep the site safe ' +
@@ -86,9 +85,8 @@ export const privacy: LegalPage = {
       title: 'Retention',
       text: ['We keep data for as long as its purpose lasts:'],
       list: [
-        'Messages and candidate profiles: until the matter is settled. We look through them at least once a ' +
-          'year and delete those that we no longer need. Ask us, and we delete yours sooner. What was taken ' +
-          'for spam goes after 30 days.',
+        'Messages and candidate profiles: until an administrator deletes them. Ask us, and we delete yours. ' +
+          'What was taken for spam goes after 30 days.',
         'Accounts: until you delete yours, which you can do at any time on your account page.',
         'Posts and comments: until you or a moderator delete them. If you delete your account, your likes ' +
           'and registrations go with it; what you wrote stays, but no longer under your name. Delete it first ' +
@@ -98,7 +96,8 @@ export const privacy: LegalPage = {
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
           'Counters against attacks: two days at most. The record of sign-ins and administrative acts stays for ' +
           '400 days, so that misuse can be traced.',
-        'Backups: they are replaced in turn, so that what was deleted disappears from them as well.',
+        'Backups: where this site makes them nightly, the newest of seven days, four weeks and six months stay; ' +
+          'what was deleted disappears from them after six months.',
       ],
     },
     {

@@ -1,0 +1,20 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { site } from '../site.ts'
+
+const day = 86_400_000
+
+/** How to report a hole, where RFC 9116 says that people look. It never runs out while the product runs. */
+export function loader(): Response {
+  const { siteUrl } = config()
+  const lines = [
+    `Contact: mailto:${site.salesAddress}`,
+    `Contact: ${siteUrl}/contact`,
+    `Expires: ${new Date(Date.now() + 180 * day).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    `Policy: ${siteUrl}/privacy#security`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+  })
+}
