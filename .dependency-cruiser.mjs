@@ -4,8 +4,10 @@ const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campu
 // What must be true together is written together: these acts of one subject are called within those of another.
 const calledInTransactions = [
   '^app/members/leave\\.server\\.ts$',
+  '^app/events/recover\\.server\\.ts$',
+  '^app/campus/(comments|topics)/(recover|remove|trash)\\.server\\.ts$',
   '^app/events/registrations/register\\.server\\.ts$',
-  '^app/campus/posts/(count|remove|likes/like)\\.server\\.ts$',
+  '^app/campus/posts/(count|remove|recover|trash|likes/like)\\.server\\.ts$',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -20,6 +20,7 @@ export function registerListeners(): void {
   hear('topic.created', dropCampusHome)
   hear('topic.renamed', dropCampusHome)
   hear('topic.removed', dropCampusHome)
+  hear('topic.recovered', dropCampusHome)
   hear('article.created', forgetDraft)
   hear('article.revised', forgetDraft)
   hearAll(writeAudit)

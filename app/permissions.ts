@@ -19,12 +19,16 @@ const rules = {
     creators === 'members' ? isMember(actor) : isModerator(actor),
   'topic.rename': isModerator,
   'topic.remove': isModerator,
+  'topic.recover': isModerator,
+  'trash.see': isModerator,
   'post.see': (actor: Actor, post: Written & { hidden: boolean }) =>
     isMember(actor) && (!post.hidden || wrote(actor, post) || isModerator(actor)),
   'post.publish': isMember,
   'post.edit': (actor: Actor, post: Written & { locked: boolean }) =>
     (wrote(actor, post) && !post.locked) || isModerator(actor),
   'post.remove': (actor: Actor, post: Written) => wrote(actor, post) || isModerator(actor),
+  'post.recover': (actor: Actor, post: Written & { byModerator: boolean }) =>
+    (wrote(actor, post) && !post.byModerator) || isModerator(actor),
   'post.like': isMember,
   'post.hide': isModerator,
   'post.lock': isModerator,
@@ -33,6 +37,8 @@ const rules = {
   'comment.edit': (actor: Actor, comment: Written & { locked: boolean }) =>
     (wrote(actor, comment) && !comment.locked) || isModerator(actor),
   'comment.remove': (actor: Actor, comment: Written) => wrote(actor, comment) || isModerator(actor),
+  'comment.recover': (actor: Actor, comment: Written & { byModerator: boolean }) =>
+    (wrote(actor, comment) && !comment.byModerator) || isModerator(actor),
   'content.report': (actor: Actor, content: Written) => isMember(actor) && !wrote(actor, content),
   'event.see': isMember,
   'event.register': isMember,

@@ -2,6 +2,7 @@ import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { removeExpired } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
+import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { forgetSpamCandidates, forgetSpamMessages } from '#app/leads/desks.server.ts'
@@ -22,6 +23,7 @@ export function registerSchedules(): void {
   schedule(renewFormPasses, '7 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
+  schedule(emptyCampusTrash, '33 3 * * *')
   schedule(emptyTrash, '31 3 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')
   schedule(backUpNightly, '7 2 * * *')

@@ -228,12 +228,17 @@ test('curated resources and topics are kept', async () => {
   await operator.post(`/admin/topics/${one.slug}`, { name: 'Renamed by the operator', slug: 'renamed-topic' })
   expect(await textOf(operator.get('/admin/topics?q=renamed'))).toContain('Renamed by the operator')
   expect((await member.get('/campus/topics/renamed-topic')).status).toBe(200)
-  const gone = await operator.post('/admin/topics/renamed-topic/removal?_method=DELETE')
+  const meant = { name: 'Renamed by the operator' }
+  const unmeant = await operator.post('/admin/topics/renamed-topic/removal?_method=DELETE', { name: 'Renamed' })
+  expect([unmeant.status, await unmeant.text()]).toEqual([
+    422,
+    expect.stringContaining('Please type the name as it is'),
+  ])
+  const gone = await operator.post('/admin/topics/renamed-topic/removal?_method=DELETE', meant)
   expect(gone.headers.get('location')).toBe('/admin/topics?done=topic-deleted')
   expect((await member.get('/campus/topics/renamed-topic')).status).toBe(404)
-  expect((await operator.post('/admin/topics/renamed-topic/removal?_method=DELETE')).headers.get('location')).toBe(
-    '/admin/topics?failed=topic-gone',
-  )
+  const twice = await operator.post('/admin/topics/renamed-topic/removal?_method=DELETE', meant)
+  expect(twice.headers.get('location')).toBe('/admin/topics?failed=topic-gone')
 })
 
 test('a setting takes effect, and the audit log tells of it', async () => {

@@ -1,33 +1,36 @@
 import { useRef, useState } from 'react'
+import { trashDays } from '#app/platform/trash/trash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 
-/** A form whose button deletes; asks first where React runs. */
+/** A button that leads to the page which asks before something is deleted; where React runs, a dialog asks. */
 export function DeleteButton({ action, question, label }: { action: string; question: string; label: string }) {
-  const form = useRef<HTMLFormElement>(null)
+  const removal = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState(false)
   return (
-    <form
-      ref={form}
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsking(true)
-      }}
-    >
-      <Button kind="plain" small aria-label={label}>
-        Delete
-      </Button>
+    <>
+      <form
+        method="get"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        <Button kind="plain" small aria-label={label}>
+          Delete
+        </Button>
+      </form>
+      <form ref={removal} method="post" action={action} hidden />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={question}
         confirmLabel="Delete"
-        onConfirm={() => form.current?.submit()}
+        onConfirm={() => removal.current?.submit()}
       >
-        <p>This cannot be undone.</p>
+        <p>You can undo this for {trashDays} days.</p>
       </ConfirmDialog>
-    </form>
+    </>
   )
 }

@@ -9,6 +9,8 @@ import type { Route } from './+types/home.route.ts'
 import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
 import { existingSlugs, listTopics } from './topics/queries.server.ts'
+import { deletedIn } from './trash/deleted-in.ts'
+import { Undo } from './trash/undo.tsx'
 
 export const meta = () => pageMeta({ title: homeWords.title, description: homeWords.description })
 
@@ -20,12 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = existingSlugs(featuredTopics.map((topic) => topic.slug))
   if (actor.kind === 'visitor') {
     pageShows(context, 'visitors', 'topics')
-    return { open: [...(await open)], topics: null }
+    return { open: [...(await open)], topics: null, deleted: null }
   }
-  return { open: [...(await open)], topics: await listTopics(actor, placeOf(request)) }
+  return { open: [...(await open)], topics: await listTopics(actor, placeOf(request)), deleted: deletedIn(request) }
 }
 
-export default function CampusHome({ loaderData: { open, topics } }: Route.ComponentProps) {
+export default function CampusHome({ loaderData: { open, topics, deleted } }: Route.ComponentProps) {
   return (
     <>
       <Hero
@@ -35,6 +37,11 @@ export default function CampusHome({ loaderData: { open, topics } }: Route.Compo
         lede={homeWords.tagline}
         actions={!topics && <ButtonLink href="/campus/auth">Access Solutioneer Campus</ButtonLink>}
       />
+      {deleted && (
+        <div className="wrap">
+          <Undo noun="topic" deleted={deleted} />
+        </div>
+      )}
       <div className={`wrap ${styles.featured}`}>
         <CardGrid>
           {featuredTopics.map(({ slug, name, description }) => (

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cancelEvent } from '#app/events/cancel.server.ts'
-
 import { buildEvent } from '#app/events/factory.ts'
 import { listPast, listUpcoming } from '#app/events/queries.server.ts'
+import { deletedEvents, recoverEvent } from '#app/events/recover.server.ts'
 import { listGuests } from '#app/events/registrations/queries.server.ts'
 import { cancelRegistration, register } from '#app/events/registrations/register.server.ts'
 import { reviseEvent } from '#app/events/revise.server.ts'
@@ -11,13 +12,14 @@ import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { readmitMember, suspendMember } from '#app/members/suspend.server.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { editComment } from './comments/edit.server.ts'
 import { buildComment } from './comments/factory.ts'
 import { findVisibleComment } from './comments/queries.server.ts'
+import { recoverComment } from './comments/recover.server.ts'
 import { removeComment } from './comments/remove.server.ts'
 import { writeComment } from './comments/write.server.ts'
 import { addCurated } from './curated/add.server.ts'
@@ -34,11 +36,15 @@ import { lockPost, unlockPost } from './posts/lock.server.ts'
 import { movePost } from './posts/move.server.ts'
 import { publishPost } from './posts/publish.server.ts'
 import { findVisiblePost } from './posts/queries.server.ts'
+import { recoverPost } from './posts/recover.server.ts'
 import { removePost } from './posts/remove.server.ts'
+import { deletedPosts } from './posts/trash.server.ts'
 import { createTopic } from './topics/create.server.ts'
 import { buildTopic } from './topics/factory.ts'
+import { recoverTopic } from './topics/recover.server.ts'
 import { removeTopic } from './topics/remove.server.ts'
 import { renameTopic } from './topics/rename.server.ts'
+import { topics } from './topics/tables.server.ts'
 
 testDatabase()
 
@@ -91,7 +97,32 @@ walk('create a topic (setting: moderators)', moderators, async (actor) => {
 walk('rename a topic', moderators, async (actor) =>
   renameTopic(actor, (await buildTopic()).slug, { name: 'Other', slug: slug(), description: '' }),
 )
-walk('remove a topic', moderators, async (actor) => removeTopic(actor, (await buildTopic()).slug))
+walk('remove a topic', moderators, async (actor) => {
+  const { slug, name } = await buildTopic()
+  return removeTopic(actor, slug, name)
+})
+walk('restore a removed topic', moderators, async (actor) => {
+  const { id } = await buildTopic()
+  await database().update(topics).set({ removedAt: new Date() }).where(eq(topics.id, id))
+  return recoverTopic(actor, id)
+})
+walk('restore a deleted post', authors, async (actor, by) =>
+  recoverPost(actor, await post(by, { deletedAt: new Date() })),
+)
+walk('restore a post that a moderator deleted', moderators, async (actor, by) =>
+  recoverPost(actor, await post(by, { deletedAt: new Date(), deletedByModerator: true })),
+)
+walk('restore a deleted comment', authors, async (actor, by) =>
+  recoverComment(actor, (await buildComment({ userId: by, deletedAt: new Date() })).id),
+)
+walk('restore a comment that a moderator deleted', moderators, async (actor, by) =>
+  recoverComment(actor, (await buildComment({ userId: by, deletedAt: new Date(), deletedByModerator: true })).id),
+)
+walk('restore a deleted event', admins, async (actor) =>
+  recoverEvent(actor, (await buildEvent({ removedAt: new Date() })).id),
+)
+walk('see deleted posts', [...moderators], (actor) => deletedPosts(actor))
+walk('see deleted events', admins, (actor) => deletedEvents(actor))
 walk('publish a post', writers, async (actor) => publishPost(actor, (await buildTopic()).slug, text))
 walk('edit a post', authors, async (actor, by) => editPost(actor, await post(by), text))
 walk('edit a locked post', moderators, async (actor, by) =>

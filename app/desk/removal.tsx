@@ -11,16 +11,19 @@ export interface RemovalProps {
   consequence?: ReactNode
   /** Where the list is. */
   back: string
+  /** A field that confirms it. */
+  children?: ReactNode
 }
 
 /** The page that asks before something is deleted; its form posts DELETE to the page's own address. */
-export function Removal({ question, what, consequence, back }: RemovalProps) {
+export function Removal({ question, what, consequence, back, children }: RemovalProps) {
   return (
     <section className={styles.removal}>
       <h1>{question}</h1>
       <p className={styles.what}>{what}</p>
       {consequence && <p>{consequence}</p>}
       <form method="post" action={`?_method=DELETE&back=${encodeURIComponent(back)}`} className={styles.actions}>
+        {children}
         <Button kind="danger">Delete</Button>
         <ButtonLink kind="quiet" href={back}>
           Cancel

@@ -7,7 +7,7 @@ import { events } from './tables.server.ts'
 
 /** What is cached of events goes when one of them changes. */
 export function dropEventPages(): void {
-  for (const name of ['event.scheduled', 'event.revised', 'event.cancelled'] as const)
+  for (const name of ['event.scheduled', 'event.revised', 'event.cancelled', 'event.recovered'] as const)
     hear(name, () => dropPages('events'))
 }
 

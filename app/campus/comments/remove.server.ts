@@ -15,7 +15,7 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** Deletes a comment; its place in the thread says so. @throws NotFound, Forbidden unless author or moderator */
+/** Puts a comment into the trash; its place in the thread says so. @throws NotFound, Forbidden unless author or moderator */
 export async function removeComment(actor: Actor, id: string): Promise<HeldComment['comment']> {
   return transaction(async () => {
     await writingMember(actor)
@@ -25,7 +25,7 @@ export async function removeComment(actor: Actor, id: string): Promise<HeldComme
     const byModerator = authorId !== actorId(actor)
     await database()
       .update(comments)
-      .set({ deletedAt: new Date(), deletedByModerator: byModerator, content: '' })
+      .set({ deletedAt: new Date(), deletedByModerator: byModerator })
       .where(eq(comments.id, comment.id))
     await countComments(postId, -1)
     await emit(actor, 'comment.removed', { commentId: comment.id, postId, authorId, byModerator })

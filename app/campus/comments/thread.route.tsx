@@ -24,6 +24,8 @@ import { likedByActor } from '../posts/likes/queries.server.ts'
 import { PostTools } from '../posts/post-tools.tsx'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { listTopics, topicsById } from '../topics/queries.server.ts'
+import { deletedIn } from '../trash/deleted-in.ts'
+import { Undo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
@@ -70,6 +72,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     targets: targets?.items.map(({ name, slug }) => ({ value: slug, label: name })) ?? [],
     form: describeForm(newComment),
+    deleted: deletedIn(request),
     key: newId(),
     suspended,
     may: {
@@ -153,6 +156,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
               ? '1 comment'
               : `${post.commentCount.toLocaleString('en-US')} comments`}
         </h2>
+        <Undo noun="comment" deleted={loaderData.deleted} />
         {waiting && <Loading>Loading post...</Loading>}
         {comments.before && (
           <PageLinks

@@ -58,6 +58,8 @@ export async function mailReport(report: {
   const { siteUrl, leadsTo, admin } = config()
   const moderators = await moderatorAddresses()
   const fallback = leadsTo ?? admin.email
-  for (const to of moderators.length > 0 ? moderators : fallback ? [fallback] : [])
-    await sendMail(await reportMail({ ...report, to, siteUrl }))
+  const recipients = moderators.length > 0 ? moderators : fallback ? [fallback] : []
+  // Rendered once: the transaction of the report waits for it.
+  const mail = await reportMail({ ...report, to: '', siteUrl })
+  for (const to of recipients) await sendMail({ ...mail, to })
 }

@@ -11,7 +11,6 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -23,6 +22,8 @@ import { Composer } from '../composer.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { findTopic, listTopics } from '../topics/queries.server.ts'
 import { TopicList } from '../topics/topic-list.tsx'
+import { deletedIn } from '../trash/deleted-in.ts'
+import { Undo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
@@ -60,6 +61,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       seatsTaken,
     })),
     form: describeForm(newPost),
+    deleted: deletedIn(request),
     key: newId(),
     suspended: profile.suspendedUntil && suspensionMessage(profile.suspendedUntil),
     may: { rename: can(member, 'topic.rename'), remove: can(member, 'topic.remove') },
@@ -115,6 +117,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             </Composer>
           </section>
         )}
+        <Undo noun="post" deleted={loaderData.deleted} />
         <section aria-label="Posts">
           {waiting && <Loading>Loading topic...</Loading>}
           {list.items.length === 0 && <EmptyState title="No posts yet. Be the first!" />}
@@ -132,11 +135,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           <Disclosure summary="Moderate this topic">
             <div className={styles.actions}>
               <a href={`/campus/topics/${topic.slug}/edit`}>Rename</a>
-              <form method="post" action={`/campus/topics/${topic.slug}/removal`}>
-                <Button kind="danger" small>
-                  Remove the topic and all its posts
-                </Button>
-              </form>
+              <a href={`/campus/topics/${topic.slug}/removal`}>Delete the topic and all its posts</a>
             </div>
           </Disclosure>
         )}

@@ -196,7 +196,7 @@ test('a post is not published into a topic that is removed at that moment', asyn
   const topic = await buildTopic()
   await Promise.allSettled([
     ...authors.slice(0, 10).map((author) => publishPost(author, topic.slug, draft)),
-    removeTopic(moderator, topic.slug),
+    removeTopic(moderator, topic.slug, topic.name),
     ...authors.slice(10).map((author) => publishPost(author, topic.slug, draft)),
   ])
   expect((await listPosts(moderator, topic.id)).items).toEqual([])

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
@@ -14,22 +14,25 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** Deletes a post; its comments go out of sight with it. @throws Forbidden unless author or moderator */
+/** Puts a post into the trash; its comments go out of sight with it. @throws Forbidden unless author or moderator */
 export async function removePost(actor: Actor, id: string): Promise<HeldPost> {
   return transaction(async () => {
     await writingMember(actor)
     const post = await holdVisiblePost(actor, id)
     if (!can(actor, 'post.remove', post)) throw new Forbidden()
-    await database().update(posts).set({ deletedAt: new Date() }).where(eq(posts.id, post.id))
+    await database()
+      .update(posts)
+      .set({ deletedAt: new Date(), deletedByModerator: post.authorId !== actorId(actor) })
+      .where(eq(posts.id, post.id))
     const { topicId, authorId, title } = post
     await emit(actor, 'post.removed', { postId: post.id, topicId, authorId, title })
     return post
   })
 }
 
-/** Deletes the posts of a topic whose row the act holds: none is published in it meanwhile. */
+/** Puts the posts of a topic into the trash with it. The act holds its row: none is published in it meanwhile. */
 export async function removePostsOfTopic(topicId: string): Promise<void> {
   const standing = and(eq(posts.topicId, topicId), isNull(posts.deletedAt))
   await database().select({ id: posts.id }).from(posts).where(standing).orderBy(asc(posts.id)).for('update')
-  await database().update(posts).set({ deletedAt: new Date() }).where(standing)
+  await database().update(posts).set({ deletedAt: new Date(), deletedWithTopic: true }).where(standing)
 }

@@ -33,7 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     topics,
     created: topics.items.find((topic) => topic.slug === created)?.name,
     form: describeForm(topicDraft),
-    may: { create: can(member, 'topic.create', creators), rename: can(member, 'topic.rename') },
+    may: {
+      create: can(member, 'topic.create', creators),
+      rename: can(member, 'topic.rename'),
+      trash: can(member, 'trash.see'),
+    },
   }
 }
 
@@ -55,6 +59,7 @@ export default function CampusAdmin({
       <div>
         <h1 className={styles.title}>Campus Admin</h1>
         <p className={styles.lede}>Manage topics</p>
+        {may.trash && <a href="/campus/trash">Trash</a>}
       </div>
       {created && (
         <Notice kind="good" role="status">

@@ -3,7 +3,8 @@ import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden } from '#app/platform/errors.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { tidy } from '#app/platform/forms/text.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { removePostsOfTopic } from '../posts/remove.server.ts'
 import { holdTopic } from './queries.server.ts'
@@ -15,14 +16,20 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** Removes the topic at `slug`, and with it its posts. Its slug is free again. @throws Forbidden unless moderator */
-export async function removeTopic(actor: Actor, slug: string): Promise<void> {
+/**
+ * Puts the topic at `slug` into the trash, and with it its posts. Its slug is free again.
+ * @param name as it was typed, by somebody who means it
+ * @throws Forbidden unless moderator, NotFound, Invalid for another name
+ */
+export async function removeTopic(actor: Actor, slug: string, name: string): Promise<{ id: string }> {
   if (!can(actor, 'topic.remove')) throw new Forbidden()
-  await transaction(async () => {
+  return transaction(async () => {
     await writingMember(actor)
     const topic = await holdTopic(actor, slug, 'update')
+    if (tidy(name) !== topic.name) throw new Invalid({ name: [`Please type the name as it is: “${topic.name}”.`] })
     await database().update(topics).set({ removedAt: new Date() }).where(eq(topics.id, topic.id))
     await removePostsOfTopic(topic.id)
     await emit(actor, 'topic.removed', { topicId: topic.id, name: topic.name, slug: topic.slug })
+    return { id: topic.id }
   })
 }

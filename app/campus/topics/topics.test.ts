@@ -62,7 +62,7 @@ test('a removed topic takes its posts along and frees its slug', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const topic = await buildTopic({ slug: 'short-lived' })
   const post = await buildPost({ topicId: topic.id })
-  await removeTopic(moderator, 'short-lived')
+  await removeTopic(moderator, 'short-lived', topic.name)
   await expect(findTopic(moderator, 'short-lived')).rejects.toThrow(NotFound)
   await expect(findVisiblePost(moderator, post.id)).rejects.toThrow(NotFound)
   await createTopic(moderator, { name: 'Again', slug: 'short-lived', description: '' })

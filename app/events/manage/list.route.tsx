@@ -50,6 +50,9 @@ export default function Events({ loaderData: { past, q, here, events } }: Route.
             q={q}
             clear={q ? (past ? '/admin/events?when=past' : '/admin/events') : undefined}
           />
+          <ButtonLink kind="quiet" small href="/admin/events/deleted">
+            Deleted events
+          </ButtonLink>
           <ButtonLink small href={withBack('/admin/events/new', here)}>
             Add Event
           </ButtonLink>

@@ -1,5 +1,5 @@
+import { purgedAt } from '#app/platform/trash/trash.ts'
 import { Time } from '#app/ui/time.tsx'
-import { purgedAt } from '../trash/trash.ts'
 import { manageAddress, tabOf } from './filter.ts'
 import styles from './manage.module.css'
 import { Restore } from './row.tsx'

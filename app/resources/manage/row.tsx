@@ -2,10 +2,10 @@ import { withBack } from '#app/desk/back.ts'
 import { DeleteAction } from '#app/desk/delete-action.tsx'
 import desk from '#app/desk/desk.module.css'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
+import { purgedAt } from '#app/platform/trash/trash.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { ItemSummary } from '../catalogue/item.ts'
-import { purgedAt } from '../trash/trash.ts'
 import { afterDelete, deleteQuestion } from './words.ts'
 
 /** An article or download in its list. */

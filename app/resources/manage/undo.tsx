@@ -1,7 +1,7 @@
 import { withBack } from '#app/desk/back.ts'
 import { RowAction } from '#app/desk/row-action.tsx'
+import { trashDays } from '#app/platform/trash/trash.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { trashDays } from '../trash/trash.ts'
 import { manageAddress, tabOf } from './filter.ts'
 import styles from './manage.module.css'
 import type { ManagedNoun } from './words.ts'

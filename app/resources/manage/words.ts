@@ -1,4 +1,4 @@
-import { trashDays } from '../trash/trash.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
 
 /** What the content screen holds, by what one of it is called. */
 export type ManagedNoun = 'article' | 'download' | 'category' | 'tag'

@@ -1,10 +1,10 @@
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
 import { purgeArticles } from '../articles/purge.server.ts'
 import { categoryKind } from '../categories/kind.server.ts'
 import { purgeDownloads } from '../downloads/purge.server.ts'
 import { purgeLabels } from '../labels/delete.server.ts'
 import { tagKind } from '../tags/kind.server.ts'
-import { trashDays } from './trash.ts'
 
 /** Removes for good what has been in the trash for 30 days, with its files. Daily. */
 export const emptyTrash = defineJob<Record<string, never>>('resources.empty-trash', async () => {

@@ -1,9 +1,16 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
-import { backOf } from '#app/desk/back.ts'
+import { redirect } from 'react-router'
+import { backOf, backTo } from '#app/desk/back.ts'
 import { Removal } from '#app/desk/removal.tsx'
+import { NotFound } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { countInTopic } from '../../posts/trash.server.ts'
 import { findTopic } from '../queries.server.ts'
+import { topicRemoval, whatGoes } from '../removal.ts'
 import { removeTopic } from '../remove.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
@@ -11,24 +18,36 @@ export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { name } = await findTopic(adminOf(context), params.slug)
-  return { name, back: listOf(request) }
+  const { id, name } = await findTopic(adminOf(context), params.slug)
+  return {
+    name,
+    consequence: whatGoes(await countInTopic(id)),
+    form: describeForm(topicRemoval),
+    back: listOf(request),
+  }
 }
 
-/** DELETE removes the topic. */
+/** DELETE deletes the topic whose name was typed. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const notices = { done: 'topic-deleted', failed: 'topic-delete', gone: 'topic-gone' }
-  return answerInList(listOf(request), notices, () => removeTopic(adminOf(context), params.slug))
+  const back = listOf(request)
+  return submitForm(request, topicRemoval, async ({ name }) => {
+    await removeTopic(adminOf(context), params.slug, name).catch((error: unknown) => {
+      throw error instanceof NotFound ? redirect(backTo(back, 'failed', 'topic-gone')) : error
+    })
+    throw redirect(backTo(back, 'done', 'topic-deleted'))
+  })
 }
 
-export default function RemoveTopic({ loaderData: { name, back } }: Route.ComponentProps) {
+export default function RemoveTopic({
+  loaderData: { name, consequence, form: blank, back },
+  actionData,
+}: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
   return (
-    <Removal
-      question="Are you sure you want to delete this topic?"
-      what={name}
-      consequence="All of its posts go with it."
-      back={back}
-    />
+    <Removal question="Are you sure you want to delete this topic?" what={name} consequence={consequence} back={back}>
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <TextField {...field(form, 'name')} label="Type its name to confirm" autoComplete="off" />
+    </Removal>
   )
 }
 

@@ -5,3 +5,8 @@ export const trashDays = 30
 export function purgedAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + trashDays * 86_400_000)
 }
+
+/** What was deleted before this moment is gone for good. */
+export function trashHorizon(): Date {
+  return new Date(Date.now() - trashDays * 86_400_000)
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import page from '#app/ui/page.module.css'
+
+export interface AskRemovalProps {
+  question: string
+  /** What it is called, or how it begins. */
+  what: string
+  /** What else goes, and for how long it can be had back. */
+  consequence: string
+  /** A field that confirms it. */
+  children?: ReactNode
+  back: string
+}
+
+/** The page that asks before something is deleted; its form posts to the page's own address. */
+export function AskRemoval({ question, what, consequence, children, back }: AskRemovalProps) {
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>{question}</h1>
+      <p className={page.lede}>
+        “<bdi>{what}</bdi>”
+      </p>
+      <p>{consequence}</p>
+      <form method="post" noValidate className={page.form}>
+        {children}
+        <div className={page.actions}>
+          <Button kind="danger" busyLabel="Deleting...">
+            Delete
+          </Button>
+          <ButtonLink kind="quiet" href={back}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}

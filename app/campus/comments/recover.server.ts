@@ -1,0 +1,41 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { countComments } from '../posts/count.server.ts'
+import { holdVisiblePost } from '../posts/queries.server.ts'
+import { comments } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'comment.recovered': { commentId: string; postId: string }
+  }
+}
+
+/**
+ * Takes a comment out of the trash.
+ * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator
+ */
+export async function recoverComment(actor: Actor, id: string): Promise<{ postId: string }> {
+  if (!isId(id)) throw new NotFound()
+  return transaction(async () => {
+    await writingMember(actor)
+    const inTrash = and(eq(comments.id, id), gt(comments.deletedAt, trashHorizon()))
+    const [place] = await database().select({ postId: comments.postId }).from(comments).where(inTrash)
+    if (!place) throw new NotFound()
+    await holdVisiblePost(actor, place.postId)
+    const [comment] = await database().select().from(comments).where(inTrash).for('update')
+    if (!comment) throw new NotFound()
+    const { postId, userId: authorId, deletedByModerator: byModerator } = comment
+    if (!can(actor, 'comment.recover', { authorId, byModerator })) throw new Forbidden()
+    await database().update(comments).set({ deletedAt: null, deletedByModerator: false }).where(eq(comments.id, id))
+    await countComments(postId, 1)
+    await emit(actor, 'comment.recovered', { commentId: id, postId })
+    return { postId }
+  })
+}

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { Refused } from '#app/members/refused.tsx'
+import { can } from '#app/permissions.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { AskRemoval } from '../ask-removal.tsx'
+import type { Route } from './+types/removal.route.ts'
+import { findVisibleComment } from './queries.server.ts'
+import { removeComment } from './remove.server.ts'
+
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete comment', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const { comment } = await findVisibleComment(member, params.id)
+  if (!can(member, 'comment.remove', comment)) throw new Forbidden('Only its author and moderators delete a comment.')
+  return { id: comment.id, postId: comment.postId, words: comment.plain }
+}
+
+/** POST deletes the comment, and leads back to its place. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const member = requireMember({ request, context }, '/campus')
+  const remove = async () => {
+    const { postId } = await removeComment(member, id)
+    throw redirect(`/campus/post/${postId}?at=${id}&deleted=${id}#comment-${id}`)
+  }
+  return answerAct(byMethod(request, { does: remove }), '/campus')
+}
+
+export default function RemoveComment({ loaderData: { id, postId, words }, actionData }: Route.ComponentProps) {
+  if (actionData) return <Refused actionData={actionData} />
+  return (
+    <AskRemoval
+      question="Delete this comment?"
+      what={words}
+      consequence={`You can undo this for ${trashDays} days.`}
+      back={`/campus/post/${postId}?at=${id}#comment-${id}`}
+    />
+  )
+}

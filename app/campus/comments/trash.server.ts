@@ -1,0 +1,33 @@
+import { and, desc, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { purgeablePosts } from '../posts/trash.server.ts'
+import { comments } from './tables.server.ts'
+
+/** The latest 100 comments in the trash, by the index `comments_deleted`. */
+export async function deletedComments(actor: Actor): Promise<{ id: string; words: string; deletedAt: Date | null }[]> {
+  if (!can(actor, 'trash.see')) throw new Forbidden()
+  return database()
+    .select({
+      id: comments.id,
+      words: sql<string>`left(coalesce(${comments.plain}, ${comments.content}), 300)`,
+      deletedAt: comments.deletedAt,
+    })
+    .from(comments)
+    .where(and(gt(comments.deletedAt, trashHorizon()), ne(comments.content, '')))
+    .orderBy(desc(comments.deletedAt), desc(comments.id))
+    .limit(100)
+}
+
+/** Forgets for good what comments said that were deleted before a moment (their places stay), and those of such posts. */
+export async function purgeComments(before: Date): Promise<void> {
+  await database()
+    .update(comments)
+    .set({ content: '', html: '', plain: '' })
+    .where(and(lt(comments.deletedAt, before), ne(comments.content, '')))
+  const ids = (await purgeablePosts(before)).map(({ id }) => id)
+  if (ids.length > 0) await database().delete(comments).where(inArray(comments.postId, ids))
+}

@@ -1,0 +1,46 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { posts } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'post.recovered': { postId: string; topicId: string; title: string }
+  }
+}
+
+/**
+ * Takes a post out of the trash.
+ * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator, Conflict while its topic is
+ * in the trash
+ */
+export async function recoverPost(actor: Actor, id: string): Promise<void> {
+  if (!isId(id)) throw new NotFound()
+  await transaction(async () => {
+    await writingMember(actor)
+    const [post] = await database()
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, id), gt(posts.deletedAt, trashHorizon())))
+      .for('update')
+    if (!post) throw new NotFound()
+    const { topicId, title, deletedByModerator: byModerator } = post
+    if (!can(actor, 'post.recover', { authorId: post.userId, byModerator })) throw new Forbidden()
+    if (post.deletedWithTopic) throw new Conflict('Its topic is in the trash. Please restore the topic first.')
+    await database().update(posts).set({ deletedAt: null, deletedByModerator: false }).where(eq(posts.id, id))
+    await emit(actor, 'post.recovered', { postId: id, topicId, title })
+  })
+}
+
+/** Takes the posts that a topic took along out of the trash with it; the act holds the topic. */
+export async function recoverPostsOfTopic(topicId: string): Promise<void> {
+  const taken = and(eq(posts.topicId, topicId), eq(posts.deletedWithTopic, true))
+  await database().select({ id: posts.id }).from(posts).where(taken).orderBy(posts.id).for('update')
+  await database().update(posts).set({ deletedAt: null, deletedWithTopic: false }).where(taken)
+}

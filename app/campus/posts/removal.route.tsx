@@ -1,0 +1,49 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { Refused } from '#app/members/refused.tsx'
+import { can } from '#app/permissions.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { AskRemoval } from '../ask-removal.tsx'
+import { topicsById } from '../topics/queries.server.ts'
+import type { Route } from './+types/removal.route.ts'
+import { findVisiblePost } from './queries.server.ts'
+import { removePost } from './remove.server.ts'
+
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete post', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const post = await findVisiblePost(member, params.id)
+  if (!can(member, 'post.remove', post)) throw new Forbidden('Only its author and moderators delete a post.')
+  return { id: post.id, title: post.title, comments: post.commentCount }
+}
+
+/** POST deletes the post, and leads back to its topic. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const post = `/campus/post/${id}`
+  const member = requireMember({ request, context }, post)
+  const remove = async () => {
+    const { topicId } = await removePost(member, id)
+    const topic = (await topicsById([topicId])).get(topicId)
+    throw redirect(topic ? `/campus/topics/${topic.slug}?deleted=${id}` : '/campus')
+  }
+  return answerAct(byMethod(request, { does: remove }), post)
+}
+
+export default function RemovePost({ loaderData: { id, title, comments }, actionData }: Route.ComponentProps) {
+  if (actionData) return <Refused actionData={actionData} />
+  const also =
+    comments === 0 ? '' : comments === 1 ? 'Its comment goes with it. ' : `Its ${comments} comments go with it. `
+  return (
+    <AskRemoval
+      question="Delete this post?"
+      what={title}
+      consequence={`${also}You can undo this for ${trashDays} days.`}
+      back={`/campus/post/${id}`}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { can } from '#app/permissions.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { AskRemoval } from '../ask-removal.tsx'
+import { countInTopic } from '../posts/trash.server.ts'
+import type { Route } from './+types/removal.route.ts'
+import { findTopic } from './queries.server.ts'
+import { topicRemoval, whatGoes } from './removal.ts'
+import { removeTopic } from './remove.server.ts'
+
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const topic = await findTopic(member, params.slug)
+  if (!can(member, 'topic.remove')) throw new Forbidden('Only moderators delete topics.')
+  return { topic, consequence: whatGoes(await countInTopic(topic.id)), form: describeForm(topicRemoval) }
+}
+
+/** POST deletes the topic whose name was typed. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const member = requireMember({ request, context })
+  return submitForm(request, topicRemoval, async ({ name }) => {
+    const { id } = await removeTopic(member, params.slug, name)
+    throw redirect(`/campus?deleted=${id}`)
+  })
+}
+
+export default function RemoveTopic({
+  loaderData: { topic, consequence, form: blank },
+  actionData,
+}: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  return (
+    <AskRemoval
+      question="Delete this topic?"
+      what={topic.name}
+      consequence={consequence}
+      back={`/campus/topics/${topic.slug}`}
+    >
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <TextField {...field(form, 'name')} label="Type its name to confirm" autoComplete="off" />
+    </AskRemoval>
+  )
+}

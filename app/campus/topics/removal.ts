@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { requiredText } from '#app/platform/forms/text.ts'
+
+/** What confirms that somebody means to delete a topic: its name. */
+export const topicRemoval = z.object({ name: requiredText('the name of the topic', 200) })
+
+/** What goes with a topic, in words. */
+export function whatGoes({ posts, comments }: { posts: number; comments: number }): string {
+  const counted = (number: number, noun: string) =>
+    `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+  return `${counted(posts, 'post')} and ${counted(comments, 'comment')} go with it. All of it can be restored for 30 days.`
+}

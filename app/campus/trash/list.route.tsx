@@ -1,0 +1,67 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { can } from '#app/permissions.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import page from '#app/ui/page.module.css'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { deletedComments } from '../comments/trash.server.ts'
+import { deletedPosts } from '../posts/trash.server.ts'
+import { deletedTopics } from '../topics/trash.server.ts'
+import type { Route } from './+types/list.route.ts'
+import styles from './trash.module.css'
+
+export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Trash', noindex: true })
+
+const lists = { posts: deletedPosts, comments: deletedComments, topics: deletedTopics }
+const nouns = { posts: 'post', comments: 'comment', topics: 'topic' }
+type Kind = keyof typeof lists
+
+/** What was deleted in the last 30 days: one query. For moderators. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  if (!can(member, 'trash.see')) throw new Forbidden('Only moderators see what was deleted.')
+  const asked = new URL(request.url).searchParams.get('of') ?? 'posts'
+  const kind: Kind = Object.hasOwn(lists, asked) ? (asked as Kind) : 'posts'
+  return { kind, items: await lists[kind](member) }
+}
+
+export default function TrashPage({ loaderData: { kind, items } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>Trash</h1>
+      <p className={page.lede}>What was deleted can be restored for {trashDays} days.</p>
+      <Tabs
+        label="What was deleted"
+        id="trash"
+        selected={kind}
+        href={(value) => `?of=${value}`}
+        tabs={[
+          { value: 'posts', label: 'Posts' },
+          { value: 'comments', label: 'Comments' },
+          { value: 'topics', label: 'Topics' },
+        ]}
+      >
+        {items.length === 0 && <EmptyState title="The trash is empty" />}
+        <ul className={styles.list}>
+          {items.map(({ id, words, deletedAt }) => (
+            <li key={id} className={styles.item}>
+              <p className={styles.words}>
+                <bdi>{words}</bdi> {deletedAt && <Time value={deletedAt} />}
+              </p>
+              <form method="post" action={`/campus/trash/${nouns[kind]}/${id}`}>
+                <Button kind="quiet" small aria-label={`Restore ${words.slice(0, 80)}`}>
+                  Restore
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { cancelEvent } from '#app/events/cancel.server.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { findEvent, listUpcoming } from '#app/events/queries.server.ts'
+import { deletedEvents, recoverEvent } from '#app/events/recover.server.ts'
+import { register } from '#app/events/registrations/register.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/database.ts'
+import { listComments, listCommentsOf } from '../comments/queries.server.ts'
+import { recoverComment } from '../comments/recover.server.ts'
+import { removeComment } from '../comments/remove.server.ts'
+import { deletedComments } from '../comments/trash.server.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { likePost } from '../posts/likes/like.server.ts'
+import { findVisiblePost, listPosts, listPostsOf, searchPosts } from '../posts/queries.server.ts'
+import { recoverPost } from '../posts/recover.server.ts'
+import { removePost } from '../posts/remove.server.ts'
+import { countInTopic, deletedPosts } from '../posts/trash.server.ts'
+import { createTopic } from '../topics/create.server.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { findTopic } from '../topics/queries.server.ts'
+import { recoverTopic } from '../topics/recover.server.ts'
+import { removeTopic } from '../topics/remove.server.ts'
+import { deletedTopics } from '../topics/trash.server.ts'
+import { emptyCampusTrash } from './empty.server.ts'
+
+testDatabase()
+
+const long = new Date(Date.now() - 31 * 86_400_000)
+
+test('a topic is deleted by its name only, and comes back with the posts that went with it', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const author = await buildMember()
+  const topic = await buildTopic({ name: 'Objections' })
+  const posts = await Promise.all([1, 2, 3].map(() => buildPost({ topicId: topic.id, userId: author.id })))
+  const [kept, , deletedBefore] = posts.map((post) => post.id) as [string, string, string]
+  await writeComment(author, kept, { content: 'A comment.' })
+  await removePost(author, deletedBefore)
+  await expect(removeTopic(moderator, topic.slug, 'Objection')).rejects.toThrow(Invalid)
+  expect(await countInTopic(topic.id)).toEqual({ posts: 2, comments: 1 })
+  await removeTopic(moderator, topic.slug, ' Objections ')
+  await expect(findVisiblePost(author, kept)).rejects.toThrow(NotFound)
+  expect((await listPostsOf(author, author.id)).items).toEqual([])
+  expect((await listCommentsOf(author, author.id)).items).toEqual([])
+  expect((await deletedTopics(moderator)).map(({ id }) => id)).toContain(topic.id)
+  await expect(recoverPost(author, kept)).rejects.toThrow(Conflict)
+  await recoverTopic(moderator, topic.id)
+  expect((await listPosts(author, (await findTopic(author, topic.slug)).id)).items).toHaveLength(2)
+  expect((await findVisiblePost(author, kept)).commentCount).toBe(1)
+  await expect(findVisiblePost(author, deletedBefore)).rejects.toThrow(NotFound)
+  await expect(recoverTopic(moderator, topic.id)).rejects.toThrow(NotFound)
+})
+
+test('a topic whose slug is taken by now is not restored, and says why', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const topic = await buildTopic({ slug: 'taken-by-now' })
+  await removeTopic(moderator, topic.slug, topic.name)
+  await createTopic(moderator, { name: 'Next', slug: 'taken-by-now', description: '' })
+  await expect(recoverTopic(moderator, topic.id)).rejects.toThrow('Another topic has its slug by now.')
+})
+
+test('a deleted post is gone everywhere, and comes back with its comments and likes', async () => {
+  const author = await buildMember()
+  const post = await buildPost({ userId: author.id, title: 'Quizzical walruses' })
+  await writeComment(author, post.id, { content: 'Mine.' })
+  await likePost(author, post.id)
+  await removePost(author, post.id)
+  expect((await searchPosts(author, 'walrus')).items).toEqual([])
+  expect((await listPosts(author, post.topicId)).items).toEqual([])
+  await recoverPost(author, post.id)
+  expect(await findVisiblePost(author, post.id)).toMatchObject({ commentCount: 1, likeCount: 1 })
+  expect((await searchPosts(author, 'walrus')).items).toMatchObject([{ id: post.id }])
+})
+
+test('what a moderator deleted is restored by moderators only', async () => {
+  const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
+  const post = await buildPost({ userId: author.id })
+  const { id } = await writeComment(author, post.id, { content: 'Rude.' })
+  await removeComment(moderator, id)
+  await expect(recoverComment(author, id)).rejects.toThrow(Forbidden)
+  expect((await deletedComments(moderator)).find((comment) => comment.id === id)?.words).toBe('Rude.')
+  await recoverComment(moderator, id)
+  await removePost(moderator, post.id)
+  await expect(recoverPost(author, post.id)).rejects.toThrow(Forbidden)
+  await recoverPost(moderator, post.id)
+  await expect(deletedPosts(author)).rejects.toThrow(Forbidden)
+})
+
+test('a comment deleted and restored forty times at once leaves a count that is true', async () => {
+  const author = await buildMember()
+  const post = await buildPost()
+  const { id } = await writeComment(author, post.id, { content: 'Here and gone.' })
+  await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? removeComment(author, id) : recoverComment(author, id))),
+  )
+  const standing = await findVisiblePost(author, post.id)
+  const shown = (await listComments(standing)).items.filter((comment) => !comment.deleted)
+  expect(standing.commentCount).toBe(shown.length)
+})
+
+test('a deleted event comes back with its registrations', async () => {
+  const [admin, guest] = [await buildMember({ role: 'admin' }), await buildMember()]
+  const event = await buildEvent({ capacity: 2 })
+  await register(guest, event.id)
+  await cancelEvent(admin, event.id)
+  expect((await listUpcoming(guest)).items.map(({ id }) => id)).not.toContain(event.id)
+  expect((await deletedEvents(admin)).map(({ id }) => id)).toContain(event.id)
+  await recoverEvent(admin, event.id)
+  expect(await findEvent(guest, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
+})
+
+test('an event that is over can be deleted and restored, too', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const event = await buildEvent({ startsAt: new Date('2024-01-01T10:00:00Z') })
+  await cancelEvent(admin, event.id)
+  await expect(findEvent(admin, event.id)).rejects.toThrow(NotFound)
+  await recoverEvent(admin, event.id)
+  expect((await findEvent(admin, event.id)).id).toBe(event.id)
+})
+
+test('after 30 days nothing is left, and nothing can be restored', async () => {
+  const [author, admin] = [await buildMember(), await buildMember({ role: 'admin' })]
+  const topic = await buildTopic()
+  const post = await buildPost({ topicId: topic.id, userId: author.id, content: 'Marker-one.' })
+  const other = await buildPost({ userId: author.id })
+  const under = await writeComment(author, post.id, { content: 'Marker-two.' })
+  const alone = await writeComment(author, other.id, { content: 'Marker-three.' })
+  const event = await buildEvent({ title: 'Marker-four' })
+  await register(author, event.id)
+  await likePost(author, post.id)
+  await removeComment(author, alone.id)
+  await removeTopic(admin, topic.slug, topic.name)
+  await cancelEvent(admin, event.id)
+  await emptyCampusTrash.perform({})
+  expect(await left(post.id, under.id, event.id)).toBe(3)
+  for (const [table, column] of [
+    ['posts', 'deleted_at'],
+    ['comments', 'deleted_at'],
+    ['topics', 'removed_at'],
+    ['events', 'removed_at'],
+  ])
+    await database().execute(
+      sql.raw(`update ${table} set ${column} = '${long.toISOString()}' where ${column} is not null`),
+    )
+  await expect(recoverTopic(admin, topic.id)).rejects.toThrow(NotFound)
+  await expect(recoverComment(author, alone.id)).rejects.toThrow(NotFound)
+  await expect(recoverEvent(admin, event.id)).rejects.toThrow(NotFound)
+  await emptyCampusTrash.perform({})
+  expect(await left(post.id, under.id, event.id)).toBe(0)
+  const [place] = await database().execute<{ content: string }>(
+    sql`select content from comments where id = ${alone.id}`,
+  )
+  expect(place?.content).toBe('')
+  expect((await findVisiblePost(author, other.id)).id).toBe(other.id)
+})
+
+async function left(postId: string, commentId: string, eventId: string): Promise<number> {
+  const [row] = await database().execute<{ rows: number }>(sql`
+    select (select count(*) from posts where id = ${postId})::int + (select count(*) from comments where id = ${commentId})::int
+      + (select count(*) from events where id = ${eventId})::int as rows`)
+  return row?.rows ?? -1
+}

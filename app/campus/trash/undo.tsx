@@ -1,0 +1,27 @@
+import { trashDays } from '#app/platform/trash/trash.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import styles from './trash.module.css'
+
+export interface UndoProps {
+  noun: 'topic' | 'post' | 'comment'
+  /** The id of what was deleted a moment ago; null where nothing was. */
+  deleted: string | null
+}
+
+/** Right after something was deleted: the button that undoes it. */
+export function Undo({ noun, deleted }: UndoProps) {
+  if (!deleted) return null
+  return (
+    <div className={styles.undo}>
+      <Notice kind="good" role="status">
+        The {noun} is deleted. It can be restored for {trashDays} days.
+      </Notice>
+      <form method="post" action={`/campus/trash/${noun}/${deleted}`}>
+        <Button kind="quiet" small busyLabel="Restoring...">
+          Undo
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import desk from '#app/desk/desk.module.css'
+import { RowAction } from '#app/desk/row-action.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { deletedEvents } from '../recover.server.ts'
+import type { Route } from './+types/deleted.route.ts'
+
+export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Deleted events', noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { events: await deletedEvents(adminOf(context)) }
+}
+
+export default function DeletedEvents({ loaderData: { events } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href="/admin/events">
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>Deleted events</h1>
+      <p className={desk.soft}>A deleted event can be restored for {trashDays} days, with its registrations.</p>
+      {events.length === 0 ? (
+        <EmptyState title="No deleted events" />
+      ) : (
+        <Table caption="Deleted events" head={['Title', 'Deleted', 'Actions']}>
+          {events.map(({ id, title, removedAt }) => (
+            <tr key={id}>
+              <td>{title}</td>
+              <td className={desk.when} data-label="Deleted">
+                {removedAt && <Time value={removedAt} />}
+              </td>
+              <td>
+                <RowAction action={`/admin/events/${id}/recovery`} label={`Restore ${title}`}>
+                  Restore
+                </RowAction>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { eventRegistrations } from './registrations/tables.server.ts'
+import { events } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'event.recovered': { eventId: string; title: string }
+  }
+}
+
+/** Puts a deleted event back on the calendar, with its registrations. @throws Forbidden unless admin, NotFound */
+export async function recoverEvent(actor: Actor, id: string): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  if (!isId(id)) throw new NotFound()
+  await transaction(async () => {
+    const [event] = await database()
+      .select({ title: events.title })
+      .from(events)
+      .where(and(eq(events.id, id), gt(events.removedAt, trashHorizon())))
+      .for('update')
+    if (!event) throw new NotFound()
+    await database().update(events).set({ removedAt: null }).where(eq(events.id, id))
+    await emit(actor, 'event.recovered', { eventId: id, title: event.title })
+  })
+}
+
+/** The latest 100 events in the trash, by the index `events_removed`. @throws Forbidden unless admin */
+export async function deletedEvents(actor: Actor): Promise<{ id: string; title: string; removedAt: Date | null }[]> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  return database()
+    .select({ id: events.id, title: events.title, removedAt: events.removedAt })
+    .from(events)
+    .where(gt(events.removedAt, trashHorizon()))
+    .orderBy(desc(events.removedAt), desc(events.id))
+    .limit(100)
+}
+
+/** Removes events for good that were deleted before a moment, with their registrations. */
+export async function purgeEvents(before: Date): Promise<void> {
+  const gone = database().select({ id: events.id }).from(events).where(lt(events.removedAt, before))
+  await database().delete(eventRegistrations).where(inArray(eventRegistrations.eventId, gone))
+  await database().delete(events).where(lt(events.removedAt, before))
+}
