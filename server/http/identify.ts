@@ -15,6 +15,9 @@ declare module 'hono' {
   }
 }
 
+/** As proxies write it down; nobody receives it. */
+const clientLeft = 499
+
 /** Gives each request its facts (id, client address), and logs and counts its answer. */
 export const identify = createMiddleware(async (context, next) => {
   const info: RequestInfo = {
@@ -31,8 +34,10 @@ export const identify = createMiddleware(async (context, next) => {
     if (cookie) context.header('set-cookie', cookie, { append: true })
   })
   context.header('x-request-id', info.id)
-  const { method, path } = context.req
-  answered({ requestId: info.id, method, path, status: context.res.status, started })
+  const { method, path, raw } = context.req
+  // What a client did not wait for is no fault of ours, whatever became of it.
+  const status = raw.signal.aborted ? clientLeft : context.res.status
+  answered({ requestId: info.id, method, path, status, started })
 })
 
 // The last entry is the one that our own proxy wrote; those before it are the client's word.

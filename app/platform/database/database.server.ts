@@ -47,6 +47,8 @@ export function open(address: DatabaseAddress, options: Options<Record<string, n
   const settings = {
     idle_timeout: 60,
     connect_timeout: 10,
+    // The driver would wait up to 20 seconds between two tries, with every query of the connection waiting along.
+    backoff: (tries: number) => Math.min(0.02 * 2 ** tries, 0.5) * (0.5 + Math.random() / 2),
     onnotice: () => {},
     ...options,
     connection: { TimeZone: 'UTC', application_name: 'solutioneer', ...options.connection },

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { expect, onTestFinished, test } from 'vitest'
+
+// why: in a process of its own, as users start it; what nobody catches would end it, and only a process shows that.
+
+const reads = ['/resources?q=demo', '/', '/campus', '/resources/articles/none', '/readyz']
+
+test('a database that is killed again and again ends no process, and is back within ten seconds', async () => {
+  const product = await startedProduct()
+  const load = underLoad(product.url)
+  for (const victim of [
+    'postmaster',
+    'backend',
+    'session',
+    'postmaster',
+    'backend',
+    'session',
+    'postmaster',
+  ] as const) {
+    await killed(victim, product.dataDir)
+    await expect.poll(() => statusOf(`${product.url}/readyz`), { timeout: 10_000, interval: 50 }).toBe(200)
+    await expect.poll(() => statusOf(`${product.url}/resources?q=demo`), { timeout: 10_000, interval: 50 }).toBe(200)
+  }
+  const statuses = await load.stop()
+  expect(product.process.exitCode).toBeNull()
+  expect(product.process.signalCode).toBeNull()
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(100)
+  expect([...statuses.keys()].filter((status) => ![200, 404, 503].includes(status))).toEqual([])
+
+  // What was published meanwhile is not missed: the process hears drops again, and had dropped all it kept.
+  await fetch(`${product.url}/about`)
+  expect(await pagesKept(product.url)).toBeGreaterThan(0)
+  const sql = await connected(product.dataDir)
+  await expect
+    .poll(
+      async () => {
+        await sql`select pg_notify('drop_pages', '*')`
+        return pagesKept(product.url)
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0)
+}, 180_000)
+
+async function startedProduct() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-killed-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [path.resolve('build/server/index.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SAMPLE_CONTENT: 'off',
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  onTestFinished(async () => {
+    await ended(child)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000, interval: 100 }).toBe(200)
+  return { url, dataDir, process: child }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** `backend` dies, which makes PostgreSQL restart all of them; `session` is ended alone. */
+async function killed(victim: 'postmaster' | 'backend' | 'session', dataDir: string): Promise<void> {
+  if (victim === 'postmaster') {
+    const [pid] = await postmasterFile(dataDir)
+    process.kill(Number(pid), 'SIGKILL')
+    return
+  }
+  const sql = await connected(dataDir)
+  const [other] = await sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where application_name = 'solutioneer' order by random() limit 1`
+  if (!other) throw new Error('The product has no connection')
+  if (victim === 'session') await sql`select pg_terminate_backend(${other.pid})`
+  else process.kill(other.pid, 'SIGKILL')
+}
+
+async function connected(dataDir: string) {
+  const [, , , port, host] = await postmasterFile(dataDir)
+  const sql = postgres({
+    host: host as string,
+    port: Number(port),
+    user: 'solutioneer',
+    database: 'solutioneer',
+    max: 1,
+    onnotice: () => {},
+  })
+  onTestFinished(() => sql.end({ timeout: 1 }).catch(() => {}))
+  return sql
+}
+
+async function postmasterFile(dataDir: string): Promise<string[]> {
+  return (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+}
+
+/** Eight readers; how often each status came. */
+function underLoad(url: string) {
+  const statuses = new Map<number, number>()
+  let running = true
+  const readers = Array.from({ length: 8 }, async (_, reader) => {
+    for (let at = reader; running; at++) {
+      const status = await statusOf(url + reads[at % reads.length])
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+  return {
+    async stop() {
+      running = false
+      await Promise.all(readers)
+      return statuses
+    },
+  }
+}
+
+/** 0 where nobody answers at all. */
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(15_000) }).catch(() => undefined)
+  await answer?.arrayBuffer().catch(() => {})
+  return answer?.status ?? 0
+}
+
+async function pagesKept(url: string): Promise<number> {
+  return Number(/^page_cache_pages (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
