@@ -13,6 +13,7 @@ import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
 import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { site } from '#app/site/site.ts'
+import { boundConnections } from './connections.ts'
 import { startDatabase } from './database.ts'
 import { door } from './door.ts'
 import { firstRun } from './first-run.ts'
@@ -66,8 +67,9 @@ export async function startProduct(
   const sweeping = setInterval(sweepParts, 3_600_000).unref()
   const answer = getRequestListener(buildHttp(development?.pages ?? builtPages), { errorHandler: refuseHost })
   const pipeline = development ? behind(development.before, answer) : answer
-  const limits = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 15_000 }
-  const http = createServer(limits, door(pipeline))
+
+  const http = createServer(patience, door(pipeline))
+  boundConnections(http)
   const url = await listen(http, settings.host, settings.port)
   say(`Solutioneer is ready at ${url}`)
 
@@ -82,6 +84,15 @@ export async function startProduct(
       await server.stop()
     },
   }
+}
+
+/** Whoever sends more slowly than this is cut off; checked every five seconds. */
+const patience = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
 }
 
 function behind(before: Development['before'], answer: RequestListener): RequestListener {

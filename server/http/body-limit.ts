@@ -21,29 +21,46 @@ export async function withBoundedBody(context: Context, actors: Actors, answer: 
   if (announced > bytes) return context.text(tooLarge, 413)
   const through = isLarge ? admitBody(context.get('request').address, announced) : () => {}
   if (!through) return context.text(tooMany, 429, { 'retry-after': '10' })
+  const bounded = bound(request.body, bytes)
   try {
-    const bounded = bound(request.body, bytes)
     const response = await answer(withBody(request, bounded.body))
+    if (bounded.isLate()) return context.text(tooSlow, 408, { connection: 'close' })
     return bounded.isOver() ? context.text(tooLarge, 413) : response
   } finally {
+    bounded.done()
     through()
   }
 }
 
 const tooLarge = 'The request is too large.\n'
+const tooSlow = 'The rest of the request did not arrive.\n'
 const tooMany = 'Too many large uploads at once. Please wait for the others to finish.\n'
 const signedOut = 'You are signed out. Sign in again in another tab, then send this once more.\n'
 
+/** Milliseconds without a byte after which nobody waits for the rest of a body. */
+const pause = 20_000
+
 function bound(body: ReadableStream<Uint8Array>, most: number) {
   let size = 0
+  let isLate = false
+  let timer: NodeJS.Timeout | undefined
   const counted = new TransformStream<Uint8Array, Uint8Array>({
+    start(stream) {
+      timer = setTimeout(() => {
+        isLate = true
+        stream.error(new Error('The body stopped arriving.'))
+      }, pause).unref()
+    },
     transform(chunk, stream) {
       size += chunk.byteLength
+      timer?.refresh()
       if (size > most) stream.error(new Error('The body is larger than allowed.'))
       else stream.enqueue(chunk)
     },
+    flush: () => clearTimeout(timer),
   })
-  return { body: body.pipeThrough(counted), isOver: () => size > most }
+  const done = () => clearTimeout(timer)
+  return { body: body.pipeThrough(counted), isOver: () => size > most, isLate: () => isLate, done }
 }
 
 function withBody({ url, method, headers, signal }: Request, body: ReadableStream): Request {

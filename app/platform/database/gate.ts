@@ -25,7 +25,8 @@ export class Gate {
   readonly #patience: number
   readonly #waiters = new Set<Waiter>()
   #busy = 0
-  #lastProgress = performance.now()
+  /** Since when somebody has waited, or waited in vain, without any connection coming back. */
+  #waitedSince: number | undefined
 
   /** @param patience how long work may wait for a connection, in milliseconds */
   constructor(size: number, patience: number) {
@@ -45,13 +46,13 @@ export class Gate {
   }
 
   figures(): GateFigures {
-    const waiting = this.#waiters.size
-    return { busy: this.#busy, waiting, stuckFor: waiting === 0 ? 0 : performance.now() - this.#lastProgress }
+    const stuckFor = this.#waitedSince === undefined ? 0 : performance.now() - this.#waitedSince
+    return { busy: this.#busy, waiting: this.#waiters.size, stuckFor }
   }
 
   #turn(): Promise<void> {
-    // Work that nobody waited for says nothing about how long the pool has been stuck.
-    if (this.#waiters.size === 0) this.#lastProgress = performance.now()
+    // Long work that nobody waits for is no stuck pool. One who gave up waiting still counts until something moves.
+    this.#waitedSince ??= performance.now()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiters.delete(waiter)
@@ -64,8 +65,8 @@ export class Gate {
 
   /** The connection goes straight to the next who waits, so that nobody overtakes. */
   #leave(): void {
-    this.#lastProgress = performance.now()
     const [next] = this.#waiters
+    this.#waitedSince = next && performance.now()
     if (!next) {
       this.#busy--
       return

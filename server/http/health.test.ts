@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { rawSql, transaction } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { health } from './health.ts'
+
+testDatabase()
+
+const http = new Hono().route('/', health)
+const statusOf = async (path: string) => (await http.request(path)).status
+
+test('a pool that has been stuck for 30 seconds while the database answers is not alive, and alive again after', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const holders = [transaction(() => held), transaction(() => held)] // the pool of tests has two connections
+  const waiting = rawSql()
+    .unsafe('select 1')
+    .then(
+      () => 'answered',
+      () => 'refused',
+    )
+  expect(await statusOf('/healthz')).toBe(200)
+
+  // why: nobody wants to wait for 30 seconds; the clock of the pool goes ahead by them.
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000)
+  onTestFinished(() => clock.mockRestore())
+  expect(await statusOf('/healthz')).toBe(503)
+
+  release()
+  await Promise.all(holders)
+  expect(await waiting).toBe('answered')
+  expect(await statusOf('/healthz')).toBe(200)
+})
