@@ -1,23 +1,53 @@
+import { createServer, type ViteDevServer } from 'vite'
 import type { Product, startProduct as Start } from './start.ts'
 
 /**
- * `npm run dev`: the same product with hot reload. Vite serves the client's modules and reloads the pages' code; the
- * process itself (configuration, database, jobs) is loaded once through Vite.
+ * `npm run dev`: the same product with hot reload. Vite serves the client's modules and reloads the pages' code. The
+ * process itself (configuration, database, jobs) keeps state in its modules: where one of those changes, the product is
+ * stopped and started again on fresh ones.
  */
-async function develop(): Promise<Product> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const { startProduct } = (await vite.ssrLoadModule('./server/start.ts')) as { startProduct: typeof Start }
-  const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as never
-  const product = await startProduct({ ...process.env, NODE_ENV: 'development' }, { pages, before: vite.middlewares })
-  return { url: product.url, stop: () => Promise.all([product.stop(), vite.close()]).then(() => undefined) }
-}
-
 process.env.NODE_ENV = 'development'
-const product = await develop()
+const entry = './server/start.ts'
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+let product: Product | undefined = await start()
+let isBroken = false
+let restarting: Promise<void> | undefined
+
+vite.watcher.on('change', (file) => {
+  if (!isOfProcess(vite, file) && !(isBroken && /\.tsx?$/.test(file))) return
+  restarting = (restarting ?? Promise.resolve()).then(restart)
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    await product.stop()
+    await restarting
+    await Promise.all([product?.stop(), vite.close()])
     process.exit(0)
   })
+}
+
+async function start(): Promise<Product> {
+  const { startProduct } = (await vite.ssrLoadModule(entry)) as { startProduct: typeof Start }
+  const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as never
+  return startProduct({ ...process.env, NODE_ENV: 'development' }, { pages, before: vite.middlewares })
+}
+
+async function restart(): Promise<void> {
+  await product?.stop()
+  product = undefined
+  vite.environments.ssr.moduleGraph.invalidateAll()
+  // A change that does not run is said; the next one gets another try.
+  product = await start().catch((error: unknown) => void console.error(error))
+  isBroken = product === undefined
+}
+
+/** Whether the process was started from `file`: it stands below the entry, not only below a page. */
+function isOfProcess({ environments }: ViteDevServer, file: string): boolean {
+  const { moduleGraph } = environments.ssr
+  const changed = moduleGraph.getModulesByFile(file) ?? new Set()
+  const seen = new Set(changed)
+  for (const module of seen) {
+    if (module.url.endsWith('/server/start.ts')) return true
+    for (const importer of module.importers) if (!importer.url.includes('virtual:')) seen.add(importer)
+  }
+  return false
 }

@@ -2,6 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { poolFigures } from '#app/platform/database/database.server.ts'
 import { cacheFigures } from '../page-cache.ts'
 
+// Development loads this module again after a change; the figures of the one before are gone then.
+register.clear()
 collectDefaultMetrics()
 
 const requests = new Counter({
