@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
+import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 
 declare module 'vitest' {
@@ -49,10 +50,12 @@ export function inDatabase(address: DatabaseAddress, name: string): DatabaseAddr
 async function embeddedServer(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-test-'))
   const { socketDir: host, port, user, database, stop } = await startEmbeddedPostgres({ dataDir, say: () => {} })
+  const cleaned = endWithRun(dataDir)
   return {
     address: { host, port, user, database },
     async stop() {
       await stop()
+      cleaned()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

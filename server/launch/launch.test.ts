@@ -159,6 +159,30 @@ test('tests are counted one by one; a run that fails without a failed test is on
   expect(await check(folder, { BROKEN: 'yes' })).toMatchObject({ code: 1, last: '12 passed, 1 failed' })
 })
 
+test('a pattern chooses test files; only those that meet the product ask for a build', async () => {
+  const folder = await checkout()
+  await mkdir(join(folder, 'tests'))
+  const files = ['app/cache.test.ts', 'app/cart.test.tsx', 'tests/cache-way.test.ts', 'tests/architecture.test.ts']
+  for (const name of files) await writeFile(join(folder, name), '')
+  await writeFile(join(folder, 'node_modules/.bin/vitest'), `console.log('ran ' + process.argv.slice(3, -3).join(' '))`)
+  expect(await testRuns(folder, 'app/ca')).toEqual(['--project unit app/cache.test.ts app/cart.test.tsx'])
+  expect(await testRuns(folder, 'architecture')).toEqual(['--project unit tests/architecture.test.ts'])
+  expect(await builds(folder)).toBe(0)
+  expect(await testRuns(folder, 'cache')).toEqual([
+    '--project unit app/cache.test.ts',
+    '--project browser tests/cache-way.test.ts',
+  ])
+  expect(await builds(folder)).toBe(1)
+  await expect(testRuns(folder, 'nothing')).rejects.toThrow('No test file’s path holds nothing.')
+})
+
+/** What Vitest was asked to run by `npm test -- PATTERN`. */
+async function testRuns(folder: string, pattern: string): Promise<string[]> {
+  const env = { ...process.env, CHROMIUM_PATH: process.execPath }
+  const run = promisify(execFile)(process.execPath, [join(folder, 'server/launch/test.mjs'), pattern], { env })
+  return [...(await run).stdout.matchAll(/^ran (.*)$/gm)].map(([, what]) => what as string)
+}
+
 /** A checkout in which everything is installed, and the build is a stub. */
 async function checkout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'a checkout '))
@@ -210,7 +234,7 @@ async function setUp(folder: string): Promise<string> {
 }
 
 async function builds(folder: string): Promise<number> {
-  return (await readFile(join(folder, 'builds'), 'utf8')).length
+  return (await readFile(join(folder, 'builds'), 'utf8').catch(() => '')).length
 }
 
 async function withSteps(folder: string, names: string[], more: object = {}): Promise<void> {
