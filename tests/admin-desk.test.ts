@@ -43,7 +43,7 @@ test('a lead goes from the contact form to the end of its life, in a browser and
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('Called back.').waitFor()
   await page.getByRole('link', { name: 'Delete' }).click()
-  await page.getByText('Its note goes with it.').waitFor()
+  await page.getByText('With it go its notes and the mails about it').waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Message deleted').waitFor()
   expect(await page.getByText('Carla Contact').count()).toBe(0)
@@ -260,7 +260,7 @@ test('a setting takes effect, and the audit log tells of it', async () => {
   expect(told).toContain('Olive Operator changed who creates topics from “members” to “moderators”')
   expect(told).not.toContain('contact message to')
   expect(await textOf(operator.get(`/admin/audit?person=${operator.id}`))).toContain(
-    'took a contact message out of spam',
+    'marked a contact message as not spam',
   )
   expect(await textOf(operator.get('/admin/audit?q=nobody-of-this-name'))).toContain('Nothing found')
   await operator.post('/admin/settings', { topicCreators: 'members', leadsTo: '' })

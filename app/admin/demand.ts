@@ -1,11 +1,12 @@
 import { type Act, can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import type { Permit } from '#app/platform/permit.ts'
 
-/** For what the platform keeps without knowing who may see it. @throws Forbidden */
-export function demand(
-  actor: Actor,
-  act: Extract<Act, 'mail.read' | 'mail.send-again' | 'audit.read' | 'settings.change'>,
-): void {
-  if (!can(actor, act)) throw new Forbidden()
+type KeptByPlatform = Extract<Act, 'mail.read' | 'mail.send-again' | 'audit.read' | 'settings.change'>
+
+/** A permit for what the platform keeps without knowing who may see it. @throws Forbidden */
+export function demand<A extends KeptByPlatform>(actor: Actor, act: A): Permit<A> {
+  if (!can(actor, act as KeptByPlatform)) throw new Forbidden()
+  return { actor } as Permit<A>
 }

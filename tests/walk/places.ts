@@ -40,6 +40,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
   [/^\/admin\/categories\/:id/, async () => ({ id: (await builders.buildCategory?.())?.id ?? '' })],
   [/^\/admin\/tags\/:id/, async () => ({ id: (await builders.buildTag?.())?.id ?? '' })],
+  [/^\/admin\/inbox\/:kind\/:id/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/messages\/:id/, async () => ({ id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/candidates\/:id/, async () => ({ id: (await made('buildCandidate')).id, kind: 'resume' })],
   [/^\/admin\/curated\/:id/, async () => ({ id: (await made('buildCurated')).id })],

@@ -21,13 +21,13 @@ export const meta = () => pageMeta({ title: 'Audit log', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  demand(admin, 'audit.read')
+  const permit = demand(admin, 'audit.read')
   const { searchParams } = new URL(request.url)
   const q = typedSearch(searchParams)
   const person = searchParams.get('person') ?? ''
   const act = Object.keys(sentences).find((one) => one === searchParams.get('act')) ?? ''
   const people = isId(person) ? [person] : q ? await peopleLike(admin, q) : undefined
-  const page = await listAudit({ act, people }, placeOf(request))
+  const page = await listAudit(permit, { act, people }, placeOf(request))
   const names = await namesById(page.items.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const items = page.items.map((line) => ({
     id: line.id,

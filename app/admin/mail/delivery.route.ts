@@ -7,10 +7,9 @@ import type { Route } from './+types/delivery.route.ts'
 
 /** POST sends a mail again. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = adminOf(context)
-  demand(admin, 'mail.send-again')
+  const permit = demand(adminOf(context), 'mail.send-again')
   const page = withBack(`/admin/mail/${params.id}`, backOf(new URL(request.url).searchParams, '/admin/mail'))
   return answerInList(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () =>
-    sendAgain(admin, params.id),
+    sendAgain(permit, params.id),
   )
 }

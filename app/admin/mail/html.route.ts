@@ -6,8 +6,7 @@ import type { Route } from './+types/html.route.ts'
 
 /** GET answers a mail as its reader sees it, for the frame on its page: nothing in it runs, loads or submits. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  demand(adminOf(context), 'mail.read')
-  const { bodyHtml, sensitive } = await findMail(params.id)
+  const { bodyHtml, sensitive } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
   if (sensitive) throw new NotFound()
   return new Response(bodyHtml, {
     headers: {

@@ -20,12 +20,12 @@ export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Mail', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  demand(adminOf(context), 'mail.read')
+  const permit = demand(adminOf(context), 'mail.read')
   const { searchParams } = new URL(request.url)
   const q = typedSearch(searchParams)
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
   const here = listAddress('/admin/mail', Object.fromEntries(searchParams))
-  return { q, state: state ?? '', here, mails: await listMails({ search: q, state }, placeOf(request)) }
+  return { q, state: state ?? '', here, mails: await listMails(permit, { search: q, state }, placeOf(request)) }
 }
 
 export default function Mails({ loaderData: { q, state, here, mails } }: Route.ComponentProps) {

@@ -17,8 +17,7 @@ export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Mail', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  demand(adminOf(context), 'mail.read')
-  const { bodyHtml: _, bodyText, ...mail } = await findMail(params.id)
+  const { bodyHtml: _, bodyText, ...mail } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
   // What signs somebody in is nobody else's to read, not even while the mail waits.
   const text = mail.sensitive ? undefined : bodyText
   return { mail, text, back: backOf(new URL(request.url).searchParams, '/admin/mail') }

@@ -27,6 +27,7 @@ export async function currentSettings(actor: Actor): Promise<{ topicCreators: st
  * @throws Forbidden unless admin
  */
 export async function changeSettings(actor: Actor, draft: SettingsDraft): Promise<void> {
+  demand(actor, 'settings.change')
   const current = await currentSettings(actor)
   const wanted = [
     {

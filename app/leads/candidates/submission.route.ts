@@ -9,5 +9,5 @@ export function loader() {
 /** POST: the candidate's form as the page's script sends it, to show how far its files are. Answers JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer } = await submitProfile(request, context)
-  return Response.json(answer.data, { status: answer.init?.status ?? 200 })
+  return Response.json(answer.data, answer.init ?? undefined)
 }

@@ -8,6 +8,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
+import type { Permit } from '#app/platform/permit.ts'
 import { testDatabase } from '#tests/database.ts'
 import { pdf } from '../candidates/factory.ts'
 import { receiveProfile } from '../candidates/receive.server.ts'
@@ -56,7 +57,8 @@ test.each([
   await addNote(desk, admin, id, `${marker} called.`)
   await setLeadStatus(desk, admin, id, 'archived')
   await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent'])
-  for (const mail of await database().select({ id: mails.id }).from(mails)) await sendAgain(admin, mail.id)
+  for (const mail of await database().select({ id: mails.id }).from(mails))
+    await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
   await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent'])
   // why: what made a delivery fail stands in the queue in the mail server's own words.
   await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
+import type { Permit } from '#app/platform/permit.ts'
 import { auditLog } from './audit.server.ts'
 
 /** Which lines of the log to read. */
@@ -13,9 +14,8 @@ export interface AuditFilter {
 
 /**
  * The log, newest first, 50 lines a page, by `audit_log_newest`, `audit_log_act` or the indexes on actor and subject.
- * Whoever calls checks the actor.
  */
-export async function listAudit({ act, people }: AuditFilter, place: Place = {}) {
+export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditFilter, place: Place = {}) {
   const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, place)
   const concerns = people && (people.length > 0 ? concernsOneOf(people) : sql`false`)
   const lines = await database()

@@ -5,6 +5,7 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
+import type { Permit } from '#app/platform/permit.ts'
 import { type MailState, mails } from './tables.server.ts'
 
 /** Which mails to list. */
@@ -25,8 +26,8 @@ const listed = {
   createdAt: mails.createdAt,
 }
 
-/** Mails, newest first, 30 a page, by the primary key (ids grow with time). Whoever calls checks the actor. */
-export async function listMails({ state, search }: MailFilter, place: Place = {}) {
+/** Mails, newest first, 30 a page, by the primary key (ids grow with time). */
+export async function listMails(_: Permit<'mail.read'>, { state, search }: MailFilter, place: Place = {}) {
   const { beyond, order } = keyset({ id: mails.id, descending: true }, place)
   const found = await database()
     .select(listed)
@@ -39,8 +40,8 @@ export async function listMails({ state, search }: MailFilter, place: Place = {}
 
 const perPage = 30
 
-/** One mail whole, but for the bytes of its attachments. Whoever calls checks the actor. @throws NotFound */
-export async function findMail(id: string) {
+/** One mail whole, but for the bytes of its attachments. @throws NotFound */
+export async function findMail(_: Permit<'mail.read'>, id: string) {
   if (!isId(id)) throw new NotFound()
   const { bodyText, bodyHtml, sensitive, replyTo, sentAt } = mails
   const attachments = sql<

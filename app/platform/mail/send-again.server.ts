@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import type { Permit } from '#app/platform/permit.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { deliverMail } from './deliver.server.ts'
 import { mails } from './tables.server.ts'
@@ -16,10 +16,9 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Has a mail delivered once more, as a mail of its own: mailboxes drop a second one with the same Message-ID.
- * Whoever calls checks the actor.
  * @throws NotFound; Conflict for one whose text is not kept
  */
-export async function sendAgain(actor: Actor, id: string): Promise<void> {
+export async function sendAgain({ actor }: Permit<'mail.send-again'>, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const [mail] = await database()

@@ -8,6 +8,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, databaseAddress, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import type { Permit } from '#app/platform/permit.ts'
 import { databaseUrl } from '#tests/app.ts'
 import { testDatabase } from '#tests/database.ts'
 import { deliverMail } from './deliver.server.ts'
@@ -73,7 +74,7 @@ test('a mail that the server refuses for now is tried again', async () => {
 test('a mail that is sent again is another mail to mailboxes', async () => {
   const id = await send('twice@example.com')
   await deliverMail.perform({ mailId: id })
-  await sendAgain(admin, id)
+  await sendAgain({ actor: admin } as Permit<'mail.send-again'>, id)
   await deliverMail.perform({ mailId: id })
   const messageIds = accepted
     .filter((raw) => raw.includes('twice@example.com'))

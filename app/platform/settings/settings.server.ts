@@ -14,7 +14,7 @@ export async function readSetting<T>(name: string, fallback: T): Promise<T> {
   return row ? (row.value as T) : fallback
 }
 
-/** Sets `name` for every process; whoever calls checks the value and the actor. */
+/** Sets `name` for every process; the act that calls has checked the value and the actor, as before any write. */
 export async function writeSetting(name: string, value: unknown): Promise<void> {
   await database()
     .insert(settings)
