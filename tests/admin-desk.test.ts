@@ -70,7 +70,7 @@ test('a lead is read, searched, and gone', async () => {
   const noted = await textOf(operator.get(here))
   expect(noted).toContain('Called back, wants two days.')
 
-  expect(await textOf(operator.get(`${here}/removal`))).toContain('Its note goes with it.')
+  expect(await textOf(operator.get(`${here}/removal`))).toContain('With it go its notes and the mails about it')
   const gone = await operator.post(`${here}/removal?_method=DELETE&back=%2Fadmin%2Finbox%3Fq%3Dada`)
   expect(gone.headers.get('location')).toBe('/admin/inbox?q=ada&done=message-deleted')
   const missing = await operator.get(here)

@@ -86,6 +86,7 @@ test.each(bodies)('%s as a body is refused by every form of leads, never a fault
     '/admin/mail/nonsense/delivery',
     ...inbox.flatMap((lead) => [`/admin/inbox/${lead}`, `/admin/inbox/${lead}/status`]),
   ]
+  expect(await statusOf(operator, `/admin/inbox/messages/${id}`)).toBe(200)
   for (const path of paths)
     expect([path, await statusOf(operator, path, { method: 'POST', body, ...(type && { type }) })]).toEqual([
       path,
