@@ -1,4 +1,47 @@
 // The import rules of the architecture, executable: who may import whom.
+
+/** What every page of every room stands in: the frame of the site, below the rooms. The site's own pages are above. */
+const frame = '^app/site/(?:meta|site|page-facts|inline-script|structured-data|sections/(?:hero|ways)).tsx?$'
+
+/**
+ * Room → the rooms that it may import, and nothing else: platform, auth, members, subjects, admin, each only
+ * downward. `frame` is the part of `site` that all share.
+ */
+const rooms = {
+  platform: [],
+  styles: [],
+  art: ['styles'],
+  ui: ['art', 'styles'],
+  desk: ['platform', 'ui', 'art', 'styles'],
+  auth: ['platform'],
+  members: ['auth', 'platform', 'desk', 'ui', 'art'],
+  events: ['members', 'platform', 'desk', 'ui', 'art'],
+  resources: ['members', 'platform', 'desk', 'ui', 'art'],
+  leads: ['resources', 'members', 'platform', 'desk', 'ui', 'art'],
+  campus: ['events', 'members', 'platform', 'desk', 'ui', 'art'],
+  site: ['events', 'resources', 'platform', 'ui', 'art', 'styles'],
+  admin: ['campus', 'leads', 'resources', 'events', 'members', 'auth', 'platform', 'desk', 'ui', 'art', 'site'],
+}
+
+/** Files of `app/` itself that rooms read; what wires the rooms (listeners, schedules, entries) no room reads. */
+const wired = '^app/(?:permissions|access|root)\\.tsx?$'
+
+const allowed = [
+  { from: { path: '\\.test\\.tsx?$|/factory\\.ts$' }, to: {} },
+  { from: { pathNot: '^app/' }, to: {} },
+  { from: { path: '^app/[^/]+$' }, to: {} },
+  { from: {}, to: { pathNot: '^app/' } },
+  { from: { path: '^app/([^/]+)/' }, to: { path: '^app/$1/' } },
+  ...['members', 'events', 'resources', 'leads', 'campus', 'site', 'admin'].map((room) => ({
+    from: { path: `^app/${room}/` },
+    to: { path: [wired, frame] },
+  })),
+  { from: { path: frame }, to: { path: '^app/(?:platform|ui|art|styles)/' } },
+  ...Object.entries(rooms).map(([room, below]) => ({
+    from: { path: `^app/${room}/`, ...(room === 'site' && { pathNot: frame }) },
+    to: { path: `^app/(?:${below.join('|') || '-'})/` },
+  })),
+]
 const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campus/[^/]+|events|members)/'
 
 // What must be true together is written together: these acts of one subject are called within those of another.
@@ -12,6 +55,8 @@ const calledInTransactions = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
+  allowed,
+  allowedSeverity: 'error',
   forbidden: [
     {
       name: 'no-circles',

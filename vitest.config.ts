@@ -14,6 +14,7 @@ export default defineConfig({
             'sample/**/*.test.ts',
             'tests/architecture.test.ts',
             'tests/access.test.ts',
+            'tests/house.test.ts',
           ],
           globalSetup: ['tests/database-server.ts'],
         },
@@ -23,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/architecture.test.ts', 'tests/access.test.ts'],
+          exclude: ['tests/architecture.test.ts', 'tests/access.test.ts', 'tests/house.test.ts'],
           globalSetup: ['tests/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import type { Act } from '#app/permissions.ts'
 
 /** What an address asks of whoever opens it (GET, HEAD) and of whoever writes to it (every other method). */
-export interface Access {
+export interface AddressAccess {
   /** Absent: there is nothing to read. */
   see?: Act
   /** Absent: nothing can be written there. */
@@ -15,7 +15,7 @@ export interface Access {
  * The admin area's guard reads it on each request; a test walks every role over every
  * address of `routes.ts`.
  */
-const accesses: [address: string, access: Access][] = [
+const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/login', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/admin/login/factor', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/admin/session', { see: 'page.see', write: 'form.send', whenSuspended: true }],
@@ -98,7 +98,7 @@ const publicAddresses = [
 ]
 
 /** What an address asks, or undefined where nobody has decided. @param path without its query */
-export function accessOf(path: string): Access | undefined {
+export function accessOf(path: string): AddressAccess | undefined {
   const listed = accesses.find(([address]) => matches(address, path))?.[1]
   return listed ?? (publicAddresses.some((address) => matches(address, path)) ? { see: 'page.see' } : undefined)
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { type Access, accessOf } from '#app/access.ts'
+import { type AddressAccess, accessOf } from '#app/access.ts'
 import { type Act, can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { buildHttp } from '#server/http.ts'
@@ -53,7 +53,7 @@ function outcomeOf({ status, headers }: Response, path: string): Outcome {
 }
 
 /** What the rules say of it: `permissions.ts` for the act that `access.ts` names. */
-export function mayDo(walker: Walker, address: string, method: string, access: Access): boolean {
+export function mayDo(walker: Walker, address: string, method: string, access: AddressAccess): boolean {
   const writes = method !== 'GET'
   const act = writes ? access.write : access.see
   if (act === undefined) return false
@@ -77,7 +77,7 @@ function targetOf(act: Act, walker: Walker) {
 }
 
 /** The decision for an address. @throws where nobody has made one */
-export function decisionFor(address: string): Access {
+export function decisionFor(address: string): AddressAccess {
   const access = accessOf(address)
   if (!access) throw new Error(`Nobody has decided who may open ${address}: give it a line in app/access.ts.`)
   return access

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { debts } from './architecture-debts.ts'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '')
+const existing = files.filter((file) => readable(file) !== undefined)
+const sources = existing.filter((file) => /^(app|server|cli)\/.*\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+const tests = existing.filter((file) => /\.test\.tsx?$/.test(file))
+
+test('no line of code is longer than 120 characters', () => {
+  const code = existing.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
+  const long = code.filter((file) =>
+    read(file)
+      .split('\n')
+      .some((line) => line.length > 120),
+  )
+  expect(beyond(long, debts.longLines)).toEqual([])
+})
+
+test('no two files export the same name', () => {
+  const exporters = new Map<string, Set<string>>()
+  for (const file of sources.filter((one) => !/\.route\.tsx?$/.test(one)))
+    for (const [, name = ''] of read(file).matchAll(exported))
+      exporters.set(name, (exporters.get(name) ?? new Set()).add(file))
+  const twice = [...exporters].filter(([, where]) => where.size > 1).map(([name]) => name)
+  expect(beyond(twice, debts.exportedTwice)).toEqual([])
+})
+
+test('no folder holds more than 25 files', () => {
+  const counts = new Map<string, number>()
+  for (const file of [...sources, ...tests]) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1)
+  const large = [...counts].filter(([, count]) => count > 25).map(([folder]) => folder)
+  expect(beyond(large, debts.largeFolders)).toEqual([])
+})
+
+test('no test waits a fixed time: it asks again until it is so', () => {
+  const waits = tests.filter((file) => {
+    const text = read(file)
+    // Within a loop that ends when it is so, a pause between two looks is no fixed wait.
+    return /waitForTimeout\(|setTimeout\(\w+, (?:[1-9]_?\d{3}|[1-9]\d{2})\)/.test(text)
+  })
+  expect(beyond(waits, debts.fixedSleeps)).toEqual([])
+})
+
+test('every table with a subject of its own has a factory', () => {
+  const owners = sources.filter((file) =>
+    /^app\/(campus|events|leads|resources|members)\/.*tables\.server\.ts$/.test(file),
+  )
+  const factories = existing.filter((file) => file.endsWith('factory.ts'))
+  const made = factories.map(read).join('\n')
+  const without = owners.filter((file) => {
+    const tables = [...read(file).matchAll(/^export const (\w+) = \w+\.?\w*able\(/gm)].map(([, name = '']) => name)
+    return (
+      tables.length > 0 &&
+      !factories.some((one) => path.dirname(one) === path.dirname(file)) &&
+      !tables.some((name) => made.includes(name))
+    )
+  })
+  expect(beyond(without, debts.tablesWithoutFactory)).toEqual([])
+})
+
+test('every primitive of the interface is met by axe', () => {
+  const looked = tests
+    .filter((file) => /axe/i.test(read(file)))
+    .map(read)
+    .join('\n')
+  const primitives = sources.filter((file) => /^app\/(ui|desk)\/[\w-]+\.tsx$/.test(file))
+  const imported = (file: string) => looked.includes(`/${path.basename(file)}'`)
+  // What a page shows is met on that page, which the journeys look at with axe.
+  const shown = (file: string) => sources.some((one) => one !== file && read(one).includes(`/${path.basename(file)}'`))
+  expect(primitives.filter((file) => !imported(file) && !shown(file))).toEqual([])
+})
+
+const exported = /^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
+
+function read(file: string): string {
+  return readable(file) ?? ''
+}
+
+function readable(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** What is found and not on the list of what was there before the rule. */
+function beyond(found: string[], known: string[]): string[] {
+  return found.filter((one) => !known.includes(one)).sort()
+}
