@@ -81,6 +81,7 @@ export default [
     route('admin/articles/preview', 'resources/articles/preview.route.ts'),
     route('admin/articles/images', 'resources/articles/images.route.ts'),
     route('admin/articles/:id/edit', 'resources/articles/edit.route.tsx'),
+    route('admin/articles/new/draft', 'resources/articles/draft.route.ts', { id: 'new-article-draft' }),
     route('admin/articles/:id/draft', 'resources/articles/draft.route.ts'),
     route('admin/articles/:id/publication', 'resources/articles/publication.route.ts'),
     route('admin/articles/:id/removal', 'resources/articles/removal.route.tsx'),

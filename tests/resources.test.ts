@@ -71,8 +71,10 @@ describe('the Resource Center', () => {
     expect(html).toContain('Bid or not, in thirty minutes')
     expect(html).not.toContain('Handover without amnesia')
     expect(await textOf('/resources?tag=handover')).toContain('Handover without amnesia')
-    for (const query of ['category=nosuch', 'tag=nosuch', "category='", 'category=%00', 'tag=%00', 'page=999'])
+    for (const query of ['category=nosuch', 'tag=nosuch', "category='", 'page=999'])
       expect((await get(`/resources?${query}`)).status).toBe(404)
+    for (const query of ['category=%00', 'tag=%00', 'q=%00'])
+      expect((await get(`/resources?${query}`)).status).toBe(400)
   })
 
   test('finds by stem and by an unfinished word, and says when it finds nothing', async () => {
@@ -86,7 +88,7 @@ describe('the Resource Center', () => {
   })
 
   test('makes sense of any address', async () => {
-    for (const query of ['tab=x', 'page=-1', 'page=1e9', 'page=abc', 'q=%00', 'q=', 'tab=downloads&page=1'])
+    for (const query of ['tab=x', 'page=-1', 'page=1e9', 'page=abc', 'q=', 'tab=downloads&page=1'])
       expect((await get(`/resources?${query}`)).status).toBe(200)
   })
 })
@@ -172,7 +174,7 @@ describe('an article', () => {
   })
 
   test.each([
-    '/resources/articles/..%2f..%2fetc',
+    '/resources/articles/..%2F..%2Fetc',
     "/resources/articles/'",
     '/resources/articles/%00',
     '/resources/articles/%E0%A4%A',
@@ -232,7 +234,7 @@ describe('a download', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test.each(['nosuch', '0', "' or 1=1", '00000000-0000-4000-8000-000000000000', '..%2f..', '%00'])(
+  test.each(['nosuch', '0', "' or 1=1", '00000000-0000-4000-8000-000000000000', '..%2F..'])(
     'is not found with the id %s',
     async (id) => {
       expect((await get(`/resources/downloads/${id}`)).status).toBe(404)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -94,4 +94,28 @@ test('a known file is not sent again, and HEAD sends none', async () => {
 test('an unknown name is bytes to save', () => {
   expect(contentTypeOf('evil.html')).toBe('application/octet-stream')
   expect(contentTypeOf('evil.svg')).toBe('application/octet-stream')
+})
+
+test('a part is sent only of the file that was begun: If-Range names it, or the whole file comes', async () => {
+  const etag = (await served()).headers.get('etag') as string
+  const range = 'bytes=2-4'
+  const same = await served({ range, 'if-range': etag })
+  expect([same.status, await same.text()]).toEqual([206, '234'])
+  for (const other of ['"another"', `W/${etag}`, new Date(0).toUTCString(), '']) {
+    const whole = await served({ range, 'if-range': other })
+    expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
+    expect(whole.headers.get('content-range')).toBeNull()
+  }
+})
+
+test('a disk that takes no more is said in words, and leaves nothing behind', async () => {
+  const { config } = await import('#app/platform/config/config.server.ts')
+  const folder = path.join(config().dataDir, 'files/avatars')
+  await mkdir(path.dirname(folder), { recursive: true })
+  await writeFile(folder, 'a file where the folder should be')
+  await expect(storage().put('avatars', 'a/b.webp', tenBytes, 'image/webp')).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('Files cannot be stored at the moment.'),
+  })
+  await rm(folder)
 })

@@ -6,6 +6,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { diskRefusal } from './full-disk.server.ts'
 import { s3Storage } from './s3.server.ts'
 
 /** Where files stand. `articles`, `downloads` and `avatars` are public under `/files`; `candidates` is not. */
@@ -21,7 +22,10 @@ export interface StoredFile {
 
 /** The one interface to stored files. Paths are relative, with `/`, and never climb. */
 export interface Storage {
-  /** Stores the whole of `content`; readers see the old file or the new one, never a part. */
+  /**
+   * Stores the whole of `content`; readers see the old file or the new one, never a part.
+   * @throws Unavailable where the disk takes no more
+   */
   put(bucket: Bucket, filePath: string, content: Uint8Array | Readable, contentType: string): Promise<void>
   /** @throws NotFound */
   stat(bucket: Bucket, filePath: string): Promise<StoredFile>
@@ -45,18 +49,14 @@ function folderStorage(root: string): Storage {
     async put(bucket, filePath, content) {
       const target = locate(root, bucket, filePath)
       const part = `${target}.${newId()}.part`
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      const file = await open(part, 'wx', 0o600)
       try {
-        await file.writeFile(content as Uint8Array)
-        await file.sync()
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+        await writeWhole(part, content)
+        await rename(part, target)
       } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      } finally {
-        await file.close()
+        await rm(part, { force: true }).catch(() => {})
+        throw diskRefusal(error)
       }
-      await rename(part, target)
     },
     async stat(bucket, filePath) {
       const facts = await stat(locate(root, bucket, filePath)).catch(absent)
@@ -78,6 +78,16 @@ function folderStorage(root: string): Storage {
         .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
         .sort()
     },
+  }
+}
+
+async function writeWhole(part: string, content: Uint8Array | Readable): Promise<void> {
+  const file = await open(part, 'wx', 0o600)
+  try {
+    await file.writeFile(content as Uint8Array)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

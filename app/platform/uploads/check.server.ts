@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Invalid } from '#app/platform/errors.ts'
 import { type DocumentKind, documentTypeOf } from './document-type.server.ts'
+import type { ReceivedFile } from './receive.server.ts'
 
 /** A file as it came: its name, and all of its bytes. */
 export interface Upload {
@@ -8,9 +9,15 @@ export interface Upload {
   bytes: Uint8Array
 }
 
-/** The bytes and name of a file of a posted form. */
-export async function uploadOf(file: File): Promise<Upload> {
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+/** A file as it came or as it was received, with its bytes. @throws Invalid for `field`, for one that was too large */
+export async function arrived(
+  file: Upload | Pick<ReceivedFile, 'name' | 'tooLarge' | 'bytes'>,
+  field: string,
+  tooLarge: string,
+): Promise<Upload> {
+  if (!('tooLarge' in file)) return file
+  if (file.tooLarge) throw new Invalid({ [field]: [tooLarge] })
+  return { name: file.name, bytes: await file.bytes() }
 }
 
 const pictures = ['png', 'jpg', 'webp', 'gif', 'avif']

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { config } from '#app/platform/config/config.server.ts'
-import { Unavailable } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { log } from '#app/platform/log/log.server.ts'
+import { diskRefusal } from '#app/platform/storage/full-disk.server.ts'
 
 /** A file on its way: under `DATA_DIR/parts` until somebody stores or removes it. */
 export interface PartFile {
@@ -37,7 +36,7 @@ export async function writePart(source: Readable, largest: number): Promise<Part
     if (size > largest) await rm(file, { force: true })
   } catch (error) {
     await rm(file, { force: true }).catch(() => {})
-    throw asRefusal(error)
+    throw diskRefusal(error)
   }
   return {
     size,
@@ -66,12 +65,4 @@ export async function sweepParts(olderThan = 3_600_000): Promise<number> {
 
 function partsFolder(): string {
   return path.join(config().dataDir, 'parts')
-}
-
-// A full or read-only disk is no fault of who sends: it is said in words, and logged.
-function asRefusal(error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EEXIST', 'ENOTDIR', 'EMFILE', 'EIO'].includes(code)) return error
-  log.error({ err: error }, 'an upload could not be written')
-  return new Unavailable('Files cannot be stored at the moment. Please try again later; nothing else was changed.')
 }

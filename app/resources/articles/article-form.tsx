@@ -2,16 +2,19 @@ import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
-import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { field } from '#app/platform/forms/form-state.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
-import { FormErrors } from '#app/ui/form-errors.tsx'
-import { MeanwhileNotice, type MeanwhileNoticeProps } from '#app/ui/meanwhile-notice.tsx'
+import { FieldGroup, TextArea, TextField } from '#app/ui/field.tsx'
 import { Time } from '#app/ui/time.tsx'
-import type { Category } from '../categories/category.ts'
-import type { Tag } from '../tags/tag.ts'
-import { TagChoice } from '../tags/tag-choice.tsx'
+import {
+  formAddresses,
+  formTitles,
+  ItemFormHead,
+  type ItemFormProps,
+  ItemState,
+  ItemTags,
+} from '../manage/item-form.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { ImageDialog } from './editor/image-dialog.tsx'
@@ -20,26 +23,19 @@ import { SlugField } from './slug-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useAutosave } from './use-autosave.ts'
 
-export interface ArticleFormProps {
-  /** Absent for a new article. */
-  id: string | undefined
-  back: string
-  form: FormState
-  categories: Category[]
-  tags: Tag[]
+export interface ArticleFormProps extends ItemFormProps {
   thumbnail: ImageFacts | null
   draft: { savedAt: string; restored: boolean } | undefined
   address: { slug: string; wasPublished: boolean; preview: string | undefined } | undefined
-  since: MeanwhileNoticeProps['meanwhile'] | undefined
 }
 
 /**
  * Where an article is written. A plain form; where React runs its content is an editor, and what is typed is kept as a
  * draft.
  */
-export function ArticleForm({ id, back, form, categories, tags, thumbnail, draft, address, since }: ArticleFormProps) {
-  const path = id ? `/admin/articles/${id}` : '/admin/articles/new'
-  const action = withBack(id ? `${path}/edit` : path, back)
+export function ArticleForm(props: ArticleFormProps) {
+  const { id, back, form, thumbnail, draft, address } = props
+  const action = withBack(formAddresses('article', id).address, back)
   const navigation = useNavigation()
   const saving = navigation.formMethod === 'POST'
   const element = useRef<HTMLFormElement>(null)
@@ -76,23 +72,15 @@ export function ArticleForm({ id, back, form, categories, tags, thumbnail, draft
         aria-label="Article"
       >
         <FormFrame
-          title={id ? 'Edit Article' : 'Add Article'}
+          {...formTitles('article', id)}
           back={back}
-          submit={id ? 'Update Article' : 'Create Article'}
           busy={saving}
           status={<AutosaveStatus {...autosave} />}
           aside={
             <>
-              <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />
-              <Checkbox {...field(form, 'isFeatured')} label="Featured Article" asSwitch />
-              <SelectField
-                {...field(form, 'categoryId')}
-                label="Category"
-                placeholder="Select a category"
-                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-              />
+              <ItemState {...props} noun="article" />
               <ThumbnailField form={form} saved={thumbnail} changed={changed} />
-              <TagChoice {...field(form, 'tagIds')} tags={tags} />
+              <ItemTags {...props} />
               <FieldGroup legend="For search engines" className={styles.found}>
                 <SlugField {...field(form, 'slug')} title={title} saved={address} />
                 <TextArea
@@ -114,16 +102,7 @@ export function ArticleForm({ id, back, form, categories, tags, thumbnail, draft
             </>
           }
         >
-          {since && (
-            <MeanwhileNotice
-              noun="article"
-              meanwhile={since}
-              theirs={action}
-              anew={withBack('/admin/articles/new', back)}
-            />
-          )}
-          <FormErrors messages={formErrors(form)} fields={form.errors} />
-          {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
+          <ItemFormHead {...props} noun="article" />
           <TextField
             {...field(form, 'title')}
             label="Title"

@@ -9,7 +9,7 @@ import { discardDraft, keepDraft } from './drafts.server.ts'
 
 /** `/admin/articles/{id or new}/draft`: PUT keeps what is typed, DELETE forgets it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const articleId = params.id === 'new' ? null : params.id
+  const articleId = params.id ?? null
   if (request.method === 'PUT') {
     const savedAt = await keepDraft(adminOf(context), articleId, valuesOf(await postedForm(request)))
     return Response.json({ savedAt: savedAt.toISOString() })

@@ -1,53 +1,27 @@
 import { z } from 'zod'
 import type { Actor } from '#app/platform/actor.ts'
-import { type FieldErrors, Invalid, NotFound } from '#app/platform/errors.ts'
+import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
+import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { uploadOf } from '#app/platform/uploads/check.server.ts'
+import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { itemFormFields, typedItem } from '../manage/posted-item.ts'
 import { type Article, articleDraft } from './article.ts'
-import { storeThumbnail } from './store-thumbnail.server.ts'
+import { expectedThumbnail, storeThumbnail } from './store-thumbnail.server.ts'
 
-/** The article's form: a draft, and from which version it was made. A switch that is off is absent. */
+/** The article's form: a draft, and from which version it was made. */
 export const articleForm = articleDraft.extend({
-  isFeatured: z.boolean().default(false),
-  isPublished: z.boolean().default(false),
+  ...itemFormFields,
   removeThumbnail: z.boolean().default(false),
-  version: z.coerce.number().int().optional(),
-  /** The version that somebody else saved and that is to be overwritten, knowingly. */
-  overwrites: z.coerce.number().int().optional(),
 })
 
 export type PostedArticle = z.output<typeof articleForm>
 
 /** An article as its form shows it. */
 export function typedOf(article: Article): FormState['values'] {
-  const {
-    title,
-    excerpt,
-    content,
-    slug,
-    description,
-    categoryId,
-    tags,
-    thumbnailUrl,
-    thumbnailAlt,
-    isFeatured,
-    isPublished,
-  } = article
-  return {
-    title,
-    excerpt,
-    content,
-    slug,
-    description,
-    categoryId: categoryId ?? '',
-    tagIds: tags.map(({ id }) => id),
-    thumbnailUrl: thumbnailUrl ?? '',
-    thumbnailAlt,
-    isFeatured: isFeatured ? 'on' : '',
-    isPublished: isPublished ? 'on' : '',
-    version: String(article.version),
-  }
+  const { excerpt, content, slug, description, thumbnailUrl, thumbnailAlt } = article
+  const own = { excerpt, content, slug, description, thumbnailUrl: thumbnailUrl ?? '', thumbnailAlt }
+  return { ...typedItem(article), ...own }
 }
 
 /** What an article's draft is made of, taken from its form. */
@@ -56,22 +30,33 @@ export function draftOf({ version, overwrites, removeThumbnail, ...draft }: Post
 }
 
 /**
- * Takes the chosen thumbnail out of a posted form and stores it; its address stands in the form from then on, so that a
- * refused form need not choose again.
- * @returns what was wrong with it
+ * Reads a posted form and stores the chosen thumbnail; its address stands in the form from then on, so that a refused
+ * form need not choose again.
+ * @returns the form's texts, and what was wrong with the thumbnail
  */
-export async function takeThumbnail(actor: Actor, posted: FormData): Promise<FieldErrors> {
-  const file = posted.get('thumbnail')
-  posted.delete('thumbnail')
-  if (!(file instanceof File) || file.size === 0) return {}
+export async function receiveArticle(
+  actor: Actor,
+  request: Request,
+): Promise<{ texts: FormData; unstored: FieldErrors }> {
+  const form = await receiveForm(request, { thumbnail: expectedThumbnail })
   try {
-    const { url } = await storeThumbnail(actor, await uploadOf(file))
-    posted.set('thumbnailUrl', url)
+    return { texts: form.texts, unstored: await takeThumbnail(actor, form) }
+  } finally {
+    await form.discard()
+  }
+}
+
+async function takeThumbnail(actor: Actor, { texts, files: [file] }: ReceivedForm): Promise<FieldErrors> {
+  if (!file) return {}
+  try {
+    const { url } = await storeThumbnail(actor, file)
+    texts.set('thumbnailUrl', url)
     return {}
   } catch (error) {
-    if (error instanceof Invalid) return error.fields
     if (error instanceof NotFound) throw error
-    log.error({ err: error }, 'a thumbnail could not be stored')
-    return { thumbnail: ['The image could not be stored. Please try again.'] }
+    const refusal = refusalOf(error)
+    if (refusal?.fields.thumbnail) return refusal.fields
+    if (!refusal) log.error({ err: error }, 'a thumbnail could not be stored')
+    return { thumbnail: [refusal?.message ?? 'The image could not be stored. Please try again.'] }
   }
 }

@@ -19,6 +19,7 @@ import { consequenceOf } from './manage.content.ts'
 export interface ManageCategoriesProps {
   categories: (Category & Uses)[]
   deleted: LabelTrashProps['deleted']
+  showsTrash: boolean
   /** Set while one is edited. */
   edited: string | undefined
   form: FormState
@@ -27,7 +28,7 @@ export interface ManageCategoriesProps {
 const here = manageAddress({ tab: 'categories' })
 
 /** The Categories tab: the list beside the form that adds one, or edits the one chosen. */
-export function ManageCategories({ categories, deleted, edited, form }: ManageCategoriesProps) {
+export function ManageCategories({ categories, deleted, showsTrash, edited, form }: ManageCategoriesProps) {
   return (
     <>
       <div className={styles.split}>
@@ -67,7 +68,7 @@ export function ManageCategories({ categories, deleted, edited, form }: ManageCa
           </Table>
         )}
       </div>
-      <LabelTrash noun="category" deleted={deleted} />
+      <LabelTrash noun="category" deleted={deleted} open={showsTrash} />
     </>
   )
 }

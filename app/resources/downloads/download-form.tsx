@@ -2,32 +2,28 @@ import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
-import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
-import { FormErrors } from '#app/ui/form-errors.tsx'
-import { MeanwhileNotice, type MeanwhileNoticeProps } from '#app/ui/meanwhile-notice.tsx'
-import type { Category } from '../categories/category.ts'
+import { field } from '#app/platform/forms/form-state.ts'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import {
+  formAddresses,
+  formTitles,
+  ItemFormHead,
+  type ItemFormProps,
+  ItemState,
+  ItemTags,
+} from '../manage/item-form.tsx'
 import { useLeaveWarning } from '../manage/use-leave-warning.ts'
-import type { Tag } from '../tags/tag.ts'
-import { TagChoice } from '../tags/tag-choice.tsx'
 import { DownloadFileField } from './file-field.tsx'
 
-export interface DownloadFormProps {
-  /** Absent for a new download. */
-  id: string | undefined
-  back: string
-  form: FormState
-  categories: Category[]
-  tags: Tag[]
+export interface DownloadFormProps extends ItemFormProps {
   saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
   /** The name of a file that was stored for this form, before something else in it was refused. */
   kept: string | undefined
-  since: MeanwhileNoticeProps['meanwhile'] | undefined
 }
 
 /** Where a download is offered: a plain form; where React runs its file is uploaded at once, with progress. */
-export function DownloadForm({ id, back, form, categories, tags, saved, kept, since }: DownloadFormProps) {
-  const address = id ? `/admin/downloads/${id}/edit` : '/admin/downloads/new'
+export function DownloadForm(props: DownloadFormProps) {
+  const { id, back, form, saved, kept } = props
   const navigation = useNavigation()
   const [uploading, setUploading] = useState(false)
   const unsaved = useRef(false)
@@ -35,7 +31,7 @@ export function DownloadForm({ id, back, form, categories, tags, saved, kept, si
   return (
     <Form
       method="post"
-      action={withBack(address, back)}
+      action={withBack(formAddresses('download', id).address, back)}
       encType="multipart/form-data"
       noValidate
       aria-label="Download"
@@ -44,34 +40,17 @@ export function DownloadForm({ id, back, form, categories, tags, saved, kept, si
       }}
     >
       <FormFrame
-        title={id ? 'Edit Download' : 'Add Download'}
+        {...formTitles('download', id)}
         back={back}
-        submit={id ? 'Update Download' : 'Create Download'}
         busy={uploading || navigation.formMethod === 'POST'}
         aside={
           <>
-            <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />
-            <Checkbox {...field(form, 'isFeatured')} label="Featured Download" asSwitch />
-            <SelectField
-              {...field(form, 'categoryId')}
-              label="Category"
-              placeholder="Select a category"
-              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <TagChoice {...field(form, 'tagIds')} tags={tags} />
+            <ItemState {...props} noun="download" />
+            <ItemTags {...props} />
           </>
         }
       >
-        {since && (
-          <MeanwhileNotice
-            noun="download"
-            meanwhile={since}
-            theirs={address}
-            anew={withBack('/admin/downloads/new', back)}
-          />
-        )}
-        <FormErrors messages={formErrors(form)} fields={form.errors} />
-        {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
+        <ItemFormHead {...props} noun="download" />
         <TextField {...field(form, 'title')} label="Title" required autoComplete="off" />
         <TextArea {...field(form, 'description')} label="Description" rows={3} longerIsSaid />
         <DownloadFileField form={form} saved={saved} kept={kept} onUploading={setUploading} />

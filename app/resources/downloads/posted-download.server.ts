@@ -1,48 +1,27 @@
 import { z } from 'zod'
 import type { Actor } from '#app/platform/actor.ts'
-import { type FieldErrors, Invalid } from '#app/platform/errors.ts'
+import type { FieldErrors } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
+import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { uploadOf } from '#app/platform/uploads/check.server.ts'
+import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { itemFormFields, typedItem } from '../manage/posted-item.ts'
 import { type Download, downloadDraft } from './download.ts'
-import { storeDownloadFile } from './store-file.server.ts'
+import { expectedFile, storeDownloadFile } from './store-file.server.ts'
 import { signUploadedFile } from './uploaded-file.server.ts'
 
-/**
- * The download's form: a draft, the file that was stored for it, and from which version it was made. A switch that is
- * off is absent.
- */
+/** The download's form: a draft, the file that was stored for it, and from which version it was made. */
 export const downloadForm = downloadDraft.extend({
-  isFeatured: z.boolean().default(false),
-  isPublished: z.boolean().default(false),
+  ...itemFormFields,
   /** A stored file (`uploaded-file.server.ts`). */
   uploaded: z.string().max(2_000).optional(),
-  version: z.coerce.number().int().optional(),
-  /** The version that somebody else saved and that is to be overwritten, knowingly. */
-  overwrites: z.coerce.number().int().optional(),
 })
 
 export type PostedDownload = z.output<typeof downloadForm>
 
 /** A download as its form shows it. */
-export function typedOf({
-  title,
-  description,
-  categoryId,
-  tags,
-  isFeatured,
-  isPublished,
-  version,
-}: Download): FormState['values'] {
-  return {
-    title,
-    description,
-    categoryId: categoryId ?? '',
-    tagIds: tags.map(({ id }) => id),
-    isFeatured: isFeatured ? 'on' : '',
-    isPublished: isPublished ? 'on' : '',
-    version: String(version),
-  }
+export function typedOf(download: Download): FormState['values'] {
+  return { ...typedItem(download), description: download.description }
 }
 
 /** What a download's draft is made of, taken from its form. */
@@ -51,21 +30,31 @@ export function draftOf({ version, overwrites, uploaded, ...draft }: PostedDownl
 }
 
 /**
- * Takes the chosen file out of a posted form and stores it; a signed note of it stands in the form from then on, so
- * that a
+ * Reads a posted form and stores the chosen file; a signed note of it stands in the form from then on, so that a
  * refused form need not choose again.
- * @returns what was wrong with it
+ * @returns the form's texts, and what was wrong with the file
  */
-export async function takeFile(actor: Actor, posted: FormData): Promise<FieldErrors> {
-  const file = posted.get('file')
-  posted.delete('file')
-  if (!(file instanceof File) || file.name === '') return {}
+export async function receiveDownload(
+  actor: Actor,
+  request: Request,
+): Promise<{ texts: FormData; unstored: FieldErrors }> {
+  const form = await receiveForm(request, { file: expectedFile })
   try {
-    posted.set('uploaded', await signUploadedFile(await storeDownloadFile(actor, await uploadOf(file))))
+    return { texts: form.texts, unstored: await takeFile(actor, form) }
+  } finally {
+    await form.discard()
+  }
+}
+
+async function takeFile(actor: Actor, { texts, files: [file] }: ReceivedForm): Promise<FieldErrors> {
+  if (!file) return {}
+  try {
+    texts.set('uploaded', await signUploadedFile(await storeDownloadFile(actor, file)))
     return {}
   } catch (error) {
-    if (error instanceof Invalid) return error.fields
-    log.error({ err: error }, 'a file could not be stored')
-    return { file: ['The file could not be stored. Please try again.'] }
+    const refusal = refusalOf(error)
+    if (refusal?.fields.file) return refusal.fields
+    if (!refusal) log.error({ err: error }, 'a file could not be stored')
+    return { file: [refusal?.message ?? 'The file could not be stored. Please try again.'] }
   }
 }

@@ -1,18 +1,23 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { checkDocument, type Upload } from '#app/platform/uploads/check.server.ts'
+import { arrived, checkDocument, type Upload } from '#app/platform/uploads/check.server.ts'
+import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { type DownloadFile, downloadTypes } from './download.ts'
 import { mustWriteDownloads } from './write.server.ts'
 
+/** How large a file may be. */
+export const expectedFile = { bytes: 60 * 1024 * 1024 }
+
 /**
  * Stores a file under `files/{timestamp}_{name}`, to be offered by a download.
  * @throws Forbidden, Invalid for `file`
  */
-export async function storeDownloadFile(actor: Actor, upload: Upload): Promise<DownloadFile> {
+export async function storeDownloadFile(actor: Actor, given: Upload | ReceivedFile): Promise<DownloadFile> {
   mustWriteDownloads(actor)
+  const upload = await arrived(given, 'file', 'This file is larger than 60 MB.')
   await checkDocument(upload, downloadTypes, 'file')
   const fileName = safeFileName(upload.name)
   const path = `files/${timestampName()}_${fileName}`

@@ -47,16 +47,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams) {
   const { tab } = filter
+  const showsTrash = filter.state === 'trash'
   if (tab === 'tags') {
     const [tags, { deleted, last }] = await Promise.all([tagsInUse(), trashedTags(admin)])
-    return { tab, tags, deleted, form: describeForm(tagDraft), last: justNow(query, 'tag') ? last : undefined }
+    return {
+      tab,
+      tags,
+      deleted,
+      showsTrash,
+      form: describeForm(tagDraft),
+      last: justNow(query, 'tag') ? last : undefined,
+    }
   }
   if (tab === 'categories') {
     const [categories, { deleted, last }] = await Promise.all([categoriesInUse(), trashedCategories(admin)])
     const chosen = categories.find(({ id }) => id === query.get('edit'))
     const form = describeForm(categoryDraft, chosen && { name: chosen.name, description: chosen.description })
     const undoable = justNow(query, 'category') ? last : undefined
-    return { tab, categories, deleted, edited: chosen?.id, form, last: undoable }
+    return { tab, categories, deleted, showsTrash, edited: chosen?.id, form, last: undoable }
   }
   if (tab === 'downloads') {
     const [categories, { downloads: items, ...rest }, last] = await Promise.all([

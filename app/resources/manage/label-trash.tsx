@@ -7,12 +7,20 @@ import { Restore } from './row.tsx'
 export interface LabelTrashProps {
   noun: 'category' | 'tag'
   deleted: { id: string; name: string; deletedAt: Date }[]
+  /** Otherwise there is a link to it. */
+  open: boolean
 }
 
-/** The categories or tags in the trash. Nothing where it is empty. */
-export function LabelTrash({ noun, deleted }: LabelTrashProps) {
+/** The categories or tags in the trash, or the way there. Nothing where it is empty. */
+export function LabelTrash({ noun, deleted, open }: LabelTrashProps) {
   const tab = tabOf(noun)
   if (deleted.length === 0) return null
+  if (!open)
+    return (
+      <p className={styles.trash}>
+        <a href={manageAddress({ tab, state: 'trash' })}>Trash ({deleted.length})</a>
+      </p>
+    )
   return (
     <section aria-labelledby="trash" className={styles.trash}>
       <h2 id="trash">Trash</h2>

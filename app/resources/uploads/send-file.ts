@@ -23,8 +23,9 @@ export function uploadFile<Answer>(
 
 function endOf<Answer>({ status, response }: XMLHttpRequest): Uploaded<Answer> {
   if (status === 201) return { ok: true, answer: response as Answer }
-  if (status === 413) return { ok: false, message: 'This file is larger than 60 MB.' }
-  if (status === 422 && typeof response?.message === 'string') return { ok: false, message: response.message }
+  if (status === 413) return { ok: false, message: 'This file is too large.' }
+  if ([422, 429, 503].includes(status) && typeof response?.message === 'string')
+    return { ok: false, message: response.message }
   return {
     ok: false,
     message: 'The upload failed. Please check the connection, and that you are still signed in, and try again.',

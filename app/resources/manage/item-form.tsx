@@ -1,0 +1,77 @@
+import { withBack } from '#app/desk/back.ts'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { Checkbox, SelectField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { MeanwhileNotice, type MeanwhileNoticeProps } from '#app/ui/meanwhile-notice.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Category } from '../categories/category.ts'
+import type { Tag } from '../tags/tag.ts'
+import { TagChoice } from '../tags/tag-choice.tsx'
+import { capitalized } from './words.ts'
+
+/** What the forms of articles and downloads are given alike. */
+export interface ItemFormProps {
+  /** Absent for a new one. */
+  id: string | undefined
+  back: string
+  form: FormState
+  categories: Category[]
+  tags: Tag[]
+  since: MeanwhileNoticeProps['meanwhile'] | undefined
+  /** Why nobody answered the last try to save. */
+  notSaved: string | undefined
+}
+
+type Noun = 'article' | 'download'
+
+/** Where the form of an item is, and where that of a new one. */
+export function formAddresses(noun: Noun, id: string | undefined) {
+  const anew = `/admin/${noun}s/new`
+  return { address: id ? `/admin/${noun}s/${id}/edit` : anew, anew }
+}
+
+/** The form's headings. */
+export function formTitles(noun: Noun, id: string | undefined) {
+  const name = capitalized(noun)
+  return id ? { title: `Edit ${name}`, submit: `Update ${name}` } : { title: `Add ${name}`, submit: `Create ${name}` }
+}
+
+/** What stands above an item's fields: what happened meanwhile, and what was refused. */
+export function ItemFormHead({ noun, id, back, form, since, notSaved }: ItemFormProps & { noun: Noun }) {
+  const { address, anew } = formAddresses(noun, id)
+  return (
+    <>
+      {notSaved && (
+        <Notice kind="bad" role="alert">
+          {notSaved}
+        </Notice>
+      )}
+      {since && (
+        <MeanwhileNotice noun={noun} meanwhile={since} theirs={withBack(address, back)} anew={withBack(anew, back)} />
+      )}
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
+    </>
+  )
+}
+
+/** Published, Featured and Category. */
+export function ItemState({ noun, form, categories }: Pick<ItemFormProps, 'form' | 'categories'> & { noun: Noun }) {
+  return (
+    <>
+      <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />
+      <Checkbox {...field(form, 'isFeatured')} label={`Featured ${capitalized(noun)}`} asSwitch />
+      <SelectField
+        {...field(form, 'categoryId')}
+        label="Category"
+        placeholder="Select a category"
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  )
+}
+
+/** The item's tags. */
+export function ItemTags({ form, tags }: Pick<ItemFormProps, 'form' | 'tags'>) {
+  return <TagChoice {...field(form, 'tagIds')} tags={tags} />
+}

@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router'
+import type { z } from 'zod'
+import { backTo } from '#app/desk/back.ts'
+import { type Meanwhile, meanwhile } from '#app/members/meanwhile.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
+import type { Parsed } from '#app/platform/forms/parse-form.server.ts'
+import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { allCategories } from '../categories/queries.server.ts'
+import { allTags } from '../tags/queries.server.ts'
+import type { ManagedNoun } from './words.ts'
+
+/** The form of an article or download as it was posted, on its way to being saved. */
+export interface PostedItem<S extends z.ZodType, Extra extends object> {
+  noun: ManagedNoun
+  /** Undefined for a new one. */
+  id: string | undefined
+  back: string
+  parsed: Parsed<S>
+  /** What was wrong with its file, which is stored before. */
+  unstored: FieldErrors
+  /** Key of the notice for that: `file-upload`. */
+  unstoredNotice: string
+  /** What is wrong beside it where the form is refused anyway. */
+  alsoWrong?: FieldErrors
+  /** What the form is shown with beside what was typed. */
+  extra: Extra
+}
+
+/** Saves what was posted and leads back to the list; whatever refuses it, what was typed is shown again. */
+export async function answerSave<S extends z.ZodType, Extra extends object>(
+  posted: PostedItem<S, Extra>,
+  save: (value: z.output<S>) => Promise<unknown>,
+  find: () => Promise<{ version: number }>,
+) {
+  const { noun, id, back, parsed, unstored, unstoredNotice, alsoWrong = {}, extra } = posted
+  const failure = `${noun}-${id === undefined ? 'create' : 'update'}`
+  const isUnstored = Object.keys(unstored).length > 0
+  const refuse = (errors: FieldErrors, init: ReturnType<typeof answerInit>, since?: Meanwhile) => {
+    const failed = isUnstored ? [unstoredNotice, failure] : [failure]
+    return data({ ...extra, form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since }, init)
+  }
+  const plain = (status: number) => ({ status, headers: {} })
+  if (!parsed.ok || isUnstored) return refuse(alsoWrong, plain(422))
+  try {
+    await save(parsed.value)
+  } catch (error) {
+    if (error instanceof NotFound) return refuse({}, plain(409), await meanwhile(id ?? ''))
+    if (error instanceof Conflict) return refuse({}, plain(409), await meanwhile(id ?? '', (await find()).version))
+    const refusal = refusalOf(error)
+    if (refusal) return refuse(refusal.fields, answerInit(refusal))
+    log.error({ err: error }, `the ${noun} could not be saved`)
+    return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, plain(500))
+  }
+  throw redirect(backTo(back, 'done', `${noun}-${id === undefined ? 'created' : 'updated'}`))
+}
+
+/** The item that a form edits: undefined for a new one, null once somebody has deleted it. */
+export async function itemIfStill<Item>(
+  find: (actor: Actor, id: string) => Promise<Item>,
+  actor: Actor,
+  id: string | undefined,
+): Promise<Item | undefined | null> {
+  if (id === undefined) return undefined
+  try {
+    return await find(actor, id)
+  } catch (error) {
+    if (error instanceof NotFound) return null
+    throw error
+  }
+}
+
+/** What an article or download can be sorted by. */
+export async function sortingChoices() {
+  const [categories, tags] = await Promise.all([allCategories(), allTags()])
+  return { categories, tags }
+}
