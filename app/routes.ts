@@ -22,6 +22,7 @@ export default [
     route('privacy', 'site/privacy.route.tsx'),
     route('campus/auth', 'members/entry.route.tsx'),
     route('campus/auth/password', 'members/new-password.route.tsx'),
+    route('campus/auth/code', 'members/code.route.tsx'),
     route('campus/auth/not-me', 'members/not-me.route.tsx'),
     route('campus/auth/factor', 'members/factor.route.tsx'),
     route('campus/consent', 'members/consent.route.tsx'),

@@ -101,7 +101,7 @@ test('somebody who forgot the password sets a new one, and every other session e
   expect((await form('/campus/auth/password', { password: 'short' }, cookie)).status).toBe(422)
   expect(
     (await form('/campus/auth/password', { password: 'an-even-larger-slice' }, cookie)).headers.get('location'),
-  ).toBe('/campus')
+  ).toBe('/campus/account/password?done=password')
   expect((await member.get('/campus/auth')).status).toBe(200)
   expect((await form('/campus/auth', { email: member.email, password: 'an-even-larger-slice' })).status).toBe(302)
 })
@@ -139,4 +139,42 @@ test('a link from a mail works in a browser that left a sign-in with Google half
     headers: { cookie: `campus_flow=${abandoned}; ${browserOf(pressed)}` },
   })
   expect(callback.headers.get('location')).toBe('/campus/auth/password')
+})
+
+test('the code of a mail can be typed: to confirm, to sign in, to reset; and it is sent again on request', async () => {
+  const email = 'typed-code@example.com'
+  const post = (path: string, fields: Record<string, string>, cookie = '') =>
+    fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
+      body: new URLSearchParams(fields),
+    })
+  const signedUp = await post('/campus/auth?mode=signup', { email, password: 'a wedge of 126 degrees' })
+  const page = await signedUp.text()
+  expect(page).toContain('Enter the code from the mail')
+  expect(page).toContain('Send it again')
+  expect(page).toContain(`name="email" value="${email}"`)
+  const browserCookie = (signedUp.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const codeIn = async (subject: RegExp) =>
+    /\b\d{6}\b/.exec((await app.mailTo(email, subject)).text?.replace(/https?:\S+/g, '') ?? '')?.[0] ?? ''
+  const wrong = await post('/campus/auth/code?for=signup', { email, code: '12 34' }, browserCookie)
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('The code has six digits.')
+  const code = await codeIn(/onfirm/)
+  const confirmed = await post('/campus/auth/code?for=signup', { email, code }, browserCookie)
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/campus'])
+  expect(confirmed.headers.get('set-cookie')).toContain('campus_session=')
+  const again = await post('/campus/auth/code?for=signup', { email, code }, browserCookie)
+  expect(again.status).toBe(422)
+
+  for (const to of [email, 'nobody@example.com']) {
+    const asked = await post('/campus/auth/code?for=signin&send', { email: to })
+    expect(await asked.text()).toContain(`If there is an account for ${to}`)
+  }
+  const entered = await post('/campus/auth/code?for=signin', { email, code: await codeIn(/ign/) })
+  expect(entered.headers.get('location')).toBe('/campus')
+  await post('/campus/auth/code?for=reset&send', { email })
+  const reset = await post('/campus/auth/code?for=reset', { email, code: await codeIn(/Reset/) })
+  expect(reset.headers.get('location')).toBe('/campus/auth/password')
 })

@@ -69,6 +69,8 @@ export {
 export { mailProofCode, type OwnerProof, proveOwner } from './prove-owner.ts'
 export { requestMagicLink } from './request-code.ts'
 export { requestRecovery } from './request-recovery.ts'
+export { requestSignInMail } from './request-sign-in-mail.ts'
+export { resend } from './resend.ts'
 export { completeOAuth, isProviderSetUp, startOAuth } from './sign-in-with-provider.ts'
 export { signUp } from './sign-up.ts'
 export { unlinkIdentity } from './unlink-identity.ts'
@@ -76,6 +78,7 @@ export type { Identity, User } from './users.ts'
 export {
   endWebSession,
   entersAdmin,
+  moveToHostCookie,
   type ResolvedWebSession,
   resolveWebSession,
   roleOf,

@@ -326,6 +326,7 @@ export const usedTokens = auth.table(
 export const webSessions = auth.table('web_sessions', {
   id: uuid().primaryKey(),
   provedAt: moment('proved_at'),
+  hostCookieSince: moment('host_cookie_since'),
   tokenHash: bytea('token_hash').notNull(),
   userId: uuid('user_id').notNull(),
   kind: text().$type<'campus' | 'admin'>().notNull(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -24,7 +24,7 @@ export interface WebSessionCookie {
   /** The cookie's value; kept nowhere else. */
   token: string
   cookie: {
-    name: 'campus_session' | 'admin_session'
+    name: string
     maxAge: number
     httpOnly: true
     sameSite: 'Lax'
@@ -57,15 +57,18 @@ export interface ResolvedWebSession {
   startedAt: Date
   /** When its owner last showed that they are at the keyboard; what is dangerous asks again after a while. */
   provedAt: Date
+  expiresAt: Date
 }
 
 /**
  * The session of a cookie, or null if it has ended: by time, sign-out, ban, deletion or a change of password or role.
  * One query by an index; its last use is written down once a minute.
+ * @param how `byFormerName`: the cookie had a name that a neighbouring host can set too; good once
  */
 export async function resolveWebSession(
   token: string | undefined,
   kind: WebSessionKind,
+  { byFormerName = false }: { byFormerName?: boolean } = {},
 ): Promise<ResolvedWebSession | null> {
   if (!token || token.length > 100) return null
   const [found] = await database()
@@ -75,6 +78,7 @@ export async function resolveWebSession(
     .where(and(eq(webSessions.tokenHash, sha256(token)), eq(webSessions.kind, kind)))
   if (!found) return null
   const { session, user } = found
+  if (byFormerName && isTakenOver(session)) return null
   const needsFactor = session.aal === 'aal1' && found.hasFactor
   const now = Date.now()
   const idle = now - session.lastSeenAt.getTime()
@@ -83,11 +87,29 @@ export async function resolveWebSession(
   if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && !entersAdmin(role))) return null
   if (idle > touchSeconds * 1000)
     await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
-  const { id: sessionId, aal, createdAt: startedAt } = session
-  return { user, role, sessionId, aal, needsFactor, startedAt, provedAt: session.provedAt ?? startedAt }
+  const { id: sessionId, aal, createdAt: startedAt, expiresAt } = session
+  return { user, role, sessionId, aal, needsFactor, startedAt, provedAt: session.provedAt ?? startedAt, expiresAt }
 }
 
 const hasFactor = sql<boolean>`exists(select from auth.mfa_factors where user_id = ${users.id} and status = 'verified')`
+
+// A minute for what the browser had asked for before it got the new cookie.
+function isTakenOver({ hostCookieSince }: { hostCookieSince: Date | null }): boolean {
+  return hostCookieSince !== null && Date.now() - hostCookieSince.getTime() > 60_000
+}
+
+/** Gives a session's cookie the name that only this host can set. The former name serves no more. */
+export async function moveToHostCookie(
+  token: string,
+  kind: WebSessionKind,
+  { sessionId, expiresAt }: Pick<ResolvedWebSession, 'sessionId' | 'expiresAt'>,
+): Promise<WebSessionCookie> {
+  await database()
+    .update(webSessions)
+    .set({ hostCookieSince: new Date() })
+    .where(and(eq(webSessions.id, sessionId), isNull(webSessions.hostCookieSince)))
+  return cookieOf(token, sessionId, kind, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+}
 
 /** True if the session has shown a second factor. */
 export async function isRaised(sessionId: string): Promise<boolean> {
@@ -201,11 +223,14 @@ async function insertSession(
       userAgent: start.userAgent.slice(0, 300),
       address: start.address,
       expiresAt: new Date(Date.now() + maxAge * 1000),
+      hostCookieSince: config().https ? new Date(0) : null,
     })
-  const name = start.kind === 'campus' ? 'campus_session' : 'admin_session'
-  return {
-    token,
-    sessionId: id,
-    cookie: { name, maxAge, httpOnly: true, sameSite: 'Lax', secure: config().https, path: '/' },
-  }
+  return cookieOf(token, id, start.kind, maxAge)
+}
+
+// The prefix keeps neighbouring hosts from planting a session; browsers take it over https only.
+function cookieOf(token: string, sessionId: string, kind: WebSessionKind, maxAge: number): WebSessionCookie {
+  const { https } = config()
+  const name = `${https ? '__Host-' : ''}${kind}_session`
+  return { token, sessionId, cookie: { name, maxAge, httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } }
 }

@@ -1,8 +1,11 @@
+/** Said to somebody who has not confirmed their address yet. */
+export const unconfirmedMessage = 'Please check your email and click the confirmation link before signing in.'
+
 /** What the specification says for refusals of the auth service, by its code. */
 const messages: Record<string, string> = {
   over_email_send_rate_limit:
     'Please wait before requesting another confirmation email. Check your inbox for the previous email.',
-  email_not_confirmed: 'Please check your email and click the confirmation link before signing in.',
+  email_not_confirmed: unconfirmedMessage,
   invalid_credentials: 'Invalid email or password. Please check your credentials and try again.',
 }
 

@@ -1,6 +1,6 @@
-import { resolveWebSession, type WebSessionKind } from '#app/auth/auth.ts'
+import { moveToHostCookie, resolveWebSession, type WebSessionKind } from '#app/auth/auth.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
-import { cookieNames, endedCookie, readCookie } from './session-cookie.server.ts'
+import { cookieNames, endedCookie, isByFormerName, readCookie, sessionCookie } from './session-cookie.server.ts'
 
 /**
  * Who asks: the Campus session's actor and the admin session's, each a visitor where there is none.
@@ -20,7 +20,12 @@ export async function resolveActors(
 async function resolve(request: Request, kind: WebSessionKind, answerHeaders: Headers): Promise<Actor> {
   const token = readCookie(request, cookieNames[kind])
   if (!token) return visitor
-  const session = await resolveWebSession(token, kind)
+  const byFormerName = isByFormerName(request, cookieNames[kind])
+  const session = await resolveWebSession(token, kind, { byFormerName })
+  if (session && byFormerName) {
+    answerHeaders.append('set-cookie', sessionCookie(await moveToHostCookie(token, kind, session)))
+    answerHeaders.append('set-cookie', `${cookieNames[kind]}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`)
+  }
   if (!session) {
     answerHeaders.append('set-cookie', endedCookie(cookieNames[kind]))
     return visitor

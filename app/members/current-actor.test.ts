@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { createUser, startWebSession } from '#app/auth/auth.ts'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/database.ts'
 import { resolveActors } from './current-actor.server.ts'
+import { sessionCookie } from './session-cookie.server.ts'
 
 testDatabase()
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
@@ -36,4 +38,33 @@ test('the session of one area opens nothing in the other', async () => {
   const userId = await admin()
   const campus = await startWebSession({ userId, kind: 'campus', ...caller })
   expect(await actors(`admin_session=${campus.token}`)).toMatchObject({ admin: { kind: 'visitor' } })
+})
+
+test('over https a session has a cookie that only this host can set; the former one is taken over once', async () => {
+  const before = config()
+  const userId = await admin()
+  const old = await startWebSession({ userId, kind: 'campus', ...caller })
+  expect(old.cookie.name).toBe('campus_session')
+  setConfig({ ...before, siteUrl: 'https://solutioneer.example', https: true })
+  try {
+    const fresh = await startWebSession({ userId, kind: 'campus', ...caller })
+    expect(sessionCookie(fresh)).toMatch(/^__Host-campus_session=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    // One that a neighbour of the domain planted is nobody's.
+    expect(await actors(`campus_session=${fresh.token}`)).toMatchObject({ campus: { kind: 'visitor' } })
+    expect(await actors(`__Host-campus_session=${fresh.token}`)).toMatchObject({ campus: { id: userId } })
+
+    const headers = new Headers()
+    const request = new Request('https://solutioneer.example/campus', {
+      headers: { cookie: `campus_session=${old.token}` },
+    })
+    expect(await resolveActors(request, headers)).toMatchObject({ campus: { id: userId } })
+    const [moved = '', ended = ''] = headers.getSetCookie()
+    expect(moved).toContain(`__Host-campus_session=${old.token};`)
+    expect(ended).toContain('campus_session=; Max-Age=0')
+    await rawSql()`update auth.web_sessions set host_cookie_since = host_cookie_since - interval '2 minutes'`
+    expect(await actors(`campus_session=${old.token}`)).toMatchObject({ campus: { kind: 'visitor' } })
+    expect(await actors(`__Host-campus_session=${old.token}`)).toMatchObject({ campus: { id: userId } })
+  } finally {
+    setConfig(before)
+  }
 })

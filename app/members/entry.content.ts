@@ -11,6 +11,8 @@ export const entry = {
 export const entryTexts = {
   google: 'Continue with Google',
   passkey: 'Sign in with a passkey',
+  newLink: 'Send it again',
+  byMail: 'Sign in by mail',
   forgot: 'Forgot your password?',
   back: 'Back to sign in',
   or: 'or',

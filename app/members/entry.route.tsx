@@ -9,10 +9,12 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/entry.route.ts'
+import { unconfirmedMessage } from './auth-message.ts'
 import { credentials, resetRequest } from './credentials.ts'
 import { entry, entryMode, entryTexts } from './entry.content.ts'
 import styles from './entry.module.css'
 import { askForReset, createAccount, enterWithPassword } from './entry.server.ts'
+import { MailOnward } from './mail-onward.tsx'
 import { PasskeyForm, PasskeyScript } from './passkeys/passkey-form.tsx'
 import { safeNext } from './safe-next.ts'
 
@@ -28,6 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     mode,
     next,
     google: isProviderSetUp('google'),
+    linkExpired: search.get('problem') === 'link',
     problem: entryTexts.problems[search.get('problem') ?? ''],
     done: search.get('done') === 'left' ? entryTexts.left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
@@ -43,12 +46,12 @@ export function action({ request, context }: Route.ActionArgs) {
       return submitForm(request, credentials, async (given) => {
         const cookie = await createAccount(given, info)
         if (cookie) throw redirect(next, { headers: { 'set-cookie': cookie } })
-        return { notice: entryTexts.signedUp }
+        return { notice: entryTexts.signedUp, mailed: { purpose: 'signup' as const, email: given.email } }
       })
     case 'reset':
       return submitForm(request, resetRequest, async ({ email }) => {
         await askForReset(email, info)
-        return { notice: entryTexts.resetSent }
+        return { notice: entryTexts.resetSent, mailed: { purpose: 'reset' as const, email } }
       })
     default:
       return submitForm(request, credentials, async (given) => {
@@ -60,12 +63,14 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Entry({
-  loaderData: { mode, next, google, problem, done, form: blank },
+  loaderData: { mode, next, google, linkExpired, problem, done, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const texts = entry[mode]
   const form = actionData && 'form' in actionData ? actionData.form : blank
   const notice = actionData && 'notice' in actionData ? actionData.notice : done
+  const mailed = actionData && 'mailed' in actionData ? actionData.mailed : undefined
+  const unconfirmed = formErrors(form).includes(unconfirmedMessage)
   const wanted: Record<string, string> = next === '/campus' ? {} : { next }
   const address = (to: string) => `/campus/auth?${new URLSearchParams({ mode: to, ...wanted })}`
   return (
@@ -109,7 +114,14 @@ export default function Entry({
             {notice}
           </p>
         )}
+        {linkExpired && !actionData && (
+          <p>
+            <a href="/campus/auth/code?for=signin">{entryTexts.newLink}</a>
+          </p>
+        )}
         <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
+        {mailed && <MailOnward {...mailed} />}
+        {unconfirmed && <MailOnward purpose="signup" email={field(form, 'email').defaultValue} />}
         <form method="post" action={address(mode)} className={styles.form}>
           <TextField
             {...field(form, 'email')}
@@ -130,6 +142,11 @@ export default function Entry({
           )}
           <Button busyLabel={texts.busy}>{texts.submit}</Button>
         </form>
+        {mode === 'signin' && (
+          <p>
+            <a href="/campus/auth/code?for=signin">{entryTexts.byMail}</a>
+          </p>
+        )}
         {mode === 'signin' && (
           <p>
             <a href={address('reset')}>{entryTexts.forgot}</a>

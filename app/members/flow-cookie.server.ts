@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { readCookie } from './session-cookie.server.ts'
+import { hostName, readCookie } from './session-cookie.server.ts'
 
 const name = 'campus_flow'
 
@@ -16,9 +16,9 @@ export interface FlowKept {
 export function flowCookie(kept?: FlowKept): string {
   const value = kept ? Buffer.from(JSON.stringify(kept)).toString('base64url') : ''
   return [
-    `${name}=${value}`,
+    `${hostName(name)}=${value}`,
     `Max-Age=${kept ? 300 : 0}`,
-    'Path=/campus/auth',
+    'Path=/',
     'HttpOnly',
     'SameSite=Lax',
     ...(config().https ? ['Secure'] : []),

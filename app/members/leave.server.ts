@@ -32,7 +32,7 @@ export async function leave(
     if (member.role === 'admin') await otherAdmin(member.id)
     if (avatar) await removeImage(avatar)
     await forgetMember(member.id, giveBack)
-    await deleteUser(member.id, {}, { kind: 'system' })
+    await deleteUser(member.id, {}, { kind: 'owner', id: member.id, caller: { address: '', userAgent: '' } })
   })
 }
 

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await changePassword({ userId: session.user.id, password, webSession, caller: { address, userAgent } }).catch(
       refuse,
     )
-    throw redirect('/campus')
+    throw redirect('/campus/account/password?done=password')
   })
 }
 

@@ -1,10 +1,25 @@
 import type { WebSessionCookie } from '#app/auth/auth.ts'
+import { config } from '#app/platform/config/config.server.ts'
 
 /** The cookies of the two kinds of session. */
 export const cookieNames = { campus: 'campus_session', admin: 'admin_session' } as const
 
-/** The value of a cookie of `request`, or undefined. */
+/** The value of a cookie of `request`, or undefined. Over https the name that only this host can set comes first. */
 export function readCookie(request: Request, name: string): string | undefined {
+  return cookieNamed(request, hostName(name)) ?? cookieNamed(request, name)
+}
+
+/** True if the cookie came under the name that neighbouring hosts can set too, as all had it once. */
+export function isByFormerName(request: Request, name: string): boolean {
+  return config().https && cookieNamed(request, hostName(name)) === undefined
+}
+
+/** The name under which a cookie is set here. */
+export function hostName(name: string): string {
+  return config().https ? `__Host-${name}` : name
+}
+
+function cookieNamed(request: Request, name: string): string | undefined {
   const pairs = request.headers.get('cookie')?.split(/;\s*/) ?? []
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
@@ -23,5 +38,5 @@ export function sessionCookie({ token, cookie }: WebSessionCookie): string {
 
 /** The `Set-Cookie` header that takes a session's cookie away. */
 export function endedCookie(name: (typeof cookieNames)[keyof typeof cookieNames]): string {
-  return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+  return `${hostName(name)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${config().https ? '; Secure' : ''}`
 }

@@ -131,6 +131,7 @@ export const privacy: LegalPage = {
         'admin_session: the same for administrators of this site.',
         'campus_flow: for five minutes while you sign in through Google, so that nobody can end that sign-in ' +
           'in your place.',
+        'Over https each carries the prefix __Host-, which keeps other sites from setting it.',
       ],
       after:
         'Scripts cannot read them, and signing out removes the first two. A draft that you write on the ' +

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { audit } from '../audit.ts'
+import { accountDeletedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
 import { voidTokens } from '../one-time-tokens.ts'
+import { sendNotice } from '../send-mail.ts'
 import { endSessions } from '../sessions.ts'
 import { identities, mfaFactors, mfaRecoveryCodes, users } from '../tables.server.ts'
 import { changeUser, lockUser, type User } from '../users.ts'
@@ -22,6 +24,7 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
     if (!user || user.deletedAt) fail('user_not_found')
     if (soft) await blank(user)
     else await database().delete(users).where(eq(users.id, id))
+    if (actor.kind === 'owner') await sendNotice('account-deleted', user.email, accountDeletedMail())
     await audit({ act: 'auth.user-deleted', ...asAuditActor(actor), subjectId: id, facts: { soft } })
   })
 }

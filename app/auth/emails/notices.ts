@@ -31,6 +31,15 @@ export function addressChangedMail({ newEmail }: { newEmail: string }) {
   })
 }
 
+/** Tells that the account is deleted. */
+export function accountDeletedMail() {
+  return frameMail({
+    subject: 'Your account was deleted',
+    parts: ['Your account has just been deleted, as you asked. What you wrote stays, without your name.'],
+    foot: 'If this was not you, write to us at once.',
+  })
+}
+
 /** Tells that a second factor was added or removed. */
 export function factorChangedMail({ added, name, ...how }: { added: boolean; name: string } & Circumstances) {
   const what = added ? 'added to' : 'removed from'

@@ -1,18 +1,34 @@
-import { ButtonLink } from '#app/ui/button.tsx'
+import { use } from 'react'
+import { PageFacts } from '#app/site/page-facts.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './account.module.css'
+import { recoveryScript } from './recovery-script.ts'
 
 /** Recovery codes, which are shown this once. @param onward where one goes on once they are kept */
 export function RecoveryCodeList({ codes, onward }: { codes: string[]; onward: string }) {
+  const page = use(PageFacts)
   return (
     <>
       <h2>Your recovery codes</h2>
       <Notice kind="warn">Print them or write them down now: they are not shown again.</Notice>
-      <ul className={styles.codes}>
+      <ul className={styles.codes} data-recovery-codes>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className={styles.actions} data-recovery-acts hidden suppressHydrationWarning>
+        <Button kind="quiet" small type="button" data-act="copy">
+          Copy
+        </Button>
+        <Button kind="quiet" small type="button" data-act="save">
+          Download
+        </Button>
+        <Button kind="quiet" small type="button" data-act="print">
+          Print
+        </Button>
+      </div>
+      <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: recoveryScript }} />
       <p className={styles.quiet}>
         Each signs you in once where your second factor is lost. Keep them where you keep your passport.
       </p>
