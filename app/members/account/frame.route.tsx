@@ -17,7 +17,7 @@ const parts = [
   { href: '/campus/account', label: 'Profile' },
   { href: '/campus/account/address', label: 'Email address' },
   { href: '/campus/account/password', label: 'Password' },
-  { href: '/campus/account/factors', label: 'Passkeys and second factor', also: '/campus/account/recovery-codes' },
+  { href: '/campus/account/factors', label: 'Signing in', also: '/campus/account/recovery-codes' },
   { href: '/campus/account/identities', label: 'Connected accounts' },
   { href: '/campus/account/sessions', label: 'Devices' },
   { href: '/campus/account/data', label: 'Your data', also: '/campus/account/removal' },
