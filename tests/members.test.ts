@@ -12,7 +12,7 @@ test('a member signs in with a password and lands where they wanted to go', asyn
   const response = await enter({ email, password }, '?next=/campus/events')
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/campus/events')
-  expect(response.headers.get('set-cookie')).toMatch(
+  expect(response.headers.getSetCookie()[0]).toMatch(
     /^campus_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
   )
 })
@@ -64,13 +64,18 @@ const browserOf = (pressed: Response) => pressed.headers.getSetCookie()[0]?.spli
  * Presses the one button of the page that a mail's link opens, and follows it to where it ends.
  * @returns the session's cookie
  */
-async function openLink(text = ''): Promise<{ location: string; cookie: string }> {
+async function openLink(text = '', browser = ''): Promise<{ location: string; cookie: string }> {
   const [link = ''] = /http\S+\/auth\/v1\/verify\S+/.exec(text) ?? []
   const { origin, pathname, searchParams } = new URL(link)
-  const pressed = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', body: searchParams })
+  const pressed = await fetch(origin + pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: searchParams,
+    headers: { cookie: browser },
+  })
   const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), {
     redirect: 'manual',
-    headers: { cookie: browserOf(pressed) },
+    headers: { cookie: browser || browserOf(pressed) },
   })
   return {
     location: callback.headers.get('location') ?? '',
@@ -86,7 +91,7 @@ test('somebody signs up, confirms by mail and is in', async () => {
   )
   const early = await form('/campus/auth', { email, password: 'a-fresh-larger-slice' })
   expect(await early.text()).toContain('Please check your email and click the confirmation link before signing in.')
-  const { location, cookie } = await openLink((await app.mailTo(email)).text)
+  const { location, cookie } = await openLink((await app.mailTo(email)).text, browserOf(signedUp))
   expect(location).toBe('/campus')
   expect((await fetch(`${app.url}/campus/auth`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
 })
@@ -170,7 +175,7 @@ test('the code of a mail can be typed: to confirm, to sign in, to reset; and it 
 
   for (const to of [email, 'nobody@example.com']) {
     const asked = await post('/campus/auth/code?for=signin&send', { email: to })
-    expect(await asked.text()).toContain(`If there is an account for ${to}`)
+    expect((await asked.text()).replaceAll('<!-- -->', '')).toContain(`If there is an account for ${to},`)
   }
   const entered = await post('/campus/auth/code?for=signin', { email, code: await codeIn(/ign/) })
   expect(entered.headers.get('location')).toBe('/campus')
