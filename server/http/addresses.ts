@@ -37,8 +37,8 @@ export function addresses(build: () => Promise<ServerBuild>) {
   })
 }
 
-/** Scripts of hydrated pages ask for a page's data beside its address: `/campus.data`, `/_root.data`. */
+/** Scripts of hydrated pages ask for a page's data beside its address: `/campus.data`, `/_.data` for the home page. */
 function pageOf(path: string): string {
-  if (!path.endsWith('.data')) return path
-  return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length)
+  if (path.endsWith('/_.data')) return path.slice(0, -'_.data'.length)
+  return path.endsWith('.data') ? path.slice(0, -'.data'.length) : path
 }
