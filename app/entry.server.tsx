@@ -14,6 +14,7 @@ import { ProductError } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
 import { inlineStyles } from '#app/styles/inline.server.ts'
 
@@ -38,7 +39,15 @@ export default async function handleRequest(
         router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []),
       )
   const html = await render(
-    <PageFacts value={{ nonce, requestId: id, styles, origin: config().siteUrl }}>
+    <PageFacts
+      value={{
+        nonce,
+        requestId: id,
+        styles,
+        origin: config().siteUrl,
+        picture: picturePath(new URL(request.url).pathname),
+      }}
+    >
       <ServerRouter context={router} url={request.url} nonce={nonce} />
     </PageFacts>,
     nonce,

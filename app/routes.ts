@@ -1,5 +1,26 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Public pages that are also there as markdown, by their addresses. */
+const pagesWithText = [
+  'index',
+  'about',
+  'services',
+  'academy',
+  'framework',
+  'products',
+  'navigator',
+  'solution-center',
+  'contact',
+  'resources',
+  'skillbridge',
+  'skillbridge/candidate-profile',
+  'ultimate-solutioneer',
+  'how-we-count',
+  'terms',
+  'privacy',
+  'campus',
+]
+
 /** Every address of the product, in the order of the specification's route list. */
 export default [
   layout('site/layout.tsx', [
@@ -14,6 +35,7 @@ export default [
     route('contact', 'leads/messages/contact.route.tsx'),
     route('resources', 'resources/library/resource-center.route.tsx'),
     route('resources/articles/:slug', 'resources/articles/show.route.tsx'),
+    route('resources/downloads/:id/about', 'resources/downloads/about.route.tsx'),
     route('skillbridge', 'site/skillbridge.route.tsx'),
     route('skillbridge/candidate-profile', 'leads/candidates/candidate-profile.route.tsx'),
     route('ultimate-solutioneer', 'site/ultimate-solutioneer.route.tsx'),
@@ -151,6 +173,13 @@ export default [
   route('.well-known/security.txt', 'site/found/security.route.ts'),
   route('robots.txt', 'site/found/robots.route.ts'),
   route('feed.xml', 'site/found/feed.route.ts'),
+  route('feed.json', 'site/found/json-feed.route.ts'),
+  route('resources/categories/:slug/feed.xml', 'site/found/feed.route.ts', { id: 'category-feed' }),
+  route('resources/categories/:slug/feed.json', 'site/found/json-feed.route.ts', { id: 'category-json-feed' }),
+  route('resources/articles/:slug.md', 'site/found/article-text.route.ts'),
+  ...pagesWithText.map((path) => route(`${path}.md`, 'site/found/page-text.route.ts', { id: `${path}.md` })),
+  route('llms-full.txt', 'site/found/llms-full.route.ts'),
+  route('.well-known/change-password', 'site/found/change-password.route.ts'),
   route('llms.txt', 'site/found/llms.route.ts'),
   route('og/*', 'site/og/picture.route.tsx'),
   route('*', 'site/not-found.route.tsx'),

@@ -40,7 +40,7 @@ describe('the content screen', () => {
       'Featured',
       'Forecasting',
       'In short.',
-      '3 Feb 2026',
+      'February 3, 2026',
       'Draft',
     ])
       expect(page).toContain(shown)

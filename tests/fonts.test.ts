@@ -11,7 +11,7 @@ test.each([360, 1280])('the fonts arrive after the words, and nothing moves, at 
     await page.waitForFunction(
       () => document.fonts.check('700 20px "Bricolage Grotesque"') && document.fonts.check('20px "Instrument Sans"'),
     )
-    await page.waitForTimeout(300)
+    await page.evaluate(() => document.fonts.ready)
     expect(await page.evaluate(fontsAfterWords), `${path}: asked for before the words stood`).toBe(true)
     expect(await page.evaluate(shifts), path).toBeLessThan(0.02)
   }

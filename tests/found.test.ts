@@ -51,8 +51,9 @@ test('language models get every page and article in one plain text', async () =>
 test('every page and article has a sharing picture of its own', async () => {
   const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
   const pictures = new Map<string, string>()
-  for (const [, address = ''] of map.matchAll(/<loc>([^<]+)<\/loc>/g)) {
-    const path = new URL(address).pathname
+  const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  const paths = addresses.filter((path) => !path.startsWith('/resources/downloads/'))
+  for (const path of paths) {
     const response = await fetch(`${app.url}/og${path === '/' ? '/home' : path}.png`)
     expect(response.headers.get('content-type')).toBe('image/png')
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -60,14 +61,67 @@ test('every page and article has a sharing picture of its own', async () => {
     expect(bytes.length).toBeLessThan(80_000)
     pictures.set(response.headers.get('etag') as string, path)
   }
-  expect(pictures.size).toBe([...map.matchAll(/<loc>/g)].length)
+  expect(pictures.size).toBe(paths.length)
   const [etag, path] = [...pictures][1] as [string, string]
   expect((await fetch(`${app.url}/og${path}.png`, { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
-test('an address that no page has gets the home page’s picture', async () => {
-  const [home, unknown] = await Promise.all(['home', 'no/such/page'].map((name) => fetch(`${app.url}/og/${name}.png`)))
-  expect(unknown?.headers.get('etag')).toBe(home?.headers.get('etag'))
+test('an address that no page has has no picture', async () => {
+  for (const name of ['no/such/page', 'resources/articles/none'])
+    expect((await fetch(`${app.url}/og/${name}.png`)).status, name).toBe(404)
+})
+
+test('what is not there has one title, no canonical address and no picture', async () => {
+  for (const path of ['/no/such/page', '/resources/articles/none', '/campus/post/none']) {
+    const response = await fetch(app.url + path)
+    expect(response.status, path).toBe(404)
+    const html = await response.text()
+    expect(html.match(/<title>[^<]*<\/title>/g), path).toEqual(['<title>Page not found | Solutioneer</title>'])
+    expect(html).not.toMatch(/rel="canonical"|og:image/)
+  }
+})
+
+test('every page and article is also markdown, and all of it is one text', async () => {
+  const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  for (const path of paths.filter((path) => !path.startsWith('/resources/downloads/'))) {
+    const response = await fetch(`${app.url}${path === '/' ? '/index' : path}.md`)
+    expect(response.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8')
+    const text = await response.text()
+    expect(text, path).toMatch(/^# /m)
+    expect(text, path).not.toMatch(/<svg|\]\(\//)
+  }
+  const all = await (await fetch(`${app.url}/llms-full.txt`)).text()
+  expect(all).toContain('# Solution Lifecycle Framework')
+  expect(all).toContain('Seven questions that earn the second meeting')
+})
+
+test('feeds come in two forms, by category too, with a mark of what they say', async () => {
+  const json = await (await fetch(`${app.url}/feed.json`)).json()
+  expect(json).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', feed_url: `${app.url}/feed.json` })
+  const ofCategory = await (await fetch(`${app.url}/resources/categories/rfp/feed.json`)).json()
+  expect(ofCategory.items.length).toBeGreaterThan(0)
+  expect(ofCategory.items.length).toBeLessThan(json.items.length)
+  expect((await fetch(`${app.url}/resources/categories/none/feed.xml`)).status).toBe(404)
+  for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt', '/about.md']) {
+    const first = await fetch(app.url + path)
+    const again = await fetch(app.url + path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect(again.status, path).toBe(304)
+  }
+})
+
+test('a download has a page of its own, and its file keeps its address', async () => {
+  const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
+  const [about] = /\/resources\/downloads\/[^/]+\/about/.exec(map) ?? []
+  const html = await (await fetch(app.url + about)).text()
+  expect(html).toContain('DigitalDocument')
+  const file = await fetch(app.url + about?.replace('/about', ''))
+  expect(file.headers.get('content-disposition')).toContain('attachment')
+})
+
+test('password managers are sent to where a password is changed', async () => {
+  const response = await fetch(`${app.url}/.well-known/change-password`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/campus/account/password'])
 })
 
 test('structured data is complete and cannot end the element that it stands in', async () => {

@@ -8,9 +8,9 @@ export function useLocalTimes(): void {
   useEffect(() => {
     for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-shows]')) {
       const moment = new Date(time.dateTime)
-      const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
-      const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
-      const words = moment.toLocaleString('en-GB', { ...(time.dataset.shows === 'minute' && day), ...clock })
+      const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+      const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
+      const words = moment.toLocaleString('en-US', { ...(time.dataset.shows === 'minute' && day), ...clock })
       if (time.textContent !== words) time.textContent = words
     }
   })

@@ -76,7 +76,7 @@ export default function About() {
         ))}
       </div>
       <Section ground="mist" title={journey.title} intro={journey.intro}>
-        <Points steps points={journey.steps} />
+        <Points steps points={journey.steps} className={styles.journey} />
       </Section>
       <CallToAction
         title={closing.title}

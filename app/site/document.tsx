@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Scripts } from 'react-router'
+import { Links, Meta, Scripts, useRouteError } from 'react-router'
 import '#app/styles/base.css'
 import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
@@ -11,6 +11,8 @@ import { site } from './site.ts'
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline one. */
 export function Document({ hydrate, children }: { hydrate: boolean; children: ReactNode }) {
   const page = use(PageFacts)
+  // A screen for what went wrong has a title of its own, stands for no address, and is not to be shared.
+  const failed = useRouteError() !== undefined
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -19,13 +21,14 @@ export function Document({ hydrate, children }: { hydrate: boolean; children: Re
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#071717" media="(prefers-color-scheme: dark)" />
-        <Meta />
-        {page && <SharedAddress origin={page.origin} />}
+        {!failed && <Meta />}
+        {page && !failed && <SharedAddress origin={page.origin} picture={page.picture} />}
         <link rel="icon" href={markIcon} type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site.name} />
+        <link rel="alternate" type="application/feed+json" href="/feed.json" title={site.name} />
         {page?.styles === undefined ? (
           <Links />
         ) : (

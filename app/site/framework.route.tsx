@@ -30,27 +30,34 @@ export default function Framework() {
         actions={<ButtonLink href="/contact?service=framework">{hero.action}</ButtonLink>}
       />
       <Section title={stages.title} intro={stages.intro}>
-        <ol className={styles.stages}>
-          {stages.list.map(({ title, question, evidence, rule }, at) => (
-            <li key={title} className={styles.stage}>
-              <StepRing steps={stages.list.length} step={at + 1} size={112} />
-              <div className={styles.name}>
-                <h3>{title}</h3>
-                <p>{question}</p>
-              </div>
-              <dl className={styles.tests}>
-                <div>
-                  <dt>{stages.evidenceLabel}</dt>
-                  <dd>{evidence}</dd>
+        <div className={styles.circle}>
+          <div className={styles.ring} aria-hidden="true">
+            {stages.list.map(({ title }, at) => (
+              <StepRing key={title} steps={stages.list.length} step={at + 1} size={320} />
+            ))}
+          </div>
+          <ol className={styles.stages}>
+            {stages.list.map(({ title, question, evidence, rule }, at) => (
+              <li key={title} className={styles.stage}>
+                <StepRing steps={stages.list.length} step={at + 1} size={112} />
+                <div className={styles.name}>
+                  <h3>{title}</h3>
+                  <p>{question}</p>
                 </div>
-                <div>
-                  <dt>{stages.ruleLabel}</dt>
-                  <dd>{rule}</dd>
-                </div>
-              </dl>
-            </li>
-          ))}
-        </ol>
+                <dl className={styles.tests}>
+                  <div>
+                    <dt>{stages.evidenceLabel}</dt>
+                    <dd>{evidence}</dd>
+                  </div>
+                  <div>
+                    <dt>{stages.ruleLabel}</dt>
+                    <dd>{rule}</dd>
+                  </div>
+                </dl>
+              </li>
+            ))}
+          </ol>
+        </div>
       </Section>
       <Section ground="deep" layout="split" title={impact.title} intro={impact.text}>
         <Claims claims={impact.figures} />

@@ -8,6 +8,8 @@ export interface PageFactsValue {
   styles: string | undefined
   /** The site's public origin, for canonical addresses. */
   origin: string
+  /** The path of its sharing picture. */
+  picture: string
 }
 
 /** Read with `use(PageFacts)`; provided by `entry.server.tsx`. */

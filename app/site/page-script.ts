@@ -6,22 +6,21 @@ export const pageScript = [
   "const d=document,h=d.documentElement,f=()=>h.dataset.fonts=''",
 
   // The fonts are asked for once the words stand. Who comes from another page of ours has them already.
-  'd.referrer.includes(origin)?f():requestAnimationFrame(()=>setTimeout(f,99))',
+  "d.referrer.includes(origin)?f():new PerformanceObserver(f).observe({type:'paint',buffered:!0})",
 
   // The header throws a stronger shadow once the page is scrolled more than 20 pixels.
   "(onscroll=()=>h.toggleAttribute('data-scrolled',scrollY>20))()",
 
   // Moments in the reader's zone, named.
   "for(const t of d.querySelectorAll('[data-shows]'))t.textContent=new " +
-    "Date(t.dateTime).toLocaleString('en-GB',{...t.dataset.shows=='minute'&&{day:'numeric',month:'short',year:'numeric'},hour:'2-digit',minute:'2-digit',timeZoneName:'short'})",
+    "Date(t.dateTime).toLocaleString('en-US',{...t.dataset.shows=='minute'&&{day:'numeric',month:'long',year:'numeric'},hour:'numeric',minute:'2-digit',timeZoneName:'short'})",
+
+  // Choosing a tab leaves the page where it is. The window's name outlives the page, and no setting closes it.
+  "name>0&&scrollTo(0,name);name=''",
 
   // The menu closes when a link in it is chosen, a toast by its button.
-  "onclick=({target:t})=>{t.closest('#menu " +
+  "onclick=({target:t})=>{const a=t.closest('[data-stays] a');if(a){name=scrollY;a.hash=''}t.closest('#menu " +
     "a')&&menu.hidePopover();(t.closest('[data-close]')?.parentNode||{}).hidden=1}",
-
-  // Arrow keys between tabs.
-  '' +
-    "onkeydown=({target:t,key:k})=>{t.role=='tab'&&t[{ArrowRight:'next',ArrowLeft:'previous'}[k]+'ElementSibling']?.focus()}",
 
   // Counters of text areas.
   'oninput=({target:t})=>{const ' +

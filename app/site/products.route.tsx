@@ -10,6 +10,7 @@ import { FeatureCards } from './sections/feature-cards.tsx'
 import { Hero } from './sections/hero.tsx'
 import { ProductCard } from './sections/product-card.tsx'
 import { Section } from './sections/section.tsx'
+import { Shown, ShownRows, ShownTable } from './sections/shown.tsx'
 import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(products.meta)
@@ -20,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Products() {
-  const { hero, suite, fit, closing } = products
+  const { hero, suite, shown, fit, closing } = products
   return (
     <>
       <Hero
@@ -36,6 +37,19 @@ export default function Products() {
           ))}
         </div>
       </Section>
+      <Section ground="sand" title={shown.title} intro={shown.intro}>
+        <ShownTable>
+          <Shown title={shown.scorecard.title} caption={shown.scorecard.caption}>
+            <Scorecard />
+          </Shown>
+          <Shown title={shown.board.title} caption={shown.board.caption}>
+            <ShownRows rows={shown.board.rows} />
+          </Shown>
+          <Shown title={shown.kit.title} caption={shown.kit.caption}>
+            <ShownRows rows={shown.kit.rows} />
+          </Shown>
+        </ShownTable>
+      </Section>
       <Section title={fit.title}>
         <FeatureCards features={fit.list.map(({ icon, ...point }) => ({ ...point, figure: <Icon name={icon} /> }))} />
       </Section>
@@ -46,9 +60,45 @@ export default function Products() {
         label={closing.action}
         ways={closing.ways}
         figure="products"
-        ground="sand"
+        ground="paper"
       />
       <StructuredData trail={[[products.meta.name, '/products']]} />
+    </>
+  )
+}
+
+function Scorecard() {
+  const { head, rows, total, verdict } = products.shown.scorecard
+  return (
+    <>
+      <table className={styles.scores}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([question, sales, presales]) => (
+            <tr key={question} className={Math.abs(Number(sales) - Number(presales)) > 1 ? styles.differ : undefined}>
+              <th scope="row">{question}</th>
+              <td>{sales}</td>
+              <td>{presales}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total[0]}</th>
+            <td>{total[1]}</td>
+            <td>{total[2]}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={styles.verdict}>{verdict}</p>
     </>
   )
 }

@@ -52,6 +52,32 @@ export const solutionCenter = {
       },
     ],
   },
+  shown: {
+    title: 'Two pages out of it',
+    intro: 'A brief and an answer as a team sees them. The deal is an example.',
+    brief: {
+      title: 'Brief: warehouse system',
+      caption: 'The brief. One page, always the current one.',
+      rows: [
+        ['Buyer', 'Regional logistics firm, operations and IT'],
+        ['What hurts', 'Forty minutes a lost pallet, six times a day'],
+        ['Promised', 'Live data in the pilot by June 3, by the solution lead'],
+        ['Open risk', 'No one has asked the night shift'],
+        ['Next', 'Read-back with the operations lead, Thursday'],
+      ],
+    },
+    answer: {
+      title: 'Answer 214: data at rest',
+      caption: 'An answer with its owner, its source and its date.',
+      rows: [
+        ['Answer', 'Encrypted with AES-256; keys rotate every ninety days.'],
+        ['Owner', 'Security lead'],
+        ['Source', 'Security handbook, chapter 4'],
+        ['Reviewed', 'March 12, 2026. Due again in September.'],
+        ['Used in', 'Nine responses; four of them won'],
+      ],
+    },
+  },
   day: {
     title: 'The same RFP, twice',
     columns: [

@@ -8,6 +8,7 @@ import { Claims, HowWeCount } from './sections/claims.tsx'
 import { Hero } from './sections/hero.tsx'
 import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
+import { Shown, ShownRows, ShownTable } from './sections/shown.tsx'
 import { solutionCenter } from './solution-center.content.ts'
 import styles from './solution-center.module.css'
 import { StructuredData } from './structured-data.tsx'
@@ -20,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SolutionCenter() {
-  const { hero, overview, parts, day, claim, start, closing } = solutionCenter
+  const { hero, overview, parts, shown, day, claim, start, closing } = solutionCenter
   return (
     <>
       <Hero
@@ -56,6 +57,15 @@ export default function SolutionCenter() {
             </li>
           ))}
         </ul>
+      </Section>
+      <Section ground="mist" title={shown.title} intro={shown.intro}>
+        <ShownTable>
+          {[shown.brief, shown.answer].map(({ title, caption, rows }) => (
+            <Shown key={title} title={title} caption={caption}>
+              <ShownRows rows={rows} />
+            </Shown>
+          ))}
+        </ShownTable>
       </Section>
       <Section ground="sand" title={day.title}>
         <div className={styles.day}>

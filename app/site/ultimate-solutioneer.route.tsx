@@ -7,7 +7,7 @@ import { pageMeta } from './meta.ts'
 import { CallToAction } from './sections/call-to-action.tsx'
 import { Hero } from './sections/hero.tsx'
 import { Points } from './sections/points.tsx'
-import { Section } from './sections/section.tsx'
+import { Copy, Section } from './sections/section.tsx'
 import { site } from './site.ts'
 import { StructuredData } from './structured-data.tsx'
 import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function UltimateSolutioneer() {
-  const { hero, inside, quote, readers, podcast, closing } = ultimateSolutioneer
+  const { hero, inside, sample, quote, readers, podcast, closing } = ultimateSolutioneer
   return (
     <>
       <Hero
@@ -62,7 +62,10 @@ export default function UltimateSolutioneer() {
           <figcaption>{quote.by}</figcaption>
         </figure>
       </Section>
-      <Section title={readers.title}>
+      <Section layout="split" title={sample.title} intro={sample.from}>
+        <Copy paragraphs={sample.text} lead={false} />
+      </Section>
+      <Section title={readers.title} ground="mist">
         <Points points={readers.list} />
       </Section>
       <Section ground="mist">

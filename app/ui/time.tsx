@@ -1,6 +1,6 @@
 export interface TimeProps {
   value: Date | string
-  /** `day`: 18 Nov 2026. `minute`: 18 Nov 2026, 16:00 UTC. `clock`: 16:00 UTC. */
+  /** `day`: November 18, 2026. `minute`: November 18, 2026 at 4:00 PM UTC. `clock`: 4:00 PM UTC. */
   shows?: 'day' | 'minute' | 'clock'
   className?: string
 }
@@ -25,21 +25,36 @@ export function Time({ value, shows = 'minute', className }: TimeProps) {
   )
 }
 
-/** `18 Nov 2026, 16:00 UTC`, or its day or clock alone. */
+/** `November 18, 2026 at 4:00 PM UTC`, or its day or clock alone. */
 export function formatTime(moment: Date, shows: 'day' | 'minute' | 'clock' = 'minute'): string {
-  const day = `${moment.getUTCDate()} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`
+  const day = `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`
   if (shows === 'day') return day
-  const clock = `${moment.toISOString().slice(11, 16)} UTC`
-  return shows === 'clock' ? clock : `${day}, ${clock}`
+  const hours = moment.getUTCHours()
+  const minutes = String(moment.getUTCMinutes()).padStart(2, '0')
+  const clock = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'} UTC`
+  return shows === 'clock' ? clock : `${day} at ${clock}`
 }
 
 // What the page's own script does for the moments that it finds, for those that React adds later.
 function inOwnZone(time: HTMLTimeElement | null): void {
   if (!time) return
-  const day = time.dataset.shows === 'minute' && ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
-  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
-  time.textContent = new Date(time.dateTime).toLocaleString('en-GB', { ...day, ...clock })
+  const day = time.dataset.shows === 'minute' && ({ day: 'numeric', month: 'long', year: 'numeric' } as const)
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  time.textContent = new Date(time.dateTime).toLocaleString('en-US', { ...day, ...clock })
 }
 
-// Not Intl: the server's and the browser's data differ in details ("Sep", "Sept"), and the page would not hydrate.
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+// Not Intl: the server's and the browser's data differ in details, and the page would not hydrate.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

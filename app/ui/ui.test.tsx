@@ -181,9 +181,9 @@ test('tabs are links that say which one is selected', () => {
 
 test('a moment names its zone and is right for machines', () => {
   expect(renderToStaticMarkup(<Time value="2026-12-01T15:00:00Z" />)).toBe(
-    '<time dateTime="2026-12-01T15:00:00.000Z" data-shows="minute">1 Dec 2026, 15:00 UTC</time>',
+    '<time dateTime="2026-12-01T15:00:00.000Z" data-shows="minute">December 1, 2026 at 3:00 PM UTC</time>',
   )
-  expect(formatTime(new Date('2026-12-01T15:00:00Z'), 'day')).toBe('1 Dec 2026')
+  expect(formatTime(new Date('2026-12-01T15:00:00Z'), 'day')).toBe('December 1, 2026')
 })
 
 test('a success is told politely, a failure at once', () => {

@@ -96,7 +96,7 @@ function targetOf(context: Context): Target | undefined {
 
 // Feed, site map, the text for language models: long, and worth compressing. Other files answer as they are stored, in
 // ranges too.
-const listing = /^(?:application\/(?:atom\+)?xml|text\/markdown)\b/
+const listing = /^(?:application\/(?:(?:atom\+)?xml|feed\+json)|text\/markdown)\b/
 
 async function answerCompressed(
   context: Context,

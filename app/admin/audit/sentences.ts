@@ -143,7 +143,7 @@ export interface AuditLine {
   facts: Record<string, unknown>
 }
 
-/** `Olive Operator suspended Mia Member until 24 Nov 2026: advertising` */
+/** `Olive Operator suspended Mia Member until November 24, 2026: advertising` */
 export function sentenceOf(
   { act, actorId, actorKind, subjectId, facts }: AuditLine,
   names: Map<string, string>,

@@ -1,7 +1,7 @@
 /** Copy of the candidate's page. Labels and messages are the specification's. */
 export const candidateProfile = {
   meta: {
-    title: 'Candidate Profile',
+    title: 'Presales Jobs: Candidate Profile',
     description: 'Join the network of presales professionals: tell us once what you can do and what you want next.',
   },
   title: 'Candidate Profile',

@@ -12,10 +12,10 @@ export function articleFacts(origin: string, article: Omit<Article, 'content'>):
     datePublished: (publishedAt ?? createdAt).toISOString(),
     dateModified: updatedAt.toISOString(),
     mainEntityOfPage: `${origin}/resources/articles/${slug}`,
-    image: thumbnail ? [origin + thumbnail.url] : undefined,
+    image: [thumbnail ? origin + thumbnail.url : `${origin}/og/resources/articles/${slug}.png`],
     articleSection: category?.name,
     keywords: tags.length > 0 ? tags.map(({ name }) => name).join(', ') : undefined,
-    author: firm,
+    author: { ...firm, url: `${origin}/about` },
     publisher: firm,
   }
 }

@@ -121,25 +121,38 @@ export function articleAddresses(): Promise<{ slug: string; title: string; excer
     .limit(5_000)
 }
 
+/** The newest published articles of a category, 3 at most: for what belongs to it. Index `articles_published`. */
+export function articlesOf(categoryId: string | null, most = 3): Promise<ArticleSummary[]> {
+  if (categoryId === null) return Promise.resolve([])
+  return database()
+    .select(summary)
+    .from(articles)
+    .where(and(isShown(articleCatalogue.table), eq(articles.categoryId, categoryId)))
+    .orderBy(...newestFirst)
+    .limit(most)
+}
+
 /** The newest published article, if there is one. Index `articles_published`. */
 export async function newestArticle(): Promise<ArticleSummary | undefined> {
   const [article] = await database()
     .select(summary)
     .from(articles)
-    .where(sql`${articles.isPublished}`)
+    .where(isShown(articleCatalogue.table))
     .orderBy(...newestFirst)
     .limit(1)
   return article
 }
 
-/** The 20 newest published articles, whole, for the feed. Index `articles_published`. */
-export function newestArticles(): Promise<Article[]> {
+/** The newest published articles, whole, of one category or of all: for feeds. Index `articles_published`. */
+export function newestArticles(categorySlug?: string, most = 20): Promise<Article[]> {
+  const ofCategory =
+    categorySlug === undefined ? undefined : sql`(select id from categories where slug = ${categorySlug})`
   return database()
     .select(whole)
     .from(articles)
-    .where(isShown(articleCatalogue.table))
+    .where(and(isShown(articleCatalogue.table), ofCategory && sql`${articles.categoryId} = ${ofCategory}`))
     .orderBy(...newestFirst)
-    .limit(20)
+    .limit(most)
 }
 
 /** The id of the article at an address, draft or not, by unique index; undefined if there is none. @throws Forbidden */

@@ -1,14 +1,19 @@
 import { href, redirect } from 'react-router'
+import { Mark } from '#app/art/mark.tsx'
 import { system } from '#app/platform/actor.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { picturesIn, renderArticle } from '#app/platform/markdown/render.server.ts'
 import { answerHeaders, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CardGrid } from '#app/ui/card.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
+import type { DownloadSummary } from '../downloads/download.ts'
+import { downloadsOf } from '../downloads/queries.server.ts'
+import { offerOf } from '../library/belongs-to.ts'
 import { Picture } from '../library/picture.tsx'
 import { articlePage, resourceCenter } from '../library/resource-center.content.ts'
 import type { Route } from './+types/show.route.ts'
@@ -34,10 +39,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = previewed ?? (await publishedArticle(params.slug))
   if ('movedTo' in found) throw redirect(href('/resources/articles/:slug', { slug: found.movedTo }), 301)
   if (previewed) answerHeaders(context).set('x-robots-tag', 'noindex')
-  else pageShows(context, 'articles', 'images')
+  else pageShows(context, 'articles', 'downloads', 'images')
   const { content, ...article } = found
-  const [related, images] = await Promise.all([relatedArticles(found), imagesByUrl(picturesIn(content))])
-  return { article, related, rendered: renderArticle(content, images), previewed: previewed !== undefined }
+  const [related, images, [download]] = await Promise.all([
+    relatedArticles(found),
+    imagesByUrl(picturesIn(content)),
+    downloadsOf(found.categoryId, 1),
+  ])
+  return { article, related, download, rendered: renderArticle(content, images), previewed: previewed !== undefined }
 }
 
 /** The unpublished article that a preview link (`?preview=TOKEN`) opens. */
@@ -48,7 +57,9 @@ async function previewedArticle(request: Request, slug: string) {
   return id && (await isPreview(token, id)) ? findArticle(system, id) : undefined
 }
 
-export default function ShowArticle({ loaderData: { article, related, rendered, previewed } }: Route.ComponentProps) {
+export default function ShowArticle({
+  loaderData: { article, related, download, rendered, previewed },
+}: Route.ComponentProps) {
   const { title, excerpt, slug, category, tags, createdAt, thumbnail, thumbnailAlt } = article
   return (
     <>
@@ -59,7 +70,7 @@ export default function ShowArticle({ loaderData: { article, related, rendered, 
       )}
       <article className={`wrap ${styles.article}`}>
         <header className={styles.head}>
-          <Breadcrumb trail={[{ label: resourceCenter.meta.title, href: '/resources' }]} here={title} />
+          <Breadcrumb trail={[{ label: resourceCenter.meta.name, href: '/resources' }]} here={title} />
           <h1 className={styles.title}>{title}</h1>
           {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
           <p className={styles.facts}>
@@ -83,6 +94,15 @@ export default function ShowArticle({ loaderData: { article, related, rendered, 
               ))}
             </ul>
           )}
+          <footer className={styles.ending}>
+            <p className={styles.author}>
+              <Mark size={36} />
+              <span>
+                {articlePage.author} <a href="/about">{articlePage.authorMore}</a>
+              </span>
+            </p>
+            <Ways ways={waysOf(article, download)} label={articlePage.next} />
+          </footer>
         </div>
       </article>
       {related.length > 0 && (
@@ -101,11 +121,21 @@ export default function ShowArticle({ loaderData: { article, related, rendered, 
       )}
       <StructuredData
         trail={[
-          [resourceCenter.meta.title, '/resources'],
+          [resourceCenter.meta.name, '/resources'],
           [title, `/resources/articles/${slug}`],
         ]}
         facts={(origin) => [articleFacts(origin, article)]}
       />
     </>
   )
+}
+
+/** What an article belongs to: a template to fill in, where there is one, and the course or service behind it. */
+function waysOf({ category }: { category: { slug: string } | null }, download: DownloadSummary | undefined) {
+  const take = download && {
+    href: `/resources/downloads/${download.id}/about`,
+    label: `Take along: ${download.title}`,
+    text: download.fileName,
+  }
+  return [...(take ? [take] : []), offerOf(category?.slug)]
 }

@@ -11,6 +11,7 @@ export function DownloadCard({ download }: { download: DownloadSummary }) {
   return (
     <Card
       title={title}
+      href={`/resources/downloads/${id}/about`}
       over={category?.name}
       foot={
         <>

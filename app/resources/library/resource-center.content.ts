@@ -1,8 +1,13 @@
 /** Copy of the Resource Center. */
 export const resourceCenter = {
   meta: {
-    title: 'Resource Center',
+    name: 'Resource Center',
+    title: 'Presales Articles and Templates: Resource Center',
     description: 'Articles and downloads on discovery, demos, RFPs, value and presales leadership.',
+  },
+  downloadsMeta: {
+    title: 'Presales Templates and Downloads: Resource Center',
+    description: 'Printable guides, checklists and kits for discovery, demos and RFP responses. Free, without a form.',
   },
   hero: {
     title: 'Resource Center',
@@ -48,12 +53,28 @@ export const resourceCenter = {
   nothingFound: 'Nothing found',
   nothingFoundMore: 'Fewer words, or another category, may find more.',
   clear: 'Show everything',
+  feed: 'Follow by feed',
+  ways: [
+    { href: '/campus', label: 'Talk about it', text: 'Members ask, answer and disagree on the Campus.' },
+    { href: '/academy?tab=courses', label: 'Practice it', text: 'Six courses, live, on your own deals.' },
+  ],
+} as const
+
+/** Copy around a download. */
+export const downloadPage = {
+  file: 'File',
+  category: 'Category',
+  changed: 'Changed',
+  goesWith: 'What goes with it',
 } as const
 
 /** Copy around an article. */
 export const articlePage = {
   contents: 'On this page',
   related: 'Read next',
+  next: 'Next steps',
+  author: 'Written by the people who teach this at Solutioneer.',
+  authorMore: 'Who we are',
   tags: 'Tags',
   previewed: 'A preview: only those with this link can read it.',
   readingTime: (minutes: number) => `${minutes} min read`,

@@ -2,6 +2,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
+import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { ArticleCard } from '../articles/article-card.tsx'
@@ -18,7 +19,8 @@ import { LibraryFilter } from './narrow.tsx'
 import { resourceCenter } from './resource-center.content.ts'
 import styles from './resource-center.module.css'
 
-export const meta = () => pageMeta(resourceCenter.meta)
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ ...resourceCenter.meta, ...(loaderData?.filter.tab === 'downloads' && resourceCenter.downloadsMeta) })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams)
@@ -82,8 +84,18 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
             />
           )}
         </Tabs>
+        <p className={styles.feed}>
+          <a href={feedOf(filter.category)}>{resourceCenter.feed}</a>
+        </p>
+        <div className={styles.ways}>
+          <Ways ways={resourceCenter.ways} />
+        </div>
       </div>
-      <StructuredData trail={[[resourceCenter.meta.title, '/resources']]} />
+      <StructuredData trail={[[resourceCenter.meta.name, '/resources']]} />
     </>
   )
+}
+
+function feedOf(category: string | undefined): string {
+  return category ? `/resources/categories/${category}/feed.xml` : '/feed.xml'
 }

@@ -1,17 +1,14 @@
 import { PageFigure } from '#app/art/page-figure.tsx'
 import { Thumbnail } from '#app/art/thumbnail.tsx'
 import { NotFound } from '#app/platform/errors.ts'
+import { renderArticle } from '#app/platform/markdown/render.server.ts'
 import { publishedArticle } from '#app/resources/articles/queries.server.ts'
 import { publicPages } from '../pages.ts'
 import { site } from '../site.ts'
 import type { Route } from './+types/picture.route.ts'
 import { type SharingPicture, sharingPicture } from './picture.server.tsx'
 
-/**
- * The sharing picture of a page: `/og/about.png` is that of `/about`, `/og/home.png` that of `/`. An address that no
- * page
- * has gets the home page's, so that nothing shared is without.
- */
+/** The sharing picture of a page: `/og/about.png` is that of `/about`, `/og/home.png` that of `/`. */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const name = params['*'].replace(/\.png$/, '')
   const { etag, png } = sharingPicture((await ofArticle(name)) ?? ofPage(name))
@@ -21,17 +18,16 @@ export async function loader({ params, request }: Route.LoaderArgs): Promise<Res
 }
 
 function ofPage(name: string): SharingPicture {
-  const page = publicPages.find(({ path }) => path === `/${name}`) ?? publicPages[0]
+  const page = name === 'home' ? publicPages[0] : publicPages.find(({ path }) => path === `/${name}` && path !== '/')
+  if (!page) throw new NotFound()
   return { title: page.title, over: site.name, figure: <PageFigure page={page.figure} />, of: 'page' }
 }
 
 async function ofArticle(name: string): Promise<SharingPicture | undefined> {
   const slug = /^resources\/articles\/([^/]+)$/.exec(name)?.[1]
-  const article = slug ? await publishedArticle(slug).catch(ifMissing) : undefined
+  const article = slug ? await publishedArticle(slug) : undefined
   if (!article || 'movedTo' in article) return undefined
-  return { title: article.title, over: site.name, figure: <Thumbnail seed={article.slug} />, of: 'article' }
-}
-
-function ifMissing(error: unknown): undefined {
-  if (!(error instanceof NotFound)) throw error
+  const { readingMinutes } = renderArticle(article.content)
+  const over = [article.category?.name ?? site.name, `${readingMinutes} min read`].join(' · ')
+  return { title: article.title, over, figure: <Thumbnail seed={article.slug} />, of: 'article' }
 }

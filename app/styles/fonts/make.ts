@@ -16,14 +16,14 @@ const fonts = [
     source: `${packages}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`,
     weights: { min: 600, max: 800, default: 700 },
     measured: 700,
-    fallback: 'bold 1000px Arial, "Liberation Sans"',
+    fallbacks: ['Arial, "Liberation Sans"', 'Roboto', '"DejaVu Sans"'],
   },
   {
     name: 'text',
     source: `${packages}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
     weights: { min: 400, max: 700, default: 400 },
     measured: 400,
-    fallback: '1000px Arial, "Liberation Sans"',
+    fallbacks: ['Arial, "Liberation Sans"', 'Roboto', '"DejaVu Sans"'],
   },
 ]
 
@@ -54,25 +54,30 @@ for (const font of fonts) {
     noHinting: true,
   })
   await writeFile(`app/styles/fonts/${font.name}.woff2`, subset)
-  const { ratio, ascent, descent } = await page.evaluate(
-    async ({ bytes, name, measured, fallback, sample }) => {
-      document.fonts.add(await new FontFace(name, new Uint8Array(bytes), { weight: '200 800' }).load())
-      const canvas = document.createElement('canvas').getContext('2d')
-      if (!canvas) throw new Error('no canvas')
-      canvas.font = `${measured} 1000px ${name}`
-      const own = canvas.measureText(sample)
-      canvas.font = fallback
-      return {
-        ratio: own.width / canvas.measureText(sample).width,
-        ascent: own.fontBoundingBoxAscent,
-        descent: own.fontBoundingBoxDescent,
-      }
-    },
-    { bytes: [...subset], name: font.name, measured: font.measured, fallback: font.fallback, sample },
-  )
-  const percent = (value: number) => `${(value * 100).toFixed(1)}%`
-  console.log(
-    `${font.name}: ${subset.length} bytes; size-adjust: ${percent(ratio)}; ascent-override: ${percent(ascent / 1000 / ratio)}; descent-override: ${percent(descent / 1000 / ratio)}; line-gap-override: 0%`,
-  )
+  console.log(`${font.name}: ${subset.length} bytes`)
+  // Each fallback must be installed where this runs: Debian has fonts-liberation, fonts-roboto-unhinted, fonts-dejavu.
+  for (const fallback of font.fallbacks) {
+    const { ratio, ascent, descent } = await page.evaluate(
+      async ({ bytes, name, measured, fallback, sample }) => {
+        document.fonts.add(await new FontFace(name, new Uint8Array(bytes), { weight: '200 800' }).load())
+        const canvas = document.createElement('canvas').getContext('2d')
+        if (!canvas) throw new Error('no canvas')
+        canvas.font = `${measured} 1000px ${name}`
+        const own = canvas.measureText(sample)
+        canvas.font = `${measured} 1000px ${fallback}`
+        return {
+          ratio: own.width / canvas.measureText(sample).width,
+          ascent: own.fontBoundingBoxAscent,
+          descent: own.fontBoundingBoxDescent,
+        }
+      },
+      { bytes: [...subset], name: font.name, measured: font.measured, fallback, sample },
+    )
+    const percent = (value: number) => `${(value * 100).toFixed(1)}%`
+    console.log(
+      `  ${fallback}: size-adjust: ${percent(ratio)}; ascent-override: ${percent(ascent / 1000 / ratio)}; ` +
+        `descent-override: ${percent(descent / 1000 / ratio)}; line-gap-override: 0%`,
+    )
+  }
 }
 await browser.close()

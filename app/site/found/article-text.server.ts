@@ -1,0 +1,12 @@
+import { config } from '#app/platform/config/config.server.ts'
+import type { Article } from '#app/resources/articles/article.ts'
+import { site } from '../site.ts'
+
+/** An article as markdown: its title and its facts above what its author wrote. */
+export function articleText({ title, slug, excerpt, category, publishedAt, createdAt, content }: Article): string {
+  const { siteUrl } = config()
+  const day = (publishedAt ?? createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const facts = [site.name, day, ...(category ? [category.name] : [])].join(' · ')
+  const text = content.replaceAll('](/', `](${siteUrl}/`)
+  return `# ${title}\n\n${excerpt ? `> ${excerpt}\n\n` : ''}${facts}\n\n${text.trim()}\n\n${siteUrl}/resources/articles/${encodeURI(slug)}\n`
+}

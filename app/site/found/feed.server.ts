@@ -1,0 +1,53 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { imagesByUrl } from '#app/platform/images/queries.server.ts'
+import { picturesIn, renderArticle } from '#app/platform/markdown/render.server.ts'
+import type { Article } from '#app/resources/articles/article.ts'
+import { newestArticles } from '#app/resources/articles/queries.server.ts'
+import { allCategories } from '#app/resources/categories/queries.server.ts'
+import { site } from '../site.ts'
+
+/** A feed: its addresses, its name, and the newest articles, whole. */
+export interface Feed {
+  title: string
+  home: string
+  /** Without its ending. */
+  self: string
+  entries: { article: Article; address: string; html: string }[]
+  changed: Date
+}
+
+/** The newest articles, of one category or of all. @throws NotFound for a category that there is not */
+export async function feedOf(categorySlug?: string): Promise<Feed> {
+  const { siteUrl } = config()
+  const category = categorySlug === undefined ? undefined : await categoryNamed(categorySlug)
+  const found = await newestArticles(categorySlug)
+  const images = await imagesByUrl(found.flatMap(({ content }) => picturesIn(content)))
+  const entries = found.map((article) => {
+    const address = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
+    return { article, address, html: absolute(renderArticle(article.content, images).html, siteUrl, address) }
+  })
+  return {
+    title: `${site.name} Resource Center${category ? `: ${category}` : ''}`,
+    home: categorySlug ? `${siteUrl}/resources?category=${encodeURIComponent(categorySlug)}` : `${siteUrl}/resources`,
+    self: categorySlug ? `${siteUrl}/resources/categories/${encodeURIComponent(categorySlug)}/feed` : `${siteUrl}/feed`,
+    entries,
+    changed: new Date(Math.max(0, ...found.map(({ updatedAt }) => updatedAt.getTime()))),
+  }
+}
+
+async function categoryNamed(slug: string): Promise<string> {
+  const category = (await allCategories()).find((one) => one.slug === slug)
+  if (!category) throw new NotFound()
+  return category.name
+}
+
+// Readers show the text away from the site: addresses in it become whole, and sizes for other screens are left out.
+function absolute(html: string, siteUrl: string, address: string): string {
+  return html
+    .replace(/\s(?:srcset|sizes|tabindex)="[^"]*"/g, '')
+    .replace(
+      /\s(href|src)="(\/(?!\/)|#)/g,
+      (_, name, start) => ` ${name}="${start === '#' ? `${address}#` : `${siteUrl}/`}`,
+    )
+}

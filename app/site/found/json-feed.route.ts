@@ -1,0 +1,32 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { site } from '../site.ts'
+import type { Route } from './+types/json-feed.route.ts'
+import { answerText } from './answer-text.server.ts'
+import { feedOf } from './feed.server.ts'
+
+/** The same feed in the form of jsonfeed.org. */
+export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
+  const { title, home, self, entries } = await feedOf((params as { slug?: string }).slug)
+  const authors = [{ name: site.name, url: `${config().siteUrl}/about` }]
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description: site.tagline,
+    home_page_url: home,
+    feed_url: `${self}.json`,
+    language: 'en',
+    authors,
+    items: entries.map(({ article, address, html }) => ({
+      id: `urn:uuid:${article.id}`,
+      url: address,
+      title: article.title,
+      summary: article.excerpt || undefined,
+      content_html: html,
+      date_published: (article.publishedAt ?? article.createdAt).toISOString(),
+      date_modified: article.updatedAt.toISOString(),
+      tags: article.tags.map(({ name }) => name),
+      authors,
+    })),
+  }
+  return answerText(request, JSON.stringify(feed), 'application/feed+json')
+}

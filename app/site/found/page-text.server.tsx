@@ -1,0 +1,93 @@
+import type { ComponentType, ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import Turndown from 'turndown'
+import { config } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { articleAddresses } from '#app/resources/articles/queries.server.ts'
+import About from '../about.route.tsx'
+import { academy } from '../academy.content.ts'
+import Academy from '../academy.route.tsx'
+import Framework from '../framework.route.tsx'
+import { home } from '../home.content.tsx'
+import HowWeCount from '../how-we-count.route.tsx'
+import Navigator from '../navigator.route.tsx'
+import { publicPages } from '../pages.ts'
+import { privacy } from '../privacy.content.ts'
+import Products from '../products.route.tsx'
+import { Legal } from '../sections/legal.tsx'
+import { services } from '../services.content.ts'
+import Services from '../services.route.tsx'
+import { site } from '../site.ts'
+import SkillBridge from '../skillbridge.route.tsx'
+import SolutionCenter from '../solution-center.route.tsx'
+import { terms } from '../terms.content.ts'
+import UltimateSolutioneer from '../ultimate-solutioneer.route.tsx'
+
+type Page = (props: never) => ReactElement
+const plain = (Page: Page) => draw(Page, {})
+
+// Routes read their data from a router: a static one of a single page.
+async function draw(Page: Page, loaderData: object): Promise<string> {
+  const routes = [{ path: '/', Component: Page as ComponentType, loader: () => loaderData }]
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('A page answered instead of being drawn.')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+const drawn: Record<string, () => Promise<string>[]> = {
+  '/about': () => [plain(About)],
+  '/services': () => services.offerings.tabs.map(({ value }) => draw(Services, { tab: value, canonical: '' })),
+  '/academy': () => academy.programs.tabs.map(({ value }) => draw(Academy, { tab: value, canonical: '' })),
+  '/framework': () => [plain(Framework)],
+  '/products': () => [plain(Products)],
+  '/navigator': () => [plain(Navigator)],
+  '/solution-center': () => [plain(SolutionCenter)],
+  '/skillbridge': () => [plain(SkillBridge)],
+  '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
+  '/how-we-count': () => [plain(HowWeCount)],
+  '/terms': () => [plain(() => <Legal page={terms} />)],
+  '/privacy': () => [plain(() => <Legal page={privacy} />)],
+}
+
+/** A public page as markdown. @throws NotFound for an address that no public page has */
+export async function pageText(path: string): Promise<string> {
+  const page = publicPages.find((one) => one.path === path)
+  if (!page) throw new NotFound()
+  const { siteUrl } = config()
+  const body = drawn[path] ? markdownOf(await Promise.all(drawn[path]())) : await outline(path)
+  const head = path === '/' || !drawn[path] ? `# ${page.title}\n\n${page.description}\n\n` : ''
+  return `${head}${body}\n\n${siteUrl}${path}\n`.replaceAll('](/', `](${siteUrl}/`)
+}
+
+// Pages whose text comes from elsewhere: what they lead to.
+async function outline(path: string): Promise<string> {
+  if (path === '/')
+    return [home.lede, ...home.cards.map(({ title, text }) => `## ${title}\n\n${text}`), ...home.who].join('\n\n')
+  if (path === '/resources') {
+    const articles = await articleAddresses()
+    return articles
+      .map(({ slug, title, excerpt }) => `- [${title}](/resources/articles/${slug}): ${excerpt}`)
+      .join('\n')
+  }
+  return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`
+}
+
+// Tabs of one page share most of their text: what stands in an earlier one is not said again.
+function markdownOf(pages: string[]): string {
+  const said = new Set<string>()
+  const blocks = pages.flatMap((html) =>
+    writer()
+      .turndown(html)
+      .split(/\n{2,}/),
+  )
+  return blocks.filter((block) => !said.has(block) && said.add(block)).join('\n\n')
+}
+
+function writer(): Turndown {
+  const turndown = new Turndown({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' })
+  turndown.remove(['script', 'style', 'template' as never, 'svg' as never, 'form'])
+  return turndown
+}
