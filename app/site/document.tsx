@@ -12,7 +12,7 @@ import { site } from './site.ts'
 export function Document({ hydrate, children }: { hydrate: boolean; children: ReactNode }) {
   const page = use(PageFacts)
   // A screen for what went wrong has a title of its own, stands for no address, and is not to be shared.
-  const failed = useRouteError() !== undefined
+  const failed = Boolean(useRouteError())
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
