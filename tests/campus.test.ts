@@ -155,7 +155,10 @@ test('unknown and malformed ids are not found, and nothing more is said', async 
     `/campus/events/${id}.ics`,
     `/campus/post/${id}/report`,
   ])
-  for (const address of addresses) expect([address, (await member.get(address)).status]).toEqual([address, 404])
+  // A NUL in the address is refused before it reaches a page.
+  const expected = (address: string) => (address.includes('%00') ? 400 : 404)
+  for (const address of addresses)
+    expect([address, (await member.get(address)).status]).toEqual([address, expected(address)])
   for (const address of [`/campus/post/${newId()}/like`, '/campus/events/x/registration', '/campus/post/x/removal'])
     expect([address, (await member.post(address)).status]).toEqual([address, 404])
   expect((await member.get('/campus/topics/sales-strategies?after=nonsense')).status).toBe(404)
@@ -221,7 +224,7 @@ test('markup that attacks is shown as text or dropped', async () => {
   const html = await textOf(await member.get(headers.get('location') ?? ''))
   const shown = html.slice(html.indexOf('<article'), html.indexOf('</article>'))
   expect(shown).toContain('&lt;script&gt;alert(0)')
-  expect(shown).not.toMatch(/<script|onerror=|href="javascript/i)
+  expect(shown).not.toMatch(/<script|<[^>]*onerror=|<[^>]*href="javascript/i)
 })
 
 test('somebody else’s post is not edited: 403 and no trace', async () => {

@@ -103,7 +103,9 @@ describe('a post', () => {
     expect(renderPost('We told <customer> and <b>them</b> <img src=x onerror=alert(1)>').html).toBe(
       '<p>We told &#x3C;customer> and &#x3C;b>them&#x3C;/b> &#x3C;img src=x onerror=alert(1)></p>',
     )
-    expect(renderPost('<customer>\nsaid no\n</customer>').html).toContain('&#x3C;customer>')
+    expect(renderPost('<customer>\nsaid no\n</customer>').html).toBe(
+      '<p>&#x3C;customer>\nsaid no\n&#x3C;/customer></p>',
+    )
     expect(renderPost('<!-- hidden -->').html).toContain('hidden')
   })
 })

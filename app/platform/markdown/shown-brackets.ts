@@ -17,18 +17,27 @@ const known = new Set([...(articleSchema.tagNames ?? []), ...otherHtml.split(' '
  * @param tree of markdown, before it becomes HTML
  */
 export function showBrackets(tree: HtmlNode, schema: Schema): void {
+  const all = schema !== articleSchema
   const open = [tree]
   for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === 'html') showIn(node, schema !== articleSchema)
-    open.push(...(node.children ?? []))
+    const children = node.children ?? []
+    for (const [at, child] of children.entries()) {
+      if (child.type !== 'html') open.push(child)
+      else if (all) children[at] = asText(child, node.type)
+      else child.value = knownOnly(child.value ?? '')
+    }
   }
 }
 
-function showIn(node: HtmlNode, all: boolean): void {
-  const value = node.value ?? ''
-  if (all) node.type = 'text'
-  else
-    node.value = value.replace(/<(\/?)([a-z][\w:.-]*)/gi, (tag, slash, name) =>
-      known.has(name.toLowerCase()) ? tag : `&lt;${slash}${name}`,
-    )
+// Between blocks a text needs a paragraph around it.
+function asText({ value }: HtmlNode, parent: string): HtmlNode {
+  const words: HtmlNode = { type: 'text', value: value ?? '' }
+  const isFlow = ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent)
+  return isFlow ? { type: 'paragraph', children: [words] } : words
+}
+
+function knownOnly(html: string): string {
+  return html.replace(/<(\/?)([a-z][\w:.-]*)/gi, (tag, slash, name) =>
+    known.has(name.toLowerCase()) ? tag : `&lt;${slash}${name}`,
+  )
 }

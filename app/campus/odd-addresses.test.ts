@@ -1,0 +1,69 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { findEventForCalendar } from '#app/events/queries.server.ts'
+import { recoverEvent } from '#app/events/recover.server.ts'
+import { cancelRegistration, register } from '#app/events/registrations/register.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { editComment } from './comments/edit.server.ts'
+import { recoverComment } from './comments/recover.server.ts'
+import { removeComment } from './comments/remove.server.ts'
+import { writeComment } from './comments/write.server.ts'
+import { reportedComment, reportedPost } from './moderation/queries.server.ts'
+import { editPost } from './posts/edit.server.ts'
+import { hidePost } from './posts/hide.server.ts'
+import { likePost, unlikePost } from './posts/likes/like.server.ts'
+import { lockPost } from './posts/lock.server.ts'
+import { recoverPost } from './posts/recover.server.ts'
+import { removePost } from './posts/remove.server.ts'
+import { loader as search } from './search/search.route.tsx'
+import { findTopic } from './topics/queries.server.ts'
+import { recoverTopic } from './topics/recover.server.ts'
+import { removeTopic } from './topics/remove.server.ts'
+
+testDatabase()
+
+const text = { title: 'A title', content: 'Some words.' }
+const acts: Record<string, (admin: SignedIn, id: string) => Promise<unknown>> = {
+  editPost: (admin, id) => editPost(admin, id, text),
+  hidePost,
+  lockPost,
+  removePost,
+  recoverPost,
+  likePost,
+  unlikePost,
+  reportedPost,
+  writeComment: (admin, id) => writeComment(admin, id, text),
+  editComment: (admin, id) => editComment(admin, id, text),
+  removeComment,
+  recoverComment,
+  reportedComment,
+  findTopic,
+  recoverTopic,
+  removeTopic: (admin, id) => removeTopic(admin, id, 'Any'),
+  register,
+  cancelRegistration,
+  recoverEvent,
+  findEventForCalendar,
+}
+
+test.each(Object.entries(acts))('%s finds nothing under an id that is none', async (_name, act) => {
+  const admin = await buildMember({ role: 'admin' })
+  for (const id of ['x', '', '\0', '../x', "' or 1=1 --", '00000000-0000-4000-8000-00000000000\0'])
+    await expect(act(admin, id)).rejects.toThrow(NotFound)
+})
+
+test.each(['%00', 'a%00b', '%00%00', '%F0%9F%98%80', '%22', '%5C', "');--", 'a'.repeat(5_000)])(
+  'a search for %s answers',
+  async (words) => {
+    const context = new RouterContextProvider()
+    context.set(actorsContext, { campus: await buildMember(), admin: visitor })
+    for (const kind of ['posts', 'comments', 'nothing']) {
+      const request = new Request(`http://localhost/campus/search?q=${words}&in=${kind}`)
+      await expect(search({ request, context, params: {} } as never)).resolves.toBeDefined()
+    }
+  },
+)
