@@ -7,7 +7,6 @@ import { readMeanwhile } from './crowds.ts'
 /** Small things that grow when they are read. */
 export const bombs: Trial = {
   name: 'Bombs',
-  short: true,
   weight: 1,
   async run(bench) {
     const { product } = bench

@@ -4,7 +4,6 @@ import { adminInCampus, memberOf, sendProfile, visitorOf, writeMessage } from '.
 /** Two hundred at once on each way to write, while somebody reads. */
 export const crowds: Trial = {
   name: 'Crowds of 200 on each form',
-  short: true,
   weight: 1,
   async run(bench) {
     const { product, chance } = bench

@@ -5,7 +5,6 @@ import { readMeanwhile } from './crowds.ts'
 /** Clients that never finish what they began: 1,000 heads, 1,000 bodies, bodies without end. */
 export const slow: Trial = {
   name: 'Slow and endless requests',
-  short: true,
   weight: 1,
   async run({ product, seconds }) {
     const { hostname, port } = new URL(product.url)

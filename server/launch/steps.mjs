@@ -17,4 +17,5 @@ export const steps = [
   { title: 'Build', run: ['server/launch/build-command.mjs'] },
   { title: 'Unit and integration tests', run: ['vitest', 'run', '--project', 'unit'], tests: true },
   { title: 'Browser journeys', run: ['vitest', 'run', '--project', 'browser'], tests: true },
+  { title: 'Faults, in short', run: ['server/launch/faults.mjs', '--short'] },
 ]
