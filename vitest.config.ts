@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { inlineScript } from './vite.inline-script.ts'
 
 export default defineConfig({
+  plugins: [inlineScript()],
   test: {
     projects: [
       {

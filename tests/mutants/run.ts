@@ -64,6 +64,7 @@ async function work(): Promise<void> {
     'package.json',
     'tsconfig.json',
     'vitest.config.ts',
+    'vite.inline-script.ts',
   ]
   for (const part of parts) cpSync(part, path.join(copy, part), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
