@@ -19,7 +19,6 @@ import { consequenceOf } from './manage.content.ts'
 export interface ManageCategoriesProps {
   categories: (Category & Uses)[]
   deleted: LabelTrashProps['deleted']
-  showsTrash: boolean
   /** Set while one is edited. */
   edited: string | undefined
   form: FormState
@@ -28,7 +27,7 @@ export interface ManageCategoriesProps {
 const here = manageAddress({ tab: 'categories' })
 
 /** The Categories tab: the list beside the form that adds one, or edits the one chosen. */
-export function ManageCategories({ categories, deleted, showsTrash, edited, form }: ManageCategoriesProps) {
+export function ManageCategories({ categories, deleted, edited, form }: ManageCategoriesProps) {
   return (
     <>
       <div className={styles.split}>
@@ -68,7 +67,7 @@ export function ManageCategories({ categories, deleted, showsTrash, edited, form
           </Table>
         )}
       </div>
-      <LabelTrash noun="category" deleted={deleted} open={showsTrash} />
+      <LabelTrash noun="category" deleted={deleted} />
     </>
   )
 }

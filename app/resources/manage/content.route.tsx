@@ -47,14 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams) {
   const { tab } = filter
-  const showsTrash = filter.state === 'trash'
+  const shown = <Label,>(deleted: Label[]) => (filter.state === 'trash' ? deleted : deleted.length)
   if (tab === 'tags') {
     const [tags, { deleted, last }] = await Promise.all([tagsInUse(), trashedTags(admin)])
     return {
       tab,
       tags,
-      deleted,
-      showsTrash,
+      deleted: shown(deleted),
       form: describeForm(tagDraft),
       last: justNow(query, 'tag') ? last : undefined,
     }
@@ -64,7 +63,7 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
     const chosen = categories.find(({ id }) => id === query.get('edit'))
     const form = describeForm(categoryDraft, chosen && { name: chosen.name, description: chosen.description })
     const undoable = justNow(query, 'category') ? last : undefined
-    return { tab, categories, deleted, showsTrash, edited: chosen?.id, form, last: undoable }
+    return { tab, categories, deleted: shown(deleted), edited: chosen?.id, form, last: undoable }
   }
   if (tab === 'downloads') {
     const [categories, { downloads: items, ...rest }, last] = await Promise.all([

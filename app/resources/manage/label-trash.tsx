@@ -6,19 +6,18 @@ import { Restore } from './row.tsx'
 
 export interface LabelTrashProps {
   noun: 'category' | 'tag'
-  deleted: { id: string; name: string; deletedAt: Date }[]
-  /** Otherwise there is a link to it. */
-  open: boolean
+  /** What is in it; only how many where it is not looked at. */
+  deleted: { id: string; name: string; deletedAt: Date }[] | number
 }
 
 /** The categories or tags in the trash, or the way there. Nothing where it is empty. */
-export function LabelTrash({ noun, deleted, open }: LabelTrashProps) {
+export function LabelTrash({ noun, deleted }: LabelTrashProps) {
   const tab = tabOf(noun)
-  if (deleted.length === 0) return null
-  if (!open)
+  if (deleted === 0) return null
+  if (typeof deleted === 'number')
     return (
       <p className={styles.trash}>
-        <a href={manageAddress({ tab, state: 'trash' })}>Trash ({deleted.length})</a>
+        <a href={manageAddress({ tab, state: 'trash' })}>Trash ({deleted})</a>
       </p>
     )
   return (

@@ -16,14 +16,13 @@ import type { Tag } from './tag.ts'
 export interface ManageTagsProps {
   tags: (Tag & Uses)[]
   deleted: LabelTrashProps['deleted']
-  showsTrash: boolean
   form: FormState
 }
 
 const here = manageAddress({ tab: 'tags' })
 
 /** The Tags tab: every tag as a chip, and the form that adds one. Tags are not edited. */
-export function ManageTags({ tags, deleted, showsTrash, form }: ManageTagsProps) {
+export function ManageTags({ tags, deleted, form }: ManageTagsProps) {
   return (
     <>
       <div className={styles.split}>
@@ -62,7 +61,7 @@ export function ManageTags({ tags, deleted, showsTrash, form }: ManageTagsProps)
           </ul>
         )}
       </div>
-      <LabelTrash noun="tag" deleted={deleted} open={showsTrash} />
+      <LabelTrash noun="tag" deleted={deleted} />
     </>
   )
 }
