@@ -70,7 +70,6 @@ export const debts = {
     'app/site/found/llms.route.ts',
     'app/site/found/sitemap.route.ts',
     'app/site/how-we-count.content.ts',
-    'app/site/page-script.ts',
     'app/site/privacy.content.ts',
     'app/site/terms.content.ts',
     'app/stored-files.test.ts',

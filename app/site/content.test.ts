@@ -37,7 +37,7 @@ test('there are as many of each as the specification counts', () => {
   expect(academy.certifications.map(({ value }) => value)).toEqual(['solutioneer', 'advanced', 'leader'])
   expect(academy.courses).toHaveLength(6)
   expect(academy.testimonials.list).toHaveLength(2)
-  expect(framework.impact.figures.map(({ value }) => value)).toEqual(['+35%', '-25%', '+40%', '+30%'])
+  expect(framework.impact.figures.map(({ value }) => value)).toEqual(['+35%', '−25%', '+40%', '+30%'])
   expect(solutionCenter.claim.largest.label).toBe('up to 70% shorter proposal time')
   expect(skillbridge.process.steps.map(({ title }) => title)).toEqual([
     'Discovery',

@@ -1,15 +1,12 @@
-import { use } from 'react'
 import { wedgePath } from '#app/art/wedge.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageFacts } from './page-facts.tsx'
+import { InlineScript } from './inline-script.tsx'
+import logPath from './not-found.browser.ts?script'
 import styles from './screen.module.css'
 import { ScreenBrand } from './screen-brand.tsx'
 
-const logPath = "console.error('404: there is no page at '+location.pathname)"
-
 /** The page for what is not there. */
 export function NotFoundScreen() {
-  const page = use(PageFacts)
   return (
     <main className={styles.screen}>
       <title>Page not found | Solutioneer</title>
@@ -37,7 +34,7 @@ export function NotFoundScreen() {
         </p>
         <ButtonLink href="/">Return to Home</ButtonLink>
       </div>
-      {page && <script nonce={page.nonce} dangerouslySetInnerHTML={{ __html: logPath }} />}
+      <InlineScript text={logPath} />
     </main>
   )
 }
