@@ -5,6 +5,7 @@ import { addresses } from './http/addresses.ts'
 import { answerFailure } from './http/failure.ts'
 import { health } from './http/health.ts'
 import { identify } from './http/identify.ts'
+import { answerInTime } from './http/in-time.ts'
 import { overrideMethod } from './http/method.ts'
 import { refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
@@ -25,6 +26,7 @@ export function buildHttp(
   http.route('/auth/v1', buildAuth())
   http.use(refuseForeignWrites)
   http.route('/files', publicFiles)
+  http.use(answerInTime())
   http.use(addresses(build))
   http.all('*', pages(build))
   return (request, env) => http.fetch(overrideMethod(request), env)

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { answerInTime } from './in-time.ts'
+
+const never = new Promise<Response>(() => {})
+const product = new Hono()
+  .use(answerInTime(30))
+  .get('/frozen', () => never)
+  .get('/quick', (context) => context.text('here'))
+  .post('/slow', async (context) => {
+    await expect.poll(() => product.request('/frozen').then(({ status }) => status)).toBe(503)
+    return context.text('written')
+  })
+
+test('a page that does not come is 503, with a word about when to try again', async () => {
+  const answer = await product.request('/frozen')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+})
+
+test('a page that comes, and a write however long it takes, are left alone', async () => {
+  expect(await (await product.request('/quick')).text()).toBe('here')
+  expect(await (await product.request('/slow', { method: 'POST' })).text()).toBe('written')
+})

@@ -1,0 +1,24 @@
+import { createMiddleware } from 'hono/factory'
+import { log } from '#app/platform/log/log.server.ts'
+
+/** Milliseconds after which a page that is not there yet is given up, for the person who waits for it. */
+const patience = 25_000
+
+/**
+ * Answers 503 where a read takes longer than anybody waits: a database that is frozen neither answers nor refuses, and
+ * its own time limits do not end then. Writes are left to end as they will, so that nobody is told wrongly.
+ */
+export const answerInTime = (milliseconds = patience) =>
+  createMiddleware(async (context, next) => {
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return next()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, milliseconds, 'late')
+    })
+    const outcome = await Promise.race([next(), late])
+    clearTimeout(timer)
+    if (outcome !== 'late') return
+    log.error({ path: context.req.path }, 'a page took too long')
+    const text = 'The service is briefly unavailable. Please try again in a moment.'
+    return context.text(`${text}\nRequest ${context.get('request')?.id ?? ''}\n`, 503, { 'retry-after': '5' })
+  })
