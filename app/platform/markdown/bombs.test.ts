@@ -24,6 +24,9 @@ const bombs: [name: string, markdown: string][] = [
   ['many addresses', 'www.a.b/((((('.repeat(1_500)],
   ['many mail addresses', 'a@b.'.repeat(5_000)],
   ['many line breaks', 'a\\\n'.repeat(6_600)],
+  ['many headings', '# a\n'.repeat(5_000)],
+  ['many underlined headings', 'a\n=\n'.repeat(5_000)],
+  ['many rules', 'a\n\n---\n'.repeat(2_800)],
   ['colored code of a deep kind', `\`\`\`js\n${'`${'.repeat(6_000)}\n\`\`\``],
 ]
 

@@ -35,15 +35,19 @@ function count(block: string, mark: RegExp): number {
 }
 
 /** What a text may become; more than anybody writes. Beyond it, a text is shown as it was typed. */
-const largest = { cells: 5_000, nodes: 10_000, lines: 20_000, items: 2_000, footnotes: 200 }
+const largest = { cells: 5_000, nodes: 10_000, lines: 20_000, items: 2_000, headings: 500, footnotes: 200 }
 
 const delimiterRow = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+
+// Headings of either form, and rules. Underlined ones take time by the square of their number.
+const headingLine = /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/gm
 
 /** True if `markdown` becomes more than a page can show, as far as can be said without reading it whole. */
 export function isTooLarge(markdown: string): boolean {
   return (
     count(markdown, /\n/g) > largest.lines ||
     count(markdown, /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/gm) > largest.items ||
+    count(markdown, headingLine) > largest.headings ||
     count(markdown, /\[\^/g) > largest.footnotes ||
     hasTooManyCells(markdown)
   )
