@@ -60,6 +60,11 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/resources', { see: 'curated.see' }],
   ['/campus/search', { see: 'campus.see' }],
   ['/campus/trash', { see: 'trash.see' }],
+  ['/campus/trash/topic/:id', { write: 'topic.recover' }],
+  ['/campus/trash/post/:id', { write: 'post.recover' }],
+  ['/campus/trash/comment/:id', { write: 'comment.recover' }],
+  ['/campus/trash/:noun/:id', { write: 'topic.recover' }],
+  ['/campus/consent', { see: 'account.manage', write: 'account.manage', whenSuspended: true }],
   ['/campus/preview', { see: 'campus.see', write: 'campus.see', whenSuspended: true }],
   ['/campus/admin', { see: 'campus.see', write: 'topic.create' }],
   ['/campus/account', { see: 'account.manage', write: 'account.manage' }],
@@ -96,14 +101,23 @@ const publicAddresses = [
   '/robots.txt',
   '/.well-known/security.txt',
   '/feed.xml',
+  '/feed.json',
   '/llms.txt',
+  '/llms-full.txt',
+  '/.well-known/change-password',
   '/og/*',
 ]
 
 /** What an address asks, or undefined where nobody has decided. @param path without its query */
 export function accessOf(path: string): AddressAccess | undefined {
+  // What is a page for everybody is a text for everybody, too.
+  if (path.endsWith('.md')) return seenByAll(accessOf(path.slice(0, -3).replace(/^\/index$/, '/')))
   const listed = accesses.find(([address]) => matches(address, path))?.[1]
   return listed ?? (publicAddresses.some((address) => matches(address, path)) ? { see: 'page.see' } : undefined)
+}
+
+function seenByAll(page: AddressAccess | undefined): AddressAccess | undefined {
+  return page?.see === 'page.see' ? { see: 'page.see' } : undefined
 }
 
 function matches(address: string, path: string): boolean {

@@ -15,6 +15,9 @@ import { EmptyState } from './empty-state.tsx'
 import { Checkbox, FieldGroup, FileField, SelectField, TextArea, TextField } from './field.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { Loading, Skeleton } from './loading.tsx'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { Notice } from './notice.tsx'
+import { PageLinks } from './page-links.tsx'
 import { Pagination } from './pagination.tsx'
 import { Prose } from './prose.tsx'
 import { Table } from './table.tsx'
@@ -96,6 +99,19 @@ const samples: Record<string, ReactElement> = {
     <>
       <Loading>Loading articles...</Loading> <Skeleton />
     </>
+  ),
+  'meanwhile-notice': (
+    <form>
+      <MeanwhileNotice noun="article" meanwhile={{ who: 'Ada', at: '2026-12-01T15:00:00Z', version: 2 }} theirs="/x" />
+    </form>
+  ),
+  notice: <Notice>It was kept.</Notice>,
+  'page-links': (
+    <PageLinks
+      label="Posts"
+      page={{ before: 'a', after: 'b' }}
+      words={{ before: 'Newer posts', after: 'Older posts' }}
+    />
   ),
   pagination: <Pagination label="Articles" page={2} pages={3} href={(page) => `?page=${page}`} />,
   prose: <Prose html="<h2>Ask</h2><p>Text</p>" />,

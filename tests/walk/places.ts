@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { enrollTotp, startWebSession } from '#app/auth/auth.ts'
-import { identities } from '#app/auth/tables.server.ts'
+import { identities, oauthAuthorizations, oauthClients, passkeys } from '#app/auth/tables.server.ts'
+import { topics } from '#app/campus/topics/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
@@ -32,8 +34,11 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
   [/^\/campus\/account\/factors\/:id/, own(factorOf)],
+  [/^\/campus\/account\/passkeys\/:id/, own(passkeyOf)],
+  [/^\/campus\/trash\/:noun\/:id/, async () => ({ noun: 'topic', id: await removedTopic() })],
   [/^\/campus\/account\/identities\/:id/, own(identityOf)],
   [/^\/campus\/account\/sessions\/:id/, own(sessionOf)],
+  [/^\/resources\/categories\/:slug/, async () => ({ slug: (await made('buildCategory')).slug })],
   [/^\/resources\/articles\/:slug/, async () => ({ slug: (await made('buildArticle')).slug })],
   [/^\/resources\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
   [/^\/admin\/articles\/:id/, async () => ({ id: (await made('buildArticle')).id })],
@@ -53,6 +58,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
 export async function pathFor(address: string, walker: Walker): Promise<string> {
   // The content screen writes on the tabs of categories and tags.
   if (address === '/admin') return '/admin?tab=categories'
+  if (address === '/campus/consent') return `${address}?authorization_id=${await authorizationId()}`
   if (!/[:*]/.test(address)) return address
   const params = places.find(([begins]) => begins.test(address))?.[1]
   if (!params) throw new Error(`tests/walk/places.ts has no record for ${address}.`)
@@ -106,6 +112,40 @@ async function identityOf(userId: string): Promise<string> {
 
 async function sessionOf(userId: string): Promise<string> {
   return (await startWebSession({ userId, kind: 'campus', ...caller })).sessionId
+}
+
+async function passkeyOf(userId: string): Promise<string> {
+  const id = newId()
+  await database()
+    .insert(passkeys)
+    .values({ id, userId, credentialId: id, publicKey: Buffer.from('key') })
+  return id
+}
+
+async function removedTopic(): Promise<string> {
+  const { id } = await made('buildTopic')
+  await database().update(topics).set({ removedAt: new Date() }).where(eq(topics.id, id))
+  return id
+}
+
+/** What another tool asks for, not answered yet. */
+async function authorizationId(): Promise<string> {
+  const [id, clientId] = [newId(), newId()]
+  const redirectUri = 'https://tool.example/callback'
+  await database()
+    .insert(oauthClients)
+    .values({
+      id: clientId,
+      name: 'Tool',
+      authMethod: 'none',
+      registrationType: 'manual',
+      redirectUris: [redirectUri],
+      grantTypes: ['authorization_code'],
+    })
+  await database()
+    .insert(oauthAuthorizations)
+    .values({ id, clientId, redirectUri, scope: 'openid', codeChallenge: 'x'.repeat(43) })
+  return id
 }
 
 async function mailId(): Promise<string> {

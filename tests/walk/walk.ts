@@ -48,7 +48,7 @@ const notSentAway = /^\/(campus|admin)\/(auth|login|session)\b/
 function outcomeOf({ status, headers }: Response, path: string): Outcome {
   if (status >= 500) return `fault ${status}`
   const to = headers.get('location') ?? ''
-  const sentToSignIn = /^\/(campus\/auth|admin\/login)(\?next=|$)/.test(to) && !notSentAway.test(path)
+  const sentToSignIn = /^\/(campus\/auth|admin\/login)(\/factor)?(\?next=|$)/.test(to) && !notSentAway.test(path)
   return sentToSignIn || [401, 403, 404, 405].includes(status) ? 'out' : 'in'
 }
 

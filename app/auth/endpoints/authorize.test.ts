@@ -382,7 +382,8 @@ describe('identities of an account', () => {
     const { error } = await client.linkIdentity({ provider: 'google' })
     const start_ = await start({})
     setConfig(before)
-    expect(error).toMatchObject({ code: 'manual_linking_disabled', status: 404 })
+    // Linking as such is on; this provider is not there, which is an error of validation, as at sign-in.
+    expect(error).toMatchObject({ code: 'validation_failed', status: 400 })
     expect(start_.status).toBe(400)
   })
 
