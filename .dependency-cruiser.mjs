@@ -168,7 +168,8 @@ export default {
       from: {
         path: '^app/',
         pathNot:
-          '\\.server\\.tsx?$|\\.route\\.tsx?$|^app/(entry|root|routes)|^app/auth/|\\.test\\.tsx?$|factory\\.ts$|\\.mail\\.tsx$',
+          '\\.server\\.tsx?$|\\.route\\.tsx?$|^app/(entry|root|routes)|^app/auth/|' +
+          '\\.test\\.tsx?$|factory\\.ts$|\\.mail\\.tsx$',
       },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },

@@ -9,8 +9,8 @@ import { forgetDraft } from '#app/resources/articles/drafts.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 
 /**
- * Wires signals to outward effects: mail, dropped pages, the audit log. What must be true together with an act is written
- * by the act itself, not here.
+ * Wires signals to outward effects: mail, dropped pages, the audit log. What must be true together with an act is
+ * written by the act itself, not here.
  */
 export function registerListeners(): void {
   forgetListeners()

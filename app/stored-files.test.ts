@@ -46,7 +46,13 @@ test('a half-written file that a killed process left goes after an hour', async 
     const { storage } = await import('#app/platform/storage/storage.server.ts')
     const { Readable } = await import('node:stream')
     setConfig(readConfig({ DATA_DIR: ${JSON.stringify(config().dataDir)}, LOG_LEVEL: 'silent' }))
-    async function* endless() { for (;;) { yield Buffer.alloc(65536); process.stdout.write('.'); await new Promise((r) => setTimeout(r, 5)) } }
+    async function* endless() {
+      for (;;) {
+        yield Buffer.alloc(65536)
+        process.stdout.write('.')
+        await new Promise((r) => setTimeout(r, 5))
+      }
+    }
     await storage().put('downloads', 'files/1_endless.txt', Readable.from(endless()), 'text/plain')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')

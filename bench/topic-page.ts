@@ -28,7 +28,8 @@ export async function measureTopicPage(): Promise<Figure[]> {
   const sql = open({ host, port, user, database }, { max: 1, connection: { statement_timeout: 0 } })
   try {
     const cookie = await signIn(product.url)
-    await sql`insert into topics (id, name, slug) select gen_random_uuid(), 'Topic ' || n, 'topic-' || n from generate_series(1, 20) n`
+    await sql`insert into topics (id, name, slug) select gen_random_uuid(), 'Topic ' || n, 'topic-' || n
+      from generate_series(1, 20) n`
     await addPosts(sql, 1, few)
     await sql`vacuum (analyze) posts`
     const page = `${product.url}/campus/topics/topic-7`
@@ -102,7 +103,8 @@ async function addThreads(sql: Sql): Promise<string[]> {
   for (const [at, { id }] of found.entries()) {
     await sql`
       insert into comments (id, post_id, user_id, content, created_at)
-      select gen_random_uuid(), ${id}, (select id from members limit 1), 'Comment number ' || n, now() + n * interval '1 second'
+      select gen_random_uuid(), ${id}, (select id from members limit 1), 'Comment number ' || n,
+        now() + n * interval '1 second'
       from generate_series(1, ${at === 0 ? 20 : 2000}::int) n`
   }
   await sql`vacuum (analyze) comments`

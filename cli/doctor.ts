@@ -73,7 +73,8 @@ async function database(): Promise<Finding[]> {
     return await withDatabase(async (_address, config) => {
       const [row] = await rawSql()<
         { version: string; size: string }[]
-      >`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`
+      >`select current_setting('server_version') as version,
+        pg_size_pretty(pg_database_size(current_database())) as size`
       const migrated = await isMigrated(rawSql()).catch(() => false)
       const [mail] = await rawSql()<
         { failed: number }[]

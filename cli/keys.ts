@@ -29,7 +29,8 @@ export async function retireKeys([kid]: string[]): Promise<number> {
   }
   return telling(
     async () =>
-      `The key ${kid} is retired; ${await retireSigningKey(kid)} signs now. Members stay signed in: their sessions get new ` +
+      `The key ${kid} is retired; ${await retireSigningKey(kid)} signs now. Members stay signed in: their ` +
+      'sessions get new ' +
       'tokens by themselves. If the key had signed the service key, that one is new, too: see "keys" for where it is.',
   )
 }

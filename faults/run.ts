@@ -48,7 +48,8 @@ await mail.leave()
 console.table(rows)
 const failed = Object.values(rows).filter(({ outcome }) => outcome === 'FAILED').length
 console.log(
-  `${chosen.length - failed} held, ${failed} failed; seed ${values.seed}, ${Math.round((performance.now() - begun) / 1000)} s`,
+  `${chosen.length - failed} held, ${failed} failed; seed ${values.seed}, ` +
+    `${Math.round((performance.now() - begun) / 1000)} s`,
 )
 process.exit(failed > 0 ? 1 : 0)
 

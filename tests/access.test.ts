@@ -78,9 +78,11 @@ function tableOf(): string {
     '# Who may do what',
     '',
     '`npm run permissions` writes this page from what `tests/access.test.ts` finds: everybody tries every address of',
-    '`app/routes.ts` through the HTTP pipeline, on a record that nobody else meets. Each cell says whether they see the',
+    '`app/routes.ts` through the HTTP pipeline, on a record that nobody else meets. Each cell says ' +
+      'whether they see the',
     'page and whether they may write there; `·`: there is nothing to see, or nothing to write. The rules stand in',
-    '`app/permissions.ts`; which of them an address asks, in `app/access.ts`. `author` is a member who wrote the record,',
+    '`app/permissions.ts`; which of them an address asks, in `app/access.ts`. ' +
+      '`author` is a member who wrote the record,',
     '`suspended` wrote it too; the half have given their password and not yet their second factor.',
     '',
     `| address | ${walkers.join(' | ')} |`,

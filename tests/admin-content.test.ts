@@ -489,13 +489,21 @@ describe('in a browser', () => {
       await expect.poll(() => page.locator('textarea[name=content]').inputValue()).not.toBe('')
       return page.locator('textarea[name=content]').inputValue()
     }
-    const word = `<html><head><style>p{}</style></head><body><h1>Title<o:p></o:p></h1><p class=MsoNormal>Some <b>bold</b> text<o:p></o:p></p>
-      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span>One</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Two</p>
+    const word =
+      '<html><head><style>p{}</style></head><body><h1>Title<o:p></o:p></h1><p class=MsoNormal>Some ' +
+      `<b>bold</b> text<o:p></o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span
+      style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span>One</p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Two</p>
       <table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table></body></html>`
     expect(await pasted(word)).toBe(
       '## Title\n\nSome **bold** text\n\n- One\n- Two\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
     )
-    const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Head</h2><p><span style="font-weight:700">Bold</span><span> and </span><span style="font-style:italic">italic</span></p><ol><li><p>First</p></li><li><p>Second</p></li></ol><p><a href="https://example.com/">A link</a></p></b>`
+    const docs =
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Head</h2><p><span ' +
+      'style="font-weight:700">Bold</span><span> and </span><span ' +
+      'style="font-style:italic">italic</span></p><ol><li><p>First</p></li><li><p>Second</p></li></ol><p><a ' +
+      'href="https://example.com/">A link</a></p></b>'
     expect(await pasted(docs)).toBe(
       '## Head\n\n**Bold** and *italic*\n\n1. First\n2. Second\n\n[A link](https://example.com/)',
     )

@@ -42,7 +42,8 @@ export function testApp(env: Record<string, string> = {}): TestApp {
       }
       if (Date.now() > deadline)
         throw new Error(
-          `No mail to ${to} came; there are: ${app.outbox.map((one) => `${one.to?.[0]?.address}: ${one.subject}`).join('; ')}`,
+          `No mail to ${to} came; there are: ` +
+            `${app.outbox.map((one) => `${one.to?.[0]?.address}: ${one.subject}`).join('; ')}`,
         )
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
@@ -143,7 +144,8 @@ async function freePort(): Promise<number> {
 /** The address of a test's database as `DATABASE_URL` takes it. */
 export function databaseUrl(address: DatabaseAddress): string {
   if (typeof address === 'string') return address
-  return `postgres://${address.user}@localhost:${address.port}/${address.database}?host=${encodeURIComponent(address.host)}`
+  const { user, port, database, host } = address
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
 /** The `.eml` files that a product without `SMTP_URL` kept. */

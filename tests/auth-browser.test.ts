@@ -26,7 +26,8 @@ const application = `
 import { GoTrueClient } from '@supabase/auth-js'
 const { url, flowType } = JSON.parse(document.querySelector('#facts').textContent)
 window.events = []
-window.client = new GoTrueClient({ url, flowType, storageKey: 'session', autoRefreshToken: true, persistSession: true, detectSessionInUrl: true })
+const kept = { storageKey: 'session', autoRefreshToken: true, persistSession: true }
+window.client = new GoTrueClient({ url, flowType, ...kept, detectSessionInUrl: true })
 window.client.onAuthStateChange((event) => window.events.push(event))
 `
 
@@ -40,7 +41,8 @@ beforeAll(async () => {
     const facts = JSON.stringify({ url: auth.url, flowType })
     response.setHeader('content-type', 'text/html')
     response.end(
-      `<!doctype html><title>Application</title><script type="application/json" id="facts">${facts}</script><script type="module" src="/client.js"></script>`,
+      '<!doctype html><title>Application</title><script type="application/json" ' +
+        `id="facts">${facts}</script><script type="module" src="/client.js"></script>`,
     )
   })
   await new Promise<void>((resolve) => serving.listen(0, '127.0.0.1', resolve))

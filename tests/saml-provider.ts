@@ -118,7 +118,11 @@ function tags(facts: { entityId: string; acs: string; ourEntityId: string; reque
 
 function statement({ sessionNotOnOrAfter }: Partial<Said>): string {
   const until = sessionNotOnOrAfter ? ` SessionNotOnOrAfter="${sessionNotOnOrAfter.toISOString()}"` : ''
-  return `<saml:AuthnStatement AuthnInstant="${new Date().toISOString()}"${until}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`
+  return (
+    `<saml:AuthnStatement AuthnInstant="${new Date().toISOString()}"${until}><saml:AuthnContext>` +
+    '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>' +
+    '</saml:AuthnContext></saml:AuthnStatement>'
+  )
 }
 
 function attributes(given: Record<string, string> = { mail: 'person@corp.example' }): string {

@@ -40,7 +40,8 @@ test.each([
   ['headers', 'GET /about HTTP/1.1\r\nhost: x\r\nx-slow: '],
   [
     'bodies',
-    'POST /contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 60000\r\n\r\nname=',
+    'POST /contact HTTP/1.1\r\nhost: x\r\ncontent-type: ' +
+      'application/x-www-form-urlencoded\r\ncontent-length: 60000\r\n\r\nname=',
   ],
   ['endless bodies', 'POST /contact HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\nname=\r\n'],
 ])('a thousand clients with slow %s, from one address, keep nobody waiting', async (_, head) => {

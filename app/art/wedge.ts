@@ -1,7 +1,7 @@
 /**
  * The one figure that everything drawn is made of. Angles are turns, clockwise from noon: a quarter is 0.25.
- * Coordinates
- * come out as whole numbers, so draw in a large view box (1000 wide for a hero, 100 for a small figure needs `digits`).
+ * Coordinates come out as whole numbers, so draw in a large view box (1000 wide for a hero, 100 for a small figure
+ * needs `digits`).
  */
 export interface Wedge {
   from: number
@@ -24,14 +24,19 @@ export function wedgePath({ from, to, r, cx = 500, cy = 500, pull = 0, inner = 0
   const large = to - from > 0.5 ? 1 : 0
   const outer = `A${rounded(r, digits)} ${rounded(r, digits)} 0 ${large} 1 ${at(to, r)}`
   if (inner === 0) return `M${place(centre, digits)}L${at(from, r)}${outer}Z`
-  return `M${at(from, inner)}L${at(from, r)}${outer}L${at(to, inner)}A${rounded(inner, digits)} ${rounded(inner, digits)} 0 ${large} 0 ${at(from, inner)}Z`
+  const hole = rounded(inner, digits)
+  const back = `L${at(to, inner)}A${hole} ${hole} 0 ${large} 0 ${at(from, inner)}Z`
+  return `M${at(from, inner)}L${at(from, r)}${outer}${back}`
 }
 
 /** The path data of a piece of a circle's line. */
 export function arcPath({ from, to, r, cx = 500, cy = 500, digits = 0 }: Omit<Wedge, 'pull' | 'inner'>): string {
   const large = to - from > 0.5 ? 1 : 0
   const radius = rounded(r, digits)
-  return `M${place(pointAt(from, r, cx, cy), digits)}A${radius} ${radius} 0 ${large} 1 ${place(pointAt(to, r, cx, cy), digits)}`
+  return (
+    `M${place(pointAt(from, r, cx, cy), digits)}A${radius} ${radius} 0 ${large} 1 ` +
+    `${place(pointAt(to, r, cx, cy), digits)}`
+  )
 }
 
 /** The point at `turn` on the circle of radius `r`. */

@@ -21,6 +21,8 @@ export interface AuditEntry {
 export async function audit(entry: AuditEntry): Promise<void> {
   const { act, actorId = null, subjectId = actorId, facts = {}, caller } = entry
   const kind = entry.actorKind ?? (actorId ? 'member' : 'visitor')
-  await database().execute(sql`insert into audit_log (id, actor_id, actor_kind, act, subject_id, facts, address, request_id) values
-    (${newId()}, ${actorId}, ${kind}, ${act}, ${subjectId}, ${JSON.stringify(facts)}::jsonb, ${caller?.address || null}, ${requestId() ?? null})`)
+  await database().execute(sql`
+    insert into audit_log (id, actor_id, actor_kind, act, subject_id, facts, address, request_id)
+    values (${newId()}, ${actorId}, ${kind}, ${act}, ${subjectId}, ${JSON.stringify(facts)}::jsonb,
+      ${caller?.address || null}, ${requestId() ?? null})`)
 }

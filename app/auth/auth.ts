@@ -1,7 +1,6 @@
 /**
  * The front door: what the website's own pages (members, admin) call in process. Nothing here knows of HTTP. Refusals
- * are
- * `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in
+ * are `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in
  * seconds.
  */
 import { transaction } from '#app/platform/database/database.server.ts'
@@ -159,7 +158,9 @@ export async function changeEmail(input: {
 /** What a code or link led to. `half`: one of the two addresses has agreed to a change, the other is still to. */
 export type VerifiedPerson = { half: true } | ({ half: false } & Confirmed)
 
-/** Somebody whom a code or link signs in. `needsPassword`: the account has none, and its page is where to choose one. */
+/**
+ * Somebody whom a code or link signs in. `needsPassword`: the account has none, and its page is where to choose one.
+ */
 export interface Confirmed extends SignedIn {
   method: string
   needsPassword: boolean

@@ -82,8 +82,8 @@ describe('limits by account', () => {
     const waits: number[] = []
     for (let failures = 0; failures < 14; failures++) {
       await countGuess('password', 'growing')
-      const [row] =
-        await rawSql()`select extract(epoch from blocked_until - now()) as wait from auth.guesses order by last_at desc limit 1`
+      const [row] = await rawSql()`select extract(epoch from blocked_until - now()) as wait from auth.guesses
+          order by last_at desc limit 1`
       waits.push(Math.round(Number(row?.wait ?? 0)))
       await rawSql()`update auth.guesses set blocked_until = now()`
     }
@@ -141,7 +141,8 @@ describe('what is over', () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     await rawSql()`update auth.mailed_codes set expires_at = now() - interval '2 days'`
-    await rawSql()`update auth.users set last_sign_in_at = now() - interval '31 days', created_at = now() - interval '31 days' where is_anonymous`
+    await rawSql()`update auth.users set last_sign_in_at = now() - interval '31 days',
+      created_at = now() - interval '31 days' where is_anonymous`
     await rawSql()`delete from auth.sessions`
     await removeExpired.perform({})
     const [left] = await database().execute(

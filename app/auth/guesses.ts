@@ -24,15 +24,18 @@ export async function countGuess(kind: keyof typeof kinds, key: string): Promise
   const { free, firstDelay, longestDelay } = kinds[kind]
   const hash = sha256(key)
   const delay = sql`case when g.failures + 1 >= ${free}::int
-    then now() + make_interval(secs => least(${longestDelay}::float8, ${firstDelay}::float8 * power(2, least(g.failures + 1 - ${free}::int, 20)))) end`
+    then now() + make_interval(secs => least(${longestDelay}::float8, ${firstDelay}::float8 * power(2,
+      least(g.failures + 1 - ${free}::int, 20)))) end`
   const counted =
     await database().execute(sql`insert into auth.guesses as g (kind, key_hash, failures) values (${kind}, ${hash}, 1)
-    on conflict (kind, key_hash) do update set failures = case when g.last_at < now() - interval '1 day' then 1 else g.failures + 1 end,
+    on conflict (kind, key_hash) do update set failures =
+      case when g.last_at < now() - interval '1 day' then 1 else g.failures + 1 end,
       blocked_until = ${delay}, last_at = now()
     where g.blocked_until is null or g.blocked_until <= now() returning 1`)
   if (counted.length > 0) return
   const [row] = await database().execute<{ wait: number }>(
-    sql`select ceil(extract(epoch from blocked_until - now()))::int as wait from auth.guesses where kind = ${kind} and key_hash = ${hash}`,
+    sql`select ceil(extract(epoch from blocked_until - now()))::int as wait from auth.guesses
+      where kind = ${kind} and key_hash = ${hash}`,
   )
   fail('over_request_rate_limit', { retryAfter: Math.max(1, row?.wait ?? 1) })
 }
@@ -45,7 +48,8 @@ export async function codeCountedAs(to: string): Promise<string> {
   for (const place of places()) {
     const asked = sha256(`${to} asked by ${place.toString('base64url')}`)
     const [row] = await database().execute(
-      sql`select 1 from auth.guesses where kind = 'asked' and key_hash = ${asked} and last_at > now() - interval '1 hour'`,
+      sql`select 1 from auth.guesses where kind = 'asked' and key_hash = ${asked}
+        and last_at > now() - interval '1 hour'`,
     )
     if (row) return `${to} asked by ${place.toString('base64url')}`
   }

@@ -49,7 +49,10 @@ export function retireKey(kid: string): Promise<void> {
   })
 }
 
-/** A secret of that name, made at its first use; all processes share it. @param outdated true for one to be made anew */
+/**
+ * A secret of that name, made at its first use; all processes share it.
+ * @param outdated true for one to be made anew
+ */
 export async function keptSecret(
   name: string,
   make: () => Promise<string>,
@@ -70,7 +73,10 @@ export async function keptSecret(
   })
 }
 
-/** Takes over the keys that former releases kept in files of `DATA_DIR/auth`. Those that were taken over stay as they are. */
+/**
+ * Takes over the keys that former releases kept in files of `DATA_DIR/auth`. Those that were taken over stay as they
+ * are.
+ */
 export async function takeOverKeyFiles(): Promise<void> {
   const folder = path.join(config().dataDir, 'auth')
   const names = await readdir(folder).catch(() => [])

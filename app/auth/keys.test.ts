@@ -97,7 +97,7 @@ describe('keys', () => {
     expect(await readToken(after)).toMatchObject({ sub: user.id })
   })
 
-  test('a leaked key that is retired signs nothing any more, in all processes, and the service key is renewed', async () => {
+  test('a leaked key that is retired signs nothing more in all processes, and the service key is renewed', async () => {
     const dataDir = await installation()
     const listener = open(place.address, { max: 1 })
     await hearKeys(listener)

@@ -110,7 +110,8 @@ export async function findCodeToken(
         eq(oneTimeTokens.userId, userId),
         inArray(oneTimeTokens.purpose, purposes),
         eq(oneTimeTokens.sentTo, sentTo),
-        sql`case when ${own} then ${oneTimeTokens.wrongGuesses} else ${oneTimeTokens.strangerGuesses} end < ${guessesAllowed}`,
+        sql`case when ${own} then ${oneTimeTokens.wrongGuesses}
+          else ${oneTimeTokens.strangerGuesses} end < ${guessesAllowed}`,
         sql`${oneTimeTokens.expiresAt} > now()`,
       ),
     )

@@ -18,7 +18,8 @@ export function openApi(endpoints: Endpoint[]): Json {
       title: 'Solutioneer Auth',
       version: '1',
       description:
-        'Accounts, sessions and second factors, in the protocol of Supabase Auth. `@supabase/auth-js` is a client of it.',
+        'Accounts, sessions and second factors, in the protocol of Supabase Auth. ' +
+        '`@supabase/auth-js` is a client of it.',
     },
     servers: [{ url: issuer() }],
     paths,

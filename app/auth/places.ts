@@ -11,7 +11,10 @@ export function places(): Buffer[] {
   return [...(secret ? [browserHash(secret)] : []), ...(address ? [sha256(`address ${addressKey(address)}`)] : [])]
 }
 
-/** The hash of the browser of the request under way, which is given a cookie where it has none; null outside of requests. */
+/**
+ * The hash of the browser of the request under way, which is given a cookie where it has none; null outside of
+ * requests.
+ */
 export function thisBrowser(): Buffer | null {
   const secret = keptBrowserSecret()
   return secret ? browserHash(secret) : null

@@ -13,8 +13,8 @@ test('the same sign-up: one account, one session, and nineteen clean refusals', 
   const answers = await twenty(() => auth.client().signUp({ email, password }))
   expect(answers.filter((one) => one.error === null)).toHaveLength(1)
   expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['user_already_exists']))
-  const [row] =
-    await rawSql()`select (select count(*)::int from auth.users where email = ${email}) as users, (select count(*)::int from auth.sessions) as sessions`
+  const [row] = await rawSql()`select (select count(*)::int from auth.users where email = ${email}) as users,
+      (select count(*)::int from auth.sessions) as sessions`
   expect(row).toEqual({ users: 1, sessions: 1 })
 })
 

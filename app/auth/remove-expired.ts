@@ -13,7 +13,8 @@ const statements = [
   sql`delete from auth.used_tokens where expires_at < now()`,
   sql`delete from auth.guesses where last_at < now() - interval '2 days'`,
   sql`delete from auth.web_sessions where expires_at < now() or last_seen_at < now() - interval '14 days'`,
-  sql`delete from auth.sessions where coalesce(refreshed_at, created_at) < now() - interval '180 days' or not_after < now() - interval '1 day'`,
+  sql`delete from auth.sessions where coalesce(refreshed_at, created_at) < now() - interval '180 days'
+    or not_after < now() - interval '1 day'`,
   sql`delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
   sql`delete from auth.oauth_authorizations where created_at < now() - interval '1 day'`,
   sql`delete from auth.sign_up_passwords where created_at < now() - interval '7 days'`,
@@ -21,7 +22,8 @@ const statements = [
   sql`delete from auth.known_devices where last_seen_at < now() - interval '1 year'`,
   // Anonymous accounts that nobody came back to.
   sql`delete from auth.users where is_anonymous and coalesce(last_sign_in_at, created_at) < now() - interval '30 days'
-    and not exists (select from auth.sessions where user_id = users.id and coalesce(refreshed_at, sessions.created_at) > now() - interval '30 days')`,
+    and not exists (select from auth.sessions where user_id = users.id
+      and coalesce(refreshed_at, sessions.created_at) > now() - interval '30 days')`,
 ]
 
 /** Removes what is over: codes, flows, challenges, sessions, and anonymous accounts of a month ago. */

@@ -10,7 +10,8 @@ import { requireManualLinking } from './ways-in.ts'
 
 /**
  * Takes a way to sign in from an account. One always stays.
- * @throws AuthError manual_linking_disabled, single_identity_not_deletable, identity_not_found, email_conflict_identity_not_deletable
+ * @throws AuthError manual_linking_disabled, single_identity_not_deletable, identity_not_found,
+ * email_conflict_identity_not_deletable
  */
 export async function unlinkIdentity(userId: string, identityId: string, caller: Caller): Promise<User> {
   return transaction(async () => {

@@ -118,17 +118,21 @@ async function planOf({ query, params }: Statement): Promise<string> {
 async function fill(memberId: string) {
   const db = database()
   await db.execute(
-    sql`insert into topics (id, name, slug) select gen_random_uuid(), 'Topic ' || n, 'topic-' || n from generate_series(1, 3000) n`,
+    sql`insert into topics (id, name, slug) select gen_random_uuid(), 'Topic ' || n, 'topic-' || n
+      from generate_series(1, 3000) n`,
   )
   const [topic] = await db.execute<{ id: string }>(sql`select id from topics where slug = 'topic-7'`)
   await db.execute(sql`
     insert into posts (id, topic_id, user_id, title, content, created_at)
-    select gen_random_uuid(), t.id, case when n % 40 = 0 then ${memberId}::uuid end, 'Post ' || n, 'A common word' || case when n % 5000 = 0 then ' and a rarity' else '' end,
+    select gen_random_uuid(), t.id, case when n % 40 = 0 then ${memberId}::uuid end, 'Post ' || n,
+           'A common word' || case when n % 5000 = 0 then ' and a rarity' else '' end,
            now() - n * interval '1 minute'
-    from generate_series(1, 20000) n join (select id, row_number() over (order by slug = 'topic-7' desc) as place from topics) t
+    from generate_series(1, 20000) n
+    join (select id, row_number() over (order by slug = 'topic-7' desc) as place from topics) t
       on t.place = case when n % 4 = 0 then 1 else n % 3000 + 1 end`)
   await db.execute(
-    sql`insert into members (id, email, display_name) select gen_random_uuid(), n || '@example.com', 'M ' || n from generate_series(1, 3000) n`,
+    sql`insert into members (id, email, display_name) select gen_random_uuid(), n || '@example.com', 'M ' || n
+      from generate_series(1, 3000) n`,
   )
   const [post] = await db.execute<{ id: string }>(
     sql`select id from posts where topic_id = ${topic?.id} order by created_at desc limit 1`,
@@ -138,26 +142,32 @@ async function fill(memberId: string) {
   )
   await db.execute(sql`
     insert into comments (id, post_id, user_id, content, created_at)
-    select gen_random_uuid(), case when n % 10 = 0 then ${post?.id}::uuid else (select id from posts offset n % 50 limit 1) end,
-           case when n % 7 = 0 then ${memberId}::uuid end, 'A common word' || case when n % 5000 = 0 then ' and a rarity' else '' end,
+    select gen_random_uuid(),
+           case when n % 10 = 0 then ${post?.id}::uuid else (select id from posts offset n % 50 limit 1) end,
+           case when n % 7 = 0 then ${memberId}::uuid end,
+           'A common word' || case when n % 5000 = 0 then ' and a rarity' else '' end,
            now() - n * interval '1 minute'
     from generate_series(1, 20000) n`)
   const [comment] = await db.execute<{ id: string }>(
     sql`select id from comments where post_id = ${post?.id} order by created_at offset 100 limit 1`,
   )
   await db.execute(sql`
-    insert into reactions (post_id, user_id) select p.id, m.id from (select id from posts limit 40) p, (select id from members limit 200) m`)
+    insert into reactions (post_id, user_id) select p.id, m.id
+    from (select id from posts limit 40) p, (select id from members limit 200) m`)
   await db.execute(sql`
     insert into events (id, title, starts_at, ends_at)
-    select gen_random_uuid(), 'Event ' || n, now() + (n - 2500) * interval '1 day', now() + (n - 2500) * interval '1 day' + interval '1 hour'
+    select gen_random_uuid(), 'Event ' || n, now() + (n - 2500) * interval '1 day',
+           now() + (n - 2500) * interval '1 day' + interval '1 hour'
     from generate_series(1, 5000) n`)
   const [event] = await db.execute<{ id: string }>(
     sql`select id from events where starts_at > now() order by starts_at offset 10 limit 1`,
   )
   await db.execute(sql`
-    insert into event_registrations (event_id, user_id) select e.id, m.id from (select id from events limit 100) e, (select id from members limit 100) m`)
+    insert into event_registrations (event_id, user_id) select e.id, m.id
+    from (select id from events limit 100) e, (select id from members limit 100) m`)
   await db.execute(sql`
-    insert into curated_resources (id, title, created_at) select gen_random_uuid(), 'Guide ' || n, now() - n * interval '1 hour' from generate_series(1, 3000) n`)
+    insert into curated_resources (id, title, created_at)
+    select gen_random_uuid(), 'Guide ' || n, now() - n * interval '1 hour' from generate_series(1, 3000) n`)
   const [guide] = await db.execute<{ id: string }>(
     sql`select id from curated_resources order by created_at desc offset 40 limit 1`,
   )

@@ -96,7 +96,10 @@ export async function writingMember(actor: Actor): Promise<SignedIn> {
 
 /** What a suspended member reads in place of a form. */
 export function suspensionMessage(until: Date): string {
-  return `You are suspended until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Until then you can read, but not write.`
+  return (
+    `You are suspended until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Until then you can ` +
+    'read, but not write.'
+  )
 }
 
 /** Mail addresses of moderators and admins, for what they must look at. */

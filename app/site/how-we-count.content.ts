@@ -42,7 +42,8 @@ export const howWeCount = {
           id: 'win-rates',
           claim: 'win rates up to 20% higher',
           counts:
-            'Deals won, divided by deals won and lost, by the date of the decision. Every deal over your own threshold.',
+            'Deals won, divided by deals won and lost, by the date of the decision. Every deal over your own ' +
+            'threshold.',
           lies: 'A team that bids less wins a larger share. We show the number of deals beside it.',
         },
         {
@@ -62,14 +63,16 @@ export const howWeCount = {
     {
       title: 'Deals run by the framework',
       intro:
-        'Only deals that passed each stage of the Solution Lifecycle Framework. A deal that fails a rule stops and leaves the ' +
+        'Only deals that passed each stage of the Solution Lifecycle Framework. A deal that fails a rule ' +
+        'stops and leaves the ' +
         'count, which is part of the gain: that is why these figures stand higher than the ones above.',
       figures: [
         {
           id: 'win-rate',
           claim: '+35% win rate',
           counts:
-            'As above, for deals that reached the Propose stage with all evidence, beside all deals of the year before.',
+            'As above, for deals that reached the Propose stage with all evidence, beside all deals of the year ' +
+            'before.',
           lies: 'The weakest deals were stopped before. Read it together with the 20% above.',
         },
         {
@@ -89,7 +92,8 @@ export const howWeCount = {
           id: 'satisfaction',
           claim: '+30% satisfaction',
           counts:
-            'Share of buyers who answer 9 or 10 when asked, a month after the decision, whether we understood the problem.',
+            'Share of buyers who answer 9 or 10 when asked, a month after the decision, whether we understood ' +
+            'the problem.',
           lies: 'Buyers who chose a rival answer less often. We say how many were asked and how many answered.',
         },
       ],

@@ -20,7 +20,9 @@ export const privacy: LegalPage = {
       id: 'introduction',
       title: 'Introduction',
       text: [
-        `This page says what ${site.name} does with personal data on this website and in the Campus, our members’ community. We are responsible for it. For any question, write to ${site.salesAddress} or call ${site.phone}.`,
+        `This page says what ${site.name} does with personal data on this website and in the Campus, our ` +
+          `members’ community. We are responsible for it. For any question, write to ${site.salesAddress} or ` +
+          `call ${site.phone}.`,
         'You can read every public page without telling us who you are. Fonts, pictures and programs come ' +
           'from our own server, so nobody else learns that you were here.',
       ],
@@ -107,7 +109,10 @@ export const privacy: LegalPage = {
         'Whatever law applies where you live, we treat these as your rights: to know what we store about ' +
           'you, to get a copy, to have it corrected, to have it deleted, to object to a use, and to take back ' +
           'a consent.',
-        `As a member you do most of it yourself: the account page lets you change your data, download it, and delete your account. For everything else write to ${site.salesAddress}. We answer within a month, and ask for proof of who you are only where we need it. If our answer does not satisfy you, you can complain to the data protection authority where you live.`,
+        'As a member you do most of it yourself: the account page lets you change your data, download it, and ' +
+          `delete your account. For everything else write to ${site.salesAddress}. We answer within a month, and ` +
+          'ask for proof of who you are only where we need it. If our answer does not satisfy you, you can ' +
+          'complain to the data protection authority where you live.',
       ],
     },
     {

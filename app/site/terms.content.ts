@@ -15,7 +15,9 @@ export const terms: LegalPage = {
       id: 'introduction',
       title: 'Introduction',
       text: [
-        `These terms apply to this website and everything on it: the public pages, the Resource Center, the forms, and the Campus, our members’ community. “We” and “us” means ${site.name}. “You” means whoever uses the site, for themselves or for the firm they work for.`,
+        'These terms apply to this website and everything on it: the public pages, the Resource Center, the ' +
+          `forms, and the Campus, our members’ community. “We” and “us” means ${site.name}. “You” means whoever ` +
+          'uses the site, for themselves or for the firm they work for.',
         'By using the site you accept these terms. If you do not accept them, please do not use it. ' +
           'Workshops, consulting, courses and products that you buy from us have a contract of their own; ' +
           'where that contract and these terms differ, the contract decides.',

@@ -38,13 +38,17 @@ export const ultimateSolutioneer = {
     title: 'A page to read',
     from: 'From chapter 2, The second question',
     text: [
-      'The first question is easy, because it is yours. You wrote it down in the car. “What brings you to the market?” ' +
+      'The first question is easy, because it is yours. You wrote it down in the car. “What brings you to ' +
+        'the market?” ' +
         'They answer, and the answer is the one that they have given to three vendors before you.',
-      'The second question is the hard one, because it has to come from theirs. They said “visibility.” You can nod and ' +
+      'The second question is the hard one, because it has to come from theirs. They said “visibility.” ' +
+        'You can nod and ' +
         'open the product. Or you can ask: who looked for something last week, and did not find it?',
-      'Silence. Then the operations lead says a name, and a day, and a pallet of medicine. Nobody had told the project ' +
+      'Silence. Then the operations lead says a name, and a day, and a pallet of medicine. Nobody had told ' +
+        'the project ' +
         'manager. From here on you are not a vendor in that room. You are the one who asked.',
-      'Try it this week: write down the first answer in their words, word for word, before you ask anything else. The ' +
+      'Try it this week: write down the first answer in their words, word for word, before you ask ' +
+        'anything else. The ' +
         'second question is in it.',
     ],
   },

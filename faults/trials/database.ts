@@ -45,7 +45,10 @@ export const databaseAway: Trial = {
     hold(product.pid() === pid, 'the process ended')
     const { status } = await writeMessage(visitorOf(product), chance.word(12))
     hold(status < 400, `afterwards a message was answered ${status}`)
-    return `cached pages stood, others were answered ${[...statuses].join(', ')}; served again after ${seconds.toFixed(1)} s`
+    return (
+      `cached pages stood, others were answered ${[...statuses].join(', ')}; served again after ` +
+      `${seconds.toFixed(1)} s`
+    )
   },
 }
 

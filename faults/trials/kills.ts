@@ -38,7 +38,10 @@ export const kills: Trial = {
     await nothingLost(bench, sent)
     const files = await filesHaveRows(bench)
     const mails = await everyMailOnce(bench, taken)
-    return `${killed} kills, ${taken.length} of ${sent.length} writes acknowledged, ${files} files, ${mails} mails; slowest return ${slowest.toFixed(1)} s`
+    return (
+      `${killed} kills, ${taken.length} of ${sent.length} writes acknowledged, ${files} files, ${mails} ` +
+      `mails; slowest return ${slowest.toFixed(1)} s`
+    )
   },
 }
 

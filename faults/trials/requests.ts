@@ -34,7 +34,10 @@ export const requests: Trial = {
     hold(faults.length === 0, `${faults.length} faults in ${asked}: ${[...new Set(faults)].slice(0, 12).join(' | ')}`)
     hold(product.pid() === pid, 'the process ended')
     hold(grown < 200, `memory grew by ${grown} MB`)
-    return `${asked} requests over ${addresses.length} addresses, no 5xx, same process, memory ${grown >= 0 ? '+' : ''}${grown} MB`
+    return (
+      `${asked} requests over ${addresses.length} addresses, no 5xx, same process, memory ` +
+      `${grown >= 0 ? '+' : ''}${grown} MB`
+    )
   },
 }
 
@@ -101,8 +104,10 @@ function bodyOf(chance: Chance, type: string): string {
   )
   if (chance.next() < 0.2) return chance.pick(['{', '[]', '"', '\u0000', '--b\r\n', 'a=%', '{"a":{"a":'.repeat(50)])
   if (type === 'application/json') return JSON.stringify(Object.fromEntries(fields))
-  if (type.startsWith('multipart'))
-    return `${fields.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--b--\r\n`
+  if (type.startsWith('multipart')) {
+    const part = '--b\r\nContent-Disposition: form-data; name='
+    return `${fields.map(([name, value]) => `${part}"${name}"\r\n\r\n${value}\r\n`).join('')}--b--\r\n`
+  }
   return new URLSearchParams(fields.map(([name, value]) => [name, value])).toString()
 }
 
@@ -110,7 +115,8 @@ async function send(url: string, { method, path, type, body }: Drawn, cookie: st
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
   if (cookie) headers.cookie = cookie
   if (type && body !== undefined) headers['content-type'] = type
-  const what = `${method} ${path.slice(0, 90)}${body === undefined ? '' : ` [${type.slice(0, 20)}] ${JSON.stringify(body.slice(0, 60))}`}`
+  const sent = body === undefined ? '' : ` [${type.slice(0, 20)}] ${JSON.stringify(body.slice(0, 60))}`
+  const what = `${method} ${path.slice(0, 90)}${sent}`
   try {
     const response = await fetch(url + path, {
       method,

@@ -40,7 +40,10 @@ export const slow: Trial = {
     const grown = product.memory() - before
     hold(p99(readers) < 2000, `others waited ${p99(readers)} ms (p99)`)
     hold(grown < 300, `memory grew by ${grown} MB`)
-    return `others p99 ${p99(readers)} ms, memory +${grown} MB, ${Math.round(sentMegabytes)} MB of endless body taken, ${open} of 2,020 still open`
+    return (
+      `others p99 ${p99(readers)} ms, memory +${grown} MB, ${Math.round(sentMegabytes)} MB of endless body ` +
+      `taken, ${open} of 2,020 still open`
+    )
   },
 }
 

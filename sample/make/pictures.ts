@@ -31,16 +31,21 @@ function wedge(x: number, y: number, radius: number, from: number, to: number, f
   const [cx, cy] = point(x, y, pull, middle)
   const [x1, y1] = point(cx, cy, radius, from * turn)
   const [x2, y2] = point(cx, cy, radius, to * turn)
-  return `<path d="M${cx} ${cy}L${x1} ${y1}A${radius} ${radius} 0 ${to - from > 0.5 ? 1 : 0} 1 ${x2} ${y2}Z" fill="${fill}"/>`
+  return (
+    `<path d="M${cx} ${cy}L${x1} ${y1}A${radius} ${radius} 0 ${to - from > 0.5 ? 1 : 0} 1 ${x2} ${y2}Z" ` +
+    `fill="${fill}"/>`
+  )
 }
 const ring = (x: number, y: number, radius: number, stroke: string, width = 2) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`
 const disc = (x: number, y: number, radius: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
 const display = (x: number, y: number, size: number, words: string, fill = palette.ink, anchor = 'start') =>
-  `<text x="${x}" y="${y}" font-family="'Bricolage Grotesque 96pt ExtraBold'" font-weight="700" font-size="${size}" letter-spacing="-.5" fill="${fill}" text-anchor="${anchor}">${words}</text>`
+  `<text x="${x}" y="${y}" font-family="'Bricolage Grotesque 96pt ExtraBold'" font-weight="700" ` +
+  `font-size="${size}" letter-spacing="-.5" fill="${fill}" text-anchor="${anchor}">${words}</text>`
 const text = (x: number, y: number, words: string, fill = palette.soft, anchor = 'start') =>
-  `<text x="${x}" y="${y}" font-family="Instrument Sans" font-size="27" fill="${fill}" text-anchor="${anchor}">${words}</text>`
+  `<text x="${x}" y="${y}" font-family="Instrument Sans" font-size="27" fill="${fill}" ` +
+  `text-anchor="${anchor}">${words}</text>`
 const line = (x1: number, y1: number, x2: number, y2: number) =>
   `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${palette.ink}" stroke-width="2"/>`
 
@@ -160,7 +165,9 @@ await installFonts()
 const { default: sharp } = await import('sharp')
 const pictures = { 'demo-arc': demoArc(), 'bid-rings': bidRings(), 'ninety-days': ninetyDays() }
 for (const [name, figure] of Object.entries(pictures)) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 680"><rect width="1200" height="680" fill="${palette.paper}"/>${figure}</svg>`
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 680"><rect width="1200" height="680" ' +
+    `fill="${palette.paper}"/>${figure}</svg>`
   const { size } = await sharp(Buffer.from(svg), { density: 96 })
     .resize(1600)
     .webp({ quality: 86 })

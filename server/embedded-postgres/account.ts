@@ -46,7 +46,8 @@ function makeAccount(say: (line: string) => void): Account {
   const account = lookUp('solutioneer')
   if (account) return account
   throw new StartRefused(
-    `The database server does not run as root, and the user “solutioneer” could not be made (${made.error?.message ?? made.stderr.trim()}). ` +
+    'The database server does not run as root, and the user “solutioneer” could not be made ' +
+      `(${made.error?.message ?? made.stderr.trim()}). ` +
       'Make it by hand (useradd --system solutioneer), or run the product as an ordinary user.',
   )
 }

@@ -18,7 +18,8 @@ export async function refuseOtherMajorVersion(cluster: string, program: Program)
     )
   }
   throw new StartRefused(
-    `The data in ${cluster} was written by PostgreSQL ${found}; this release comes with ${program.major}, which cannot read it. To move it:\n` +
+    `The data in ${cluster} was written by PostgreSQL ${found}; this release comes with ${program.major}, which ` +
+      `cannot read it. To move it:\n` +
       '  with the old release:  npm run cli -- export FILE\n' +
       `  with this release:     npm run cli -- import FILE   (after renaming ${cluster})`,
   )

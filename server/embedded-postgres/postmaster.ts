@@ -54,7 +54,8 @@ async function endPostmaster(pid: number, cluster: string): Promise<void> {
     }
   }
   throw new StartRefused(
-    `A database server that was left behind (process ${pid}, data in ${cluster}) does not end. End it by hand: kill -QUIT ${pid}`,
+    `A database server that was left behind (process ${pid}, data in ${cluster}) does not end. End it by hand: ` +
+      `kill -QUIT ${pid}`,
   )
 }
 

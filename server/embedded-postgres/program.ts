@@ -17,7 +17,8 @@ export async function findProgram(platform = `${process.platform}-${process.arch
   const supported = ['linux-x64', 'linux-arm64', 'linux-arm', 'linux-ppc64', 'darwin-x64', 'darwin-arm64']
   if (!supported.includes(platform) || musl) {
     throw new StartRefused(
-      `The database server that comes with the product does not run on ${platform}${musl ? ' with musl (Alpine)' : ''}. ` +
+      'The database server that comes with the product does not run on ' +
+        `${platform}${musl ? ' with musl (Alpine)' : ''}. ` +
         'Set DATABASE_URL to a PostgreSQL 15 or later (on Windows, WSL is another way).',
     )
   }

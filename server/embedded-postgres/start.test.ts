@@ -12,8 +12,9 @@ test('a new data folder gets a server with the product’s database in it', asyn
   const server = await started(await temporaryFolder())
   const [found] = await query(
     server,
-    `select current_database() as database, current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
-            current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone, current_setting('jit') as jit,
+    `select current_database() as database, current_setting('fsync') as fsync,
+            current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
+            current_setting('TimeZone') as zone, current_setting('jit') as jit,
             current_setting('shared_buffers') as buffers, datlocprovider::text as provider, datlocale as locale
      from pg_database where datname = current_database()`,
   )

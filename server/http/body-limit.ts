@@ -7,7 +7,8 @@ type Answer = (request: Request) => Promise<Response>
 
 /**
  * Has a request answered whose body is bounded: 64 KiB, or what the route allows to who is signed in. A body that says
- * that it is larger is refused before it is read, one that turns out larger is cut off. Large ones are counted by client.
+ * that it is larger is refused before it is read, one that turns out larger is cut off. Large ones are counted by
+ * client.
  */
 export async function withBoundedBody(context: Context, actors: Actors, answer: Answer): Promise<Response> {
   const request = context.req.raw

@@ -9,7 +9,7 @@ testDatabase()
 const http = new Hono().route('/', health)
 const statusOf = async (path: string) => (await http.request(path)).status
 
-test('a pool that has been stuck for 30 seconds while the database answers is not alive, and alive again after', async () => {
+test('a pool that is stuck for 30 seconds while the database answers is not alive, then alive again', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const holders = [transaction(() => held), transaction(() => held)] // the pool of tests has two connections
   const waiting = rawSql()

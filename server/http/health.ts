@@ -6,8 +6,8 @@ import { isMigrated } from '#app/platform/database/migrate.server.ts'
 import { metricsText } from './metrics.ts'
 
 /**
- * `/healthz`: the process lives and its pool moves. `/readyz`: it can serve. `/metrics`: its figures, for this machine or a token's
- * bearer.
+ * `/healthz`: the process lives and its pool moves. `/readyz`: it can serve. `/metrics`: its figures, for this machine
+ * or a token's bearer.
  */
 export const health = new Hono()
   .get('/healthz', async (context) => {

@@ -53,7 +53,8 @@ function write(path, content) {
     writeFileSync(path, content)
   } catch (error) {
     console.error(
-      `Something has to be installed or built, and ${checkout} cannot be written to (${error.message}). Start once as its owner.`,
+      `Something has to be installed or built, and ${checkout} cannot be written to (${error.message}). Start ` +
+        'once as its owner.',
     )
     process.exit(1)
   }

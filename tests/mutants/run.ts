@@ -40,7 +40,8 @@ console.log(`${drawn.length} of ${drawn.length + all.length} mutants of ${mutate
 const reaching = testsReaching(sources)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sol-mutants-'))
 const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
-const address = `postgres://${server.user}@localhost:${server.port}/${server.database}?host=${encodeURIComponent(server.socketDir)}`
+const { user, port, database, socketDir } = server
+const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketDir)}`
 const begun = performance.now()
 const fates = new Map<Mutant, Fate>()
 const open = [...drawn]

@@ -18,7 +18,8 @@ export function writeScore(run: {
   const score = Math.round((100 * killed) / Math.max(1, fates.size))
   const lines = [
     begins,
-    `${killed} of ${fates.size} mutants died (${score} %): seed ${seed}, drawn over ${files} files, in ${Math.round(minutes)} minutes; the ${nearest} nearest`,
+    `${killed} of ${fates.size} mutants died (${score} %): seed ${seed}, drawn over ${files} files, in ` +
+      `${Math.round(minutes)} minutes; the ${nearest} nearest`,
     'test files that reach a mutant were asked. Those that lived:',
     '',
     '| where | was | became | |',

@@ -92,6 +92,8 @@ export function heldMailMail({ limit, waiting, siteUrl }: { limit: number; waiti
         `${waiting} wait and go out as the hour passes. Nobody was refused.`,
       { action: 'See the mails', href: `${siteUrl}/admin/mail` },
     ],
-    foot: 'Raise MAIL_LIMIT if these are honest sign-ups and your mail provider allows more. You hear of it once an hour.',
+    foot:
+      'Raise MAIL_LIMIT if these are honest sign-ups and your mail provider allows more. You hear of it ' +
+      'once an hour.',
   })
 }

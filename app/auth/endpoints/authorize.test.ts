@@ -209,7 +209,8 @@ describe('the answer of a provider', () => {
   test('comes too late after 300 seconds', async () => {
     const response = await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })
     const address = response.headers.get('location') ?? ''
-    await rawSql()`update auth.flow_state set created_at = now() - interval '301 seconds' where id = ${new URL(address).searchParams.get('state') ?? ''}`
+    await rawSql()`update auth.flow_state set created_at = now() - interval '301 seconds'
+      where id = ${new URL(address).searchParams.get('state') ?? ''}`
     const end = await browse(address)
     expect(new URLSearchParams(end.hash.slice(1)).get('error_code')).toBe('bad_oauth_state')
   })
@@ -436,7 +437,8 @@ describe('identities of an account', () => {
 
   test('change only after the second factor, where there is one', async () => {
     const { client, user } = await signedUp()
-    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status) values (${crypto.randomUUID()}, ${user.id}, 'totp', 'verified')`
+    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
+      values (${crypto.randomUUID()}, ${user.id}, 'totp', 'verified')`
     const { error } = await client.linkIdentity({ provider: 'google' })
     expect(error?.code).toBe('insufficient_aal')
     const [identity] = (await client.getUserIdentities()).data?.identities ?? []

@@ -27,7 +27,10 @@ function ethereumWallet() {
 
 function message(address: string): string {
   const { host } = new URL(auth.siteUrl)
-  return `${host} wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: ${auth.siteUrl}/\nVersion: 1\nChain ID: 1\nNonce: ${crypto.randomUUID()}\nIssued At: ${new Date().toISOString()}`
+  return (
+    `${host} wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: ` +
+    `${auth.siteUrl}/\nVersion: 1\nChain ID: 1\nNonce: ${crypto.randomUUID()}\nIssued At: ${new Date().toISOString()}`
+  )
 }
 
 function post(body: object): Promise<Response> {

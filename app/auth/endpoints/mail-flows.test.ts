@@ -194,7 +194,8 @@ describe('change of address', () => {
 describe('reauthentication', () => {
   test('a session of yesterday needs a code or the current password to change the password', async () => {
     const { email, client } = await member()
-    await rawSql()`update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', '1000') where user_id = (select id from auth.users where email = ${email})`
+    await rawSql()`update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', '1000')
+      where user_id = (select id from auth.users where email = ${email})`
     expect((await client.updateUser({ password: 'a newer wedge' })).error).toMatchObject({
       code: 'reauthentication_needed',
       status: 400,

@@ -66,7 +66,8 @@ describe('by text', () => {
     await auth.client().signInWithOtp({ phone })
     const { rawSql } = await import('#app/platform/database/database.server.ts')
     const [row] =
-      await rawSql()`select extract(epoch from expires_at - created_at)::int as seconds from auth.mailed_codes where sent_to = ${phone}`
+      await rawSql()`select extract(epoch from expires_at - created_at)::int as seconds from auth.mailed_codes
+        where sent_to = ${phone}`
     expect(row?.seconds).toBe(60)
     await rawSql()`update auth.mailed_codes set expires_at = expires_at - interval '61 seconds'`
     expect((await auth.client().verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })).error).toMatchObject({

@@ -103,8 +103,8 @@ describe('single sign-on', () => {
     const until = new Date(Date.now() + 3_600_000)
     const { fragment } = await signOn({ nameId: 'bob', sessionNotOnOrAfter: until })
     expect(fragment.get('token_type')).toBe('bearer')
-    const [session] =
-      await rawSql()`select not_after from auth.sessions where id = ${payload(fragment.get('access_token') ?? '').session_id}`
+    const [session] = await rawSql()`select not_after from auth.sessions
+      where id = ${payload(fragment.get('access_token') ?? '').session_id}`
     expect(new Date(session?.not_after)).toEqual(until)
   })
 
@@ -224,7 +224,8 @@ describe('an answer is refused', () => {
           signed,
           forged.replace(
             '<saml:Subject>',
-            `${signature(signed).replace('</ds:Signature>', `<ds:Object>${signed}</ds:Object></ds:Signature>`)}<saml:Subject>`,
+            signature(signed).replace('</ds:Signature>', `<ds:Object>${signed}</ds:Object></ds:Signature>`) +
+              '<saml:Subject>',
           ),
         ),
       (xml, signed, forged) =>
@@ -277,7 +278,8 @@ describe('an answer is refused', () => {
 
   test('after 300 seconds', async () => {
     const form = await corp.answer(await start(), ourMetadata)
-    await rawSql()`update auth.saml_relay_states set created_at = now() - interval '301 seconds' where id = ${form.RelayState}`
+    await rawSql()`update auth.saml_relay_states set created_at = now() - interval '301 seconds'
+      where id = ${form.RelayState}`
     expect(codeOf(await post(form))).toBe('saml_relay_state_expired')
   })
 
@@ -366,7 +368,8 @@ describe('providers', () => {
   test('with an address are kept up with its metadata, unless those are broken or another’s', async () => {
     const { answer } = await administer('POST', '', { type: 'saml', metadata_xml: samlProvider().metadata })
     const next = samlProvider(answer.saml.entity_id).metadata
-    await rawSql()`update auth.saml_providers set metadata_url = 'https://idp.example.com/' where sso_provider_id = ${answer.id}`
+    await rawSql()`update auth.saml_providers set metadata_url = 'https://idp.example.com/'
+      where sso_provider_id = ${answer.id}`
     const kept = async () => (await administer('GET', `/${answer.id}`)).answer.saml.metadata_xml
     for (const bad of ['', '<a/>', corp.metadata]) await refreshMetadata(async () => bad)
     await refreshMetadata(() => Promise.reject(new Error('away')))

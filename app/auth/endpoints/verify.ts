@@ -16,8 +16,8 @@ import { buttonPage } from './verify-page.ts'
 const firstHalf = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * The link in a mail. It leads to a page with one button, because mail scanners follow links; programs are redirected at
- * once where the client that asked for the mail named a page of its own.
+ * The link in a mail. It leads to a page with one button, because mail scanners follow links; programs are redirected
+ * at once where the client that asked for the mail named a page of its own.
  */
 export const followLink = endpoint({
   method: 'GET',

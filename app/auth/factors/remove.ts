@@ -33,7 +33,10 @@ export function removeFactorOf(userId: string, factorId: string, actor: AdminAct
   return remove(userId, factorId, asAuditActor(actor), () => {})
 }
 
-/** Takes every factor, passkey and recovery code from the account of somebody who lost them. @throws AuthError user_not_found */
+/**
+ * Takes every factor, passkey and recovery code from the account of somebody who lost them.
+ * @throws AuthError user_not_found
+ */
 export async function resetFactors(userId: string, actor: AdminActor): Promise<void> {
   await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
@@ -68,7 +71,8 @@ function remove(
 async function takeAway(user: User, factor: Factor): Promise<void> {
   // Sessions first: with the factor gone, the foreign key forgets which ones it raised.
   await database().execute(sql`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now(),
-    amr = coalesce((select jsonb_agg(entry order by place) from jsonb_array_elements(amr) with ordinality as entries(entry, place)
+    amr = coalesce((select jsonb_agg(entry order by place)
+      from jsonb_array_elements(amr) with ordinality as entries(entry, place)
       where entry ->> 'method' <> ${factorMethods[factor.factorType]}), '[]')
     where user_id = ${user.id} and factor_id = ${factor.id}`)
   await database()

@@ -16,7 +16,9 @@ export function openSecret(kept: string | null): string {
   return openKept(Buffer.from(kept.slice(mark.length), 'base64'), 'totp')
 }
 
-/** Seals the secrets that former releases left open in the database. Safe to do twice and by several processes at once. */
+/**
+ * Seals the secrets that former releases left open in the database. Safe to do twice and by several processes at once.
+ */
 export async function sealPlainSecrets(): Promise<void> {
   for (;;) {
     const open = await database()

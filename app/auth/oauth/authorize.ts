@@ -32,7 +32,8 @@ export interface AuthorizationRequest {
 /**
  * Begins a sign-in for a tool.
  * @returns the request to be agreed to, or where to send the browser with what is wrong
- * @throws AuthError oauth_client_not_found (400), validation_failed for an address that is not registered: nothing is sent there
+ * @throws AuthError oauth_client_not_found (400), validation_failed for an address that is not registered: nothing is
+ * sent there
  */
 export async function beginAuthorization(asked: AuthorizationRequest): Promise<{ id: string } | { refused: string }> {
   const client = await clientById(asked.clientId).catch(() => fail('oauth_client_not_found', { status: 400 }))
@@ -179,7 +180,10 @@ export function listGrants(userId: string) {
     .limit(200)
 }
 
-/** Takes back what a member allowed a tool, and ends the sessions that it holds. @throws AuthError oauth_consent_not_found */
+/**
+ * Takes back what a member allowed a tool, and ends the sessions that it holds.
+ * @throws AuthError oauth_consent_not_found
+ */
 export async function revokeGrant(userId: string, clientId: string, caller: Caller): Promise<void> {
   if (!isId(clientId)) fail('validation_failed', 'client_id must be an UUID')
   await transaction(async () => {

@@ -140,8 +140,8 @@ test('EIP-55 examples have the check sums that the proposal gives', () => {
 test('a signature that MetaMask made is recovered to its account', () => {
   // The example of the Ethereum JSON-RPC documentation of web3.js: accounts.sign('Some data', 0x4c08…2318).
   const signature =
-    '' +
-    '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c'
+    '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd' +
+    '6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c'
   expect(recoverEthereumAddress('Some data', signature)).toBe('0x2c7536e3605d9c16a7a3d7b1898e529396a65c23')
 })
 

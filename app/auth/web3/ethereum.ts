@@ -5,7 +5,10 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 export function checksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = Buffer.from(keccak_256(Buffer.from(digits, 'ascii'))).toString('hex')
-  return `0x${[...digits].map((digit, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
+  const mixed = [...digits].map((digit, at) =>
+    Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
+  )
+  return `0x${mixed.join('')}`
 }
 
 /** True for 20 bytes in hexadecimal; in mixed case the check sum must be right. */

@@ -39,7 +39,8 @@ export interface Comment {
 export type FoundComment = Comment & { postTitle: string }
 
 /**
- * The comments of a post, which its page has loaded through the actor; oldest first, by the index `comments_of_post`: two short reads around one, else one.
+ * The comments of a post, which its page has loaded through the actor; oldest first, by the index `comments_of_post`:
+ * two short reads around one, else one.
  */
 export async function listComments(post: Post, place: Place = {}): Promise<PageOf<Comment>> {
   const inPost = eq(comments.postId, post.id)
@@ -176,8 +177,8 @@ async function withAuthors(rows: Row[]): Promise<Comment[]> {
 }
 
 /**
- * All that a member has commented, oldest first, for their own copy; by the index on the author. With a deleted post its
- * comments are gone, too.
+ * All that a member has commented, oldest first, for their own copy; by the index on the author. With a deleted post
+ * its comments are gone, too.
  */
 export function everyCommentOf(member: SignedIn) {
   return database()

@@ -15,7 +15,10 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** Puts a comment into the trash; its place in the thread says so. @throws NotFound, Forbidden unless author or moderator */
+/**
+ * Puts a comment into the trash; its place in the thread says so.
+ * @throws NotFound, Forbidden unless author or moderator
+ */
 export async function removeComment(actor: Actor, id: string): Promise<HeldComment['comment']> {
   return transaction(async () => {
     await writingMember(actor)

@@ -22,7 +22,9 @@ export async function deletedComments(actor: Actor): Promise<{ id: string; words
     .limit(100)
 }
 
-/** Forgets for good what comments said that were deleted before a moment (their places stay), and those of such posts. */
+/**
+ * Forgets for good what comments said that were deleted before a moment (their places stay), and those of such posts.
+ */
 export async function purgeComments(before: Date): Promise<void> {
   await database()
     .update(comments)

@@ -17,8 +17,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Takes a post out of the trash.
- * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator, Conflict while its topic is
- * in the trash
+ * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator, Conflict while its topic
+ * is in the trash
  */
 export async function recoverPost(actor: Actor, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()

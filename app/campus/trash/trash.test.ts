@@ -160,7 +160,8 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
 
 async function left(postId: string, commentId: string, eventId: string): Promise<number> {
   const [row] = await database().execute<{ rows: number }>(sql`
-    select (select count(*) from posts where id = ${postId})::int + (select count(*) from comments where id = ${commentId})::int
+    select (select count(*) from posts where id = ${postId})::int
+      + (select count(*) from comments where id = ${commentId})::int
       + (select count(*) from events where id = ${eventId})::int as rows`)
   return row?.rows ?? -1
 }

@@ -41,5 +41,6 @@ export async function confirmationMail(facts: { event: CampusEvent; to: string; 
 }
 
 function inWords(moment: Date): string {
-  return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(moment)} UTC`
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+  return `${words.format(moment)} UTC`
 }

@@ -111,7 +111,10 @@ export async function candidateAcknowledgedMail({
         siteUrl={siteUrl}
         preview={promise}
         title="Your profile arrived"
-        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who sent a profile, reply and we delete it.`}
+        foot={
+          `${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who sent a profile, reply ` +
+          'and we delete it.'
+        }
       >
         <MailText>{promise}</MailText>
         <MailText>We received {received}.</MailText>

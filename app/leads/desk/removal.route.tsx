@@ -48,7 +48,7 @@ export default function RemoveLead({ loaderData: { noun, what, goesAlong, back }
     <Removal
       question={`Are you sure you want to delete this ${noun}?`}
       what={what}
-      consequence={`${goesAlong ? `With it go ${goesAlong} and` : 'With it go'} the mails about it, everywhere and at once.`}
+      consequence={`With it go ${goesAlong ? `${goesAlong} and ` : ''}the mails about it, everywhere and at once.`}
       back={back}
     />
   )

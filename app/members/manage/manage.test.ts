@@ -73,7 +73,8 @@ test('an act over account and profile is done whole or not at all', async () => 
 test('forty at once who demote, ban and leave one another leave an admin', async () => {
   const admins = await Promise.all(Array.from({ length: 8 }, () => person('admin')))
   const others = admins.map(({ id }) => id)
-  await rawSql()`update auth.users set app_metadata = '{}' where app_metadata ->> 'role' = 'admin' and not (id = any(${others}::uuid[]))`
+  await rawSql()`update auth.users set app_metadata = '{}' where app_metadata ->> 'role' = 'admin'
+    and not (id = any(${others}::uuid[]))`
   const at = (index: number) => admins[index % admins.length] as SignedIn
   const acts = Array.from({ length: 40 }, (_, index) => {
     const [actor, target] = [at(index), at(index * 3 + 1)]

@@ -40,7 +40,8 @@ async function refuseNewer({ migrations }: BackupHeader): Promise<void> {
   const unknown = migrations.filter(({ name, hash }) => known.get(name) !== hash)
   if (unknown.length > 0)
     throw new BackupRefused(
-      `This backup is of a newer or another release: this one does not know ${unknown.map(({ name }) => name).join(', ')}. Update first.`,
+      'This backup is of a newer or another release: this one does not know ' +
+        `${unknown.map(({ name }) => name).join(', ')}. Update first.`,
     )
 }
 

@@ -20,10 +20,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success)
-    throw new ConfigError(
-      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`,
-    )
+  if (!parsed.success) {
+    const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`
+    throw new ConfigError(`The configuration has ${count}:\n${problems.join('\n')}`)
+  }
   const v = parsed.data
   const siteUrl = new URL(v.SITE_URL ?? `http://localhost:${v.PORT}`)
   return {

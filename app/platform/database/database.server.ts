@@ -95,8 +95,8 @@ function inTransaction(): boolean {
 }
 
 /**
- * For all that is slow or takes a connection of its own: files, S3, mail, other servers. A transaction that waits for it
- * holds its connection and its locks meanwhile.
+ * For all that is slow or takes a connection of its own: files, S3, mail, other servers. A transaction that waits for
+ * it holds its connection and its locks meanwhile.
  * @throws in tests and development if the caller runs inside a transaction; in production it is logged
  */
 export function forbidInTransaction(what: string): void {

@@ -26,7 +26,8 @@ export async function migrate(address: DatabaseAddress, say: (line: string) => v
   const connection = open(address, { max: 1 })
   try {
     await connection`select pg_advisory_lock(${lockKey})`
-    await connection`create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())`
+    await connection`create table if not exists migrations (name text primary key, hash text not null,
+      ran_at timestamptz not null default now())`
     const ran = new Map(
       (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [
         row.name,
@@ -37,14 +38,16 @@ export async function migrate(address: DatabaseAddress, say: (line: string) => v
     for (const migration of migrations) {
       if (ran.has(migration.name) && ran.get(migration.name) !== migration.hash)
         throw new Error(
-          `Migration ${migration.name} has changed since it ran here. Migrations are immutable: restore the file and write a new one.`,
+          `Migration ${migration.name} has changed since it ran here. Migrations are immutable: restore the file ` +
+            'and write a new one.',
         )
     }
     for (const [done, migration] of pending.entries()) {
       say(`Migrating ${done + 1}/${pending.length}: ${migration.name}`)
       await connection
         .unsafe(
-          `begin;\n${migration.text};\ninsert into migrations (name, hash) values ('${migration.name}', '${migration.hash}');\ncommit`,
+          `begin;\n${migration.text};\ninsert into migrations (name, hash) values ('${migration.name}', ` +
+            `'${migration.hash}');\ncommit`,
         )
         .simple()
         .catch(async (error: unknown) => {

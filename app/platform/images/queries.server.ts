@@ -7,7 +7,8 @@ import { images } from './tables.server.ts'
  * The facts of the picture that a record's `column` names, as a column of that record's own query; null without one.
  */
 export function imageOf(column: Column): SQL<ImageFacts | null> {
-  return sql`(select jsonb_build_object('url', images.url, 'width', images.width, 'height', images.height, 'color', images.color, 'widths', images.widths)
+  return sql`(select jsonb_build_object('url', images.url, 'width', images.width, 'height', images.height,
+    'color', images.color, 'widths', images.widths)
     from images where images.url = ${sql`${column}`})`
 }
 

@@ -81,7 +81,8 @@ export async function startJobs(
       job.name,
       { batchSize: 1, pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: 3 },
       async (batch) => {
-        // One notification may stand for many jobs: look for the next at once, instead of after the pause between polls.
+        // One notification may stand for many jobs: look for the next at once, instead of after the pause between
+        // polls.
         queue.notifyWorker(worker)
         for (const { id, data } of batch) await performLogged(job, id, data)
       },

@@ -16,8 +16,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 const [soonest, latest] = [10, 600]
 
 /**
- * True if a paced mail may go out now. If not, it stays in the queue until the hour has room for it, and the admins hear
- * of it once an hour: nobody who asked for a mail is refused for what others asked.
+ * True if a paced mail may go out now. If not, it stays in the queue until the hour has room for it, and the admins
+ * hear of it once an hour: nobody who asked for a mail is refused for what others asked.
  */
 export async function mayGoNow(mailId: string): Promise<boolean> {
   const { mailLimit } = config()

@@ -1,7 +1,8 @@
 import { articleSchema, type Schema } from './schema.ts'
 import type { HtmlNode } from './tree.ts'
 
-// What HTML knows beside what an article may hold: such an element goes, its words stay or go with it as the schema says.
+// What HTML knows beside what an article may hold: such an element goes, its words stay or go with it as the schema
+// says.
 const otherHtml =
   'address area article aside audio base bdi bdo body button canvas caption center cite col colgroup data datalist ' +
   'dfn dialog div embed fieldset font footer form frame frameset head header hgroup html iframe label legend link ' +

@@ -12,8 +12,9 @@ export interface Signals {}
 type Name = keyof Signals & string
 
 /**
- * Hears a signal inside the transaction of the act that emits it: what it writes or enqueues is kept only if the act is.
- * Listeners have outward effects only (mail, dropped pages, the audit log): they never decide whether the act holds.
+ * Hears a signal inside the transaction of the act that emits it: what it writes or enqueues is kept only if the act
+ * is. Listeners have outward effects only (mail, dropped pages, the audit log): they never decide whether the act
+ * holds.
  */
 type Listener<N extends Name> = (facts: Signals[N], actor: Actor, name: N) => Promise<void>
 

@@ -3,7 +3,9 @@ import { log } from '#app/platform/log/log.server.ts'
 
 const refusals = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EEXIST', 'ENOTDIR', 'EMFILE', 'EIO'])
 
-/** A full or read-only disk is no fault of who sends: it is said in words, and logged. Other errors stay as they are. */
+/**
+ * A full or read-only disk is no fault of who sends: it is said in words, and logged. Other errors stay as they are.
+ */
 export function diskRefusal(error: unknown): unknown {
   if (!refusals.has((error as NodeJS.ErrnoException).code ?? '')) return error
   log.error({ err: error }, 'a file could not be written')

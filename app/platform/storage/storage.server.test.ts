@@ -61,7 +61,8 @@ test('a file is served as itself, under its name, and never runs', async () => {
     'content-type': 'text/plain; charset=utf-8',
     'content-length': '10',
     'x-content-type-options': 'nosniff',
-    'content-disposition': `attachment; filename="zehn _Bytes_.txt"; filename*=UTF-8''zehn%20%E2%80%9CBytes%E2%80%9D.txt`,
+    'content-disposition':
+      'attachment; filename="zehn _Bytes_.txt"; ' + `filename*=UTF-8''zehn%20%E2%80%9CBytes%E2%80%9D.txt`,
     'content-security-policy': "default-src 'none'; sandbox",
   })
 })

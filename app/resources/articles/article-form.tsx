@@ -88,7 +88,10 @@ export function ArticleForm(props: ArticleFormProps) {
                   label="Description"
                   rows={3}
                   longerIsSaid
-                  help="What a search result says below the title; about 155 characters show. The excerpt stands in for it."
+                  help={
+                    'What a search result says below the title; about 155 characters show. ' +
+                    'The excerpt stands in for it.'
+                  }
                 />
               </FieldGroup>
               {address?.preview && (

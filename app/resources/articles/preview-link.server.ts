@@ -6,7 +6,8 @@ const days = 7
 /** The address at which whoever has it reads an unpublished article, for a week. */
 export async function previewLink(article: { id: string; slug: string }, now = Date.now()): Promise<string> {
   const until = Math.floor(now / 1000) + days * 86_400
-  return `/resources/articles/${encodeURIComponent(article.slug)}?preview=${until.toString(36)}.${await signatureOf(article.id, until)}`
+  const token = `${until.toString(36)}.${await signatureOf(article.id, until)}`
+  return `/resources/articles/${encodeURIComponent(article.slug)}?preview=${token}`
 }
 
 /** True if `token` opens the article `id`. */

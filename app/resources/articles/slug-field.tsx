@@ -17,9 +17,10 @@ export function SlugField({ title, saved, ...field }: SlugFieldProps) {
   const { name, defaultValue = '', ...facts } = field
   const [own, setOwn] = useState(defaultValue)
   const suggested = title.trim() === '' ? '' : slugOf(title, 'article')
+  const suggestion = own === '' && suggested ? ` Suggested: ${suggested}` : ''
   const help = saved?.wasPublished
     ? 'The old address leads to the new one.'
-    : `The last part of its address: small letters, digits and hyphens.${own === '' && suggested ? ` Suggested: ${suggested}` : ''}`
+    : `The last part of its address: small letters, digits and hyphens.${suggestion}`
   return (
     <TextField
       {...facts}

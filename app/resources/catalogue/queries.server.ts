@@ -58,8 +58,9 @@ export async function publishedPage<F extends SelectedFields>(kind: Kind, filter
 }
 
 /**
- * A page of all of them, drafts too, newest first, or of those in the trash, last deleted first; 50 a page, and how many
- * there are. Index `{table}_newest` or `{table}_deleted`; for a search `{table}_search`. A page after the last is empty.
+ * A page of all of them, drafts too, newest first, or of those in the trash, last deleted first; 50 a page, and how
+ * many there are. Index `{table}_newest` or `{table}_deleted`; for a search `{table}_search`. A page after the last is
+ * empty.
  * @throws Forbidden
  */
 export async function itemsToEdit<F extends SelectedFields>(

@@ -50,7 +50,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
         <NoItems {...props} />
       ) : (
         <Table
-          caption={`${capitalized(nouns)}${inTrash ? ' in the trash' : ''}, ${inTrash ? 'last deleted' : 'newest'} first`}
+          caption={capitalized(inTrash ? `${nouns} in the trash, last deleted first` : `${nouns}, newest first`)}
           head={['Title', 'Status', 'Category', ...(column ? [column.head] : []), day, 'Actions']}
         >
           {items.map((item) => (

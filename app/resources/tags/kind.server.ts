@@ -17,7 +17,8 @@ export const tagKind: LabelKind = {
   nameTaken: (name) => `There is a tag “${name}” already.`,
   usedBy: (items, label) => {
     const { table, item } = links[items]
-    return sql`select id, deleted_at from ${table} join ${sql.identifier(items)} on id = ${item} where tag_id = ${label}`
+    return sql`select id, deleted_at from ${table} join ${sql.identifier(items)} on id = ${item}
+      where tag_id = ${label}`
   },
   tell: (actor, what, { id, name }) => emit(actor, `tag.${what}`, { tagId: id, name }),
 }

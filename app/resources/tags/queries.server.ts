@@ -28,7 +28,8 @@ export function findTagInUse(id: string): Promise<Tag & Uses> {
 
 /** The tags that `link` (a join table's column) puts on a record, as a column of that record's own query, by name. */
 export function tagsOf(link: { tagId: Column; recordId: Column }, record: Column): SQL<Tag[]> {
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', tags.id, 'slug', tags.slug, 'name', tags.name) order by lower(tags.name)), '[]')
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', tags.id, 'slug', tags.slug, 'name', tags.name)
+    order by lower(tags.name)), '[]')
     from ${link.tagId.table} join tags on tags.id = ${sql`${link.tagId}`}
     where ${sql`${link.recordId}`} = ${sql`${record}`} and tags.deleted_at is null)`
 }

@@ -8,5 +8,7 @@ export function articleText({ title, slug, excerpt, category, publishedAt, creat
   const day = (publishedAt ?? createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   const facts = [site.name, day, ...(category ? [category.name] : [])].join(' · ')
   const text = content.replaceAll('](/', `](${siteUrl}/`)
-  return `# ${title}\n\n${excerpt ? `> ${excerpt}\n\n` : ''}${facts}\n\n${text.trim()}\n\n${siteUrl}/resources/articles/${encodeURI(slug)}\n`
+  const address = `${siteUrl}/resources/articles/${encodeURI(slug)}`
+  const parts = [`# ${title}`, ...(excerpt ? [`> ${excerpt}`] : []), facts, text.trim(), address]
+  return `${parts.join('\n\n')}\n`
 }

@@ -34,6 +34,8 @@ function entry({ article, address, html }: Feed['entries'][number]): string {
 <link rel="alternate" type="text/html" href="${xml(address)}"/>
 <published>${(publishedAt ?? createdAt).toISOString()}</published>
 <updated>${updatedAt.toISOString()}</updated>
-${category ? `<category term="${xml(category.name)}"/>\n` : ''}${excerpt ? `<summary>${xml(excerpt)}</summary>\n` : ''}<content type="html">${xml(html)}</content>
+${category ? `<category term="${xml(category.name)}"/>\n` : ''}\
+${excerpt ? `<summary>${xml(excerpt)}</summary>\n` : ''}\
+<content type="html">${xml(html)}</content>
 </entry>`
 }

@@ -6,20 +6,28 @@ import { answerText } from './answer-text.server.ts'
 
 /** The site in one plain page for language models (llmstxt.org): what it is, its pages, its articles. */
 export async function loader({ request }: { request: Request }): Promise<Response> {
-  const { siteUrl } = config()
   const articles = await articleAddresses()
   const text = [
     `# ${site.name}`,
     `> ${site.blurb}`,
     'Consulting, training and a members’ community for presales: discovery, demonstrations, RFP ' +
       'responses, value and leadership. Every page and article is also markdown: its address with .md behind it.',
-    `## Pages\n\n${publicPages.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`).join('\n')}`,
-    ...(articles.length > 0
-      ? [
-          `## Articles\n\n${articles.map(({ slug, title, excerpt }) => `- [${title}](${siteUrl}/resources/articles/${encodeURI(slug)})${excerpt ? `: ${excerpt}` : ''}`).join('\n')}`,
-        ]
-      : []),
-    `## Optional\n\n- [Everything in one text](${siteUrl}/llms-full.txt)\n- [Feed of articles, in full](${siteUrl}/feed.xml)\n- [Sitemap](${siteUrl}/sitemap.xml)`,
+    `## Pages\n\n${publicPages.map(({ path, title, description }) => line(title, path, description)).join('\n')}`,
+    ...(articles.length > 0 ? [`## Articles\n\n${articles.map(articleLine).join('\n')}`] : []),
+    '## Optional',
+    [
+      line('Everything in one text', '/llms-full.txt'),
+      line('Feed of articles, in full', '/feed.xml'),
+      line('Sitemap', '/sitemap.xml'),
+    ].join('\n'),
   ].join('\n\n')
   return answerText(request, `${text}\n`, 'text/markdown')
+}
+
+function articleLine({ slug, title, excerpt }: { slug: string; title: string; excerpt: string | null }): string {
+  return line(title, `/resources/articles/${encodeURI(slug)}`, excerpt)
+}
+
+function line(title: string, path: string, words?: string | null): string {
+  return `- [${title}](${config().siteUrl}${path})${words ? `: ${words}` : ''}`
 }
