@@ -5,7 +5,7 @@ import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { confirmRegistration } from '#app/events/registrations/confirm.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
-import { forgetDraft } from '#app/resources/articles/drafts.server.ts'
+import { forgetArticleDraft } from '#app/resources/articles/drafts.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 
 /**
@@ -21,8 +21,8 @@ export function registerListeners(): void {
   hear('topic.renamed', dropCampusHome)
   hear('topic.removed', dropCampusHome)
   hear('topic.recovered', dropCampusHome)
-  hear('article.created', forgetDraft)
-  hear('article.revised', forgetDraft)
+  hear('article.created', forgetArticleDraft)
+  hear('article.revised', forgetArticleDraft)
   hearAll(writeAudit)
   dropResourcePages()
   dropEventPages()

@@ -1,5 +1,5 @@
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
-import { removeExpired } from '#app/auth/remove-expired.ts'
+import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
 import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
@@ -16,7 +16,7 @@ import { sweepStoredFiles } from '#app/stored-files.server.ts'
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
   schedule(renderStaleTexts, '* * * * *')
-  schedule(removeExpired, '41 * * * *')
+  schedule(removeExpiredAccess, '41 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(removeExpiredFiles, '17 * * * *')

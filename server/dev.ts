@@ -1,5 +1,5 @@
 import { createServer, type ViteDevServer } from 'vite'
-import type { Product, startProduct as Start } from './start.ts'
+import type { RunningProduct, startProduct as Start } from './start.ts'
 
 /**
  * `npm run dev`: the same product with hot reload. Vite serves the client's modules and reloads the pages' code. The
@@ -9,7 +9,7 @@ import type { Product, startProduct as Start } from './start.ts'
 process.env.NODE_ENV = 'development'
 const entry = './server/start.ts'
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-let product: Product | undefined = await start()
+let product: RunningProduct | undefined = await start()
 let isBroken = false
 let restarting: Promise<void> | undefined
 
@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-async function start(): Promise<Product> {
+async function start(): Promise<RunningProduct> {
   const { startProduct } = (await vite.ssrLoadModule(entry)) as { startProduct: typeof Start }
   const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as never
   return startProduct({ ...process.env, NODE_ENV: 'development' }, { pages, before: vite.middlewares })

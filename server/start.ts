@@ -22,7 +22,7 @@ import { buildHttp } from './http.ts'
 import { hearDrops } from './page-cache.ts'
 
 /** A product that serves. */
-export interface Product {
+export interface RunningProduct {
   /** Where it listens, without a slash at its end. */
   url: string
   /** Takes no more requests, finishes those under way (10 s at most), then jobs, then the database. */
@@ -47,7 +47,7 @@ const builtPages = () => import('virtual:react-router/server-build') as Promise<
 export async function startProduct(
   env: Record<string, string | undefined>,
   development?: Development,
-): Promise<Product> {
+): Promise<RunningProduct> {
   const say = (line: string) => log.level === 'silent' || console.log(line)
   const settings = readConfig(env)
   setConfig(settings)

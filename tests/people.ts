@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { signUp } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
-import { openSession } from '#app/members/open-session.server.ts'
+import { openWebSession } from '#app/members/open-session.server.ts'
 import type { Role } from '#app/platform/actor.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { connect, database } from '#app/platform/database/database.server.ts'
@@ -51,7 +51,7 @@ export async function signedIn(
   await database().execute(
     sql`update auth.users set app_metadata = app_metadata || ${JSON.stringify({ role })}::jsonb where id = ${id}`,
   )
-  const [cookie = ''] = (await openSession({ userId: id, kind: area, ...caller })).split(';')
+  const [cookie = ''] = (await openWebSession({ userId: id, kind: area, ...caller })).split(';')
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   return {
     id,

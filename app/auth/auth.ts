@@ -91,7 +91,7 @@ export {
  * Somebody who proved who they are. `needsFactor`: the second factor is still to be asked for; until then the session
  * is `aal1`.
  */
-export interface SignedIn {
+export interface SignedInAccount {
   user: User
   needsFactor: boolean
 }
@@ -100,7 +100,7 @@ export interface SignedIn {
  * Checks address and password. Opens no session: that is `startWebSession`.
  * @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit
  */
-export async function signInWithPassword(input: PasswordSignIn): Promise<SignedIn> {
+export async function signInWithPassword(input: PasswordSignIn): Promise<SignedInAccount> {
   const user = await checkPassword(input)
   await transaction(async () => {
     await tellOfNewDevice(user, input.caller)
@@ -161,7 +161,7 @@ export type VerifiedPerson = { half: true } | ({ half: false } & Confirmed)
 /**
  * Somebody whom a code or link signs in. `needsPassword`: the account has none, and its page is where to choose one.
  */
-export interface Confirmed extends SignedIn {
+export interface Confirmed extends SignedInAccount {
   method: string
   needsPassword: boolean
 }

@@ -6,12 +6,12 @@ import { sameSecret } from './hashes.ts'
 import { apiKeys } from './keys.ts'
 import type { Session } from './sessions.ts'
 import { sessions, users } from './tables.server.ts'
-import { type Claims, readToken } from './tokens.ts'
+import { readToken, type TokenClaims } from './tokens.ts'
 import { isBanned, type User } from './users.ts'
 
 /** Who holds the access token of a request. `session` is absent for tokens that an operator signed without one. */
 export interface Bearer {
-  claims: Claims
+  claims: TokenClaims
   user: User
   session: Session | undefined
 }
@@ -39,7 +39,7 @@ const adminRoles = new Set(['service_role', 'supabase_admin'])
  * Lets only administrators pass: a token of an admin role, or the service key as it stands.
  * @throws AuthError no_authorization, bad_jwt, not_admin
  */
-export async function requireAdmin(authorization: string | undefined): Promise<Claims> {
+export async function requireAdmin(authorization: string | undefined): Promise<TokenClaims> {
   const token = bearerToken(authorization)
   if (sameSecret(token, (await apiKeys()).service)) return { role: 'service_role' }
   const claims = await readToken(token)

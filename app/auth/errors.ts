@@ -106,7 +106,7 @@ export class AuthError extends Error {
   /** Seconds to wait, for a limit. */
   readonly retryAfter: number | undefined
 
-  constructor(code: AuthCode, { message, status, extra = {}, retryAfter }: Refusal = {}) {
+  constructor(code: AuthCode, { message, status, extra = {}, retryAfter }: AuthRefusal = {}) {
     super(message ?? vocabulary[code][1])
     this.code = code
     this.status = status ?? vocabulary[code][0]
@@ -116,7 +116,7 @@ export class AuthError extends Error {
 }
 
 /** What differs from the code's usual answer. */
-export interface Refusal {
+export interface AuthRefusal {
   message?: string
   status?: number
   extra?: Record<string, unknown>
@@ -134,7 +134,7 @@ export class OAuthError extends Error {
 }
 
 /** Refuses with `code`. */
-export function fail(code: AuthCode, refusal?: Refusal | string): never {
+export function fail(code: AuthCode, refusal?: AuthRefusal | string): never {
   throw new AuthError(code, typeof refusal === 'string' ? { message: refusal } : refusal)
 }
 

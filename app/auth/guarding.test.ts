@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
 import { countGuess, guessedRight } from './guesses.ts'
-import { removeExpired } from './remove-expired.ts'
+import { removeExpiredAccess } from './remove-expired.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1' } })
 const password = 'a wedge of 126 degrees'
@@ -144,7 +144,7 @@ describe('what is over', () => {
     await rawSql()`update auth.users set last_sign_in_at = now() - interval '31 days',
       created_at = now() - interval '31 days' where is_anonymous`
     await rawSql()`delete from auth.sessions`
-    await removeExpired.perform({})
+    await removeExpiredAccess.perform({})
     const [left] = await database().execute(
       'select (select count(*)::int from auth.mailed_codes) as tokens, (select count(*)::int from ' +
         'auth.users where is_anonymous) as anonymous',

@@ -5,11 +5,17 @@ import { deleteFactorOfAccount, listFactorsOfAccount } from './endpoints/admin-f
 import { generate, invite } from './endpoints/admin-links.ts'
 import { adminPasskeyEndpoints } from './endpoints/admin-passkeys.ts'
 import { ssoProviderEndpoints } from './endpoints/admin-sso-providers.ts'
-import { createAccount, deleteAccount, getAccount, listAccounts, updateAccount } from './endpoints/admin-users.ts'
+import {
+  adminCreateAccount,
+  adminListAccounts,
+  deleteAccount,
+  getAccount,
+  updateAccount,
+} from './endpoints/admin-users.ts'
 import { authorize } from './endpoints/authorize.ts'
 import { getCallback, postCallback } from './endpoints/callback.ts'
 import { deleteFactor, postChallenge, postFactor, postFactorVerification } from './endpoints/factors.ts'
-import { health } from './endpoints/health.ts'
+import { authHealth } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
 import { oauthEndpoints } from './endpoints/oauth.ts'
@@ -18,8 +24,8 @@ import { otp } from './endpoints/otp.ts'
 import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
-import { resend } from './endpoints/resend.ts'
-import { settings } from './endpoints/settings.ts'
+import { resendEndpoint } from './endpoints/resend.ts'
+import { authSettings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
 import { samlAcs, samlMetadata, sso } from './endpoints/sso.ts'
 import { token } from './endpoints/token.ts'
@@ -36,8 +42,8 @@ import { openApi } from './openapi.ts'
 
 /** Every endpoint of the service. */
 export const endpoints: Endpoint[] = [
-  health,
-  settings,
+  authHealth,
+  authSettings,
   jwks,
   // Accounts and sessions.
   signup,
@@ -46,7 +52,7 @@ export const endpoints: Endpoint[] = [
   verify,
   followLink,
   recover,
-  resend,
+  resendEndpoint,
   reauthenticate,
   getUser,
   putUser,
@@ -61,8 +67,8 @@ export const endpoints: Endpoint[] = [
   // Administrators.
   invite,
   generate,
-  listAccounts,
-  createAccount,
+  adminListAccounts,
+  adminCreateAccount,
   getAccount,
   updateAccount,
   deleteAccount,

@@ -27,6 +27,6 @@ const statements = [
 ]
 
 /** Removes what is over: codes, flows, challenges, sessions, and anonymous accounts of a month ago. */
-export const removeExpired = defineJob<Record<string, never>>('auth.remove-expired', async () => {
+export const removeExpiredAccess = defineJob<Record<string, never>>('auth.remove-expired', async () => {
   for (const statement of statements) await database().execute(statement)
 })

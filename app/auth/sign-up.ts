@@ -4,7 +4,7 @@ import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
-import { confirmationMail } from './emails/confirmation.ts'
+import { accountConfirmationMail } from './emails/confirmation.ts'
 import { alreadyRegisteredMail } from './emails/notices.ts'
 import { fail } from './errors.ts'
 import type { Pkce } from './flow-state.ts'
@@ -194,7 +194,7 @@ async function sendConfirmation(user: User, asked: Asked): Promise<void> {
 export async function mailConfirmation(user: User, asked: LinkWishes): Promise<void> {
   const to = user.email ?? ''
   const secret = await issueLink(user, { purpose: 'confirmation', sentTo: to, method: 'email/signup', ...asked })
-  await sendSecret('confirmation', to, confirmationMail({ to, ...secret }))
+  await sendSecret('confirmation', to, accountConfirmationMail({ to, ...secret }))
 }
 
 class Undo extends Error {}

@@ -8,7 +8,7 @@ import type { Amr, sessions, users } from './tables.server.ts'
 export const accessTokenSeconds = 3600
 
 /** The claims of an access token. */
-export interface Claims {
+export interface TokenClaims {
   sub?: string
   aud?: string | string[]
   exp?: number
@@ -60,7 +60,7 @@ export async function issueAccessToken(
  * that names another (or `none`) is refused.
  * @throws AuthError bad_jwt
  */
-export async function readToken(token: string): Promise<Claims> {
+export async function readToken(token: string): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -71,7 +71,7 @@ export async function readToken(token: string): Promise<Claims> {
       },
       { clockTolerance: 5 },
     )
-    return payload as Claims
+    return payload as TokenClaims
   } catch (error) {
     if (error instanceof errors.JWTExpired) fail('bad_jwt', 'invalid JWT: token is expired')
     fail('bad_jwt')

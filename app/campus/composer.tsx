@@ -8,7 +8,7 @@ import { Loading } from '#app/ui/loading.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './composer.module.css'
-import { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
+import { forgetComposerDraft, keepComposerDraft, restoreComposerDraft } from './draft.ts'
 
 export interface ComposerProps {
   form: FormState
@@ -56,7 +56,7 @@ export function Composer({
       action={action}
       noValidate
       className={styles.composer}
-      onInput={() => keepDraft(formId, element.current)}
+      onInput={() => keepComposerDraft(formId, element.current)}
       aria-label={submit}
     >
       <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
@@ -112,7 +112,7 @@ function Preview({ content }: { content: string }) {
 function useSending(element: RefObject<HTMLFormElement | null>, formId: string, action: string): boolean {
   const navigation = useNavigation()
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
-  useEffect(() => restoreDraft(formId, element.current), [formId, element])
+  useEffect(() => restoreComposerDraft(formId, element.current), [formId, element])
   // A redirect says that it arrived; a refusal stays at the form's own address.
   const arrived =
     isOurs &&
@@ -124,7 +124,7 @@ function useSending(element: RefObject<HTMLFormElement | null>, formId: string, 
     // A reset makes no input event, which the counters of the page's own script listen for.
     for (const area of element.current?.querySelectorAll('textarea') ?? [])
       area.dispatchEvent(new Event('input', { bubbles: true }))
-    forgetDraft(formId)
+    forgetComposerDraft(formId)
   }, [arrived, formId, element])
   return isOurs
 }

@@ -4,7 +4,7 @@
 const kept = ['title', 'content', 'key']
 
 /** Keeps what stands in the form; an empty form keeps nothing. */
-export function keepDraft(name: string, form: HTMLFormElement | null): void {
+export function keepComposerDraft(name: string, form: HTMLFormElement | null): void {
   if (!form) return
   const values = Object.fromEntries([...new FormData(form)].filter(([field]) => kept.includes(field)))
   const empty = !values.title && !values.content
@@ -12,7 +12,7 @@ export function keepDraft(name: string, form: HTMLFormElement | null): void {
 }
 
 /** Puts a kept draft into fields that are still empty. */
-export function restoreDraft(name: string, form: HTMLFormElement | null): void {
+export function restoreComposerDraft(name: string, form: HTMLFormElement | null): void {
   const draft = attempt(
     (storage) => JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Record<string, string> | null,
   )
@@ -30,7 +30,7 @@ export function restoreDraft(name: string, form: HTMLFormElement | null): void {
 }
 
 /** Forgets a draft that arrived. */
-export function forgetDraft(name: string): void {
+export function forgetComposerDraft(name: string): void {
   attempt((storage) => storage.removeItem(keyOf(name)))
 }
 

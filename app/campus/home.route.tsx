@@ -10,7 +10,7 @@ import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
 import { existingSlugs, listTopics } from './topics/queries.server.ts'
 import { deletedIn } from './trash/deleted-in.ts'
-import { Undo } from './trash/undo.tsx'
+import { CampusUndo } from './trash/undo.tsx'
 
 export const meta = () => pageMeta({ title: homeWords.title, description: homeWords.description })
 
@@ -39,7 +39,7 @@ export default function CampusHome({ loaderData: { open, topics, deleted } }: Ro
       />
       {deleted && (
         <div className="wrap">
-          <Undo noun="topic" deleted={deleted} />
+          <CampusUndo noun="topic" deleted={deleted} />
         </div>
       )}
       <div className={`wrap ${styles.featured}`}>

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from './desk.module.css'
 
 /** What a screen of the admin area shows in place of itself: gone meanwhile, not allowed, or a fault of ours. */
-export function Problem() {
+export function DeskProblem() {
   const { pathname, search } = useLocation()
   const { title, advice, status } = wordsFor(useRouteError())
   return (

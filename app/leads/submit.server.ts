@@ -8,7 +8,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
 import type { Sender } from './spam/admit.server.ts'
-import { marks } from './spam/form-marks.ts'
+import { formMarks } from './spam/form-marks.ts'
 import { issuePass, readPass } from './spam/pass.server.ts'
 
 /** A form before it is sent. */
@@ -30,10 +30,14 @@ export async function submitLead<S extends z.ZodType>(
   const parsed = await parseForm(formData, schema)
   const answer = async (outcome: 'refused' | 'failed', errors: FieldErrors, init: ResponseInit) => {
     const form = withoutLengths(parsed.reply(errors).data.form)
-    return data<LeadAnswer>({ outcome, form, pass: await standingPass(formData.get(marks.pass)) }, init)
+    return data<LeadAnswer>({ outcome, form, pass: await standingPass(formData.get(formMarks.pass)) }, init)
   }
   if (!parsed.ok || Object.keys(problems).length > 0) return answer('refused', problems, { status: 422 })
-  const sender = { address: requestOf(context).address, pass: formData.get(marks.pass), trap: formData.get(marks.trap) }
+  const sender = {
+    address: requestOf(context).address,
+    pass: formData.get(formMarks.pass),
+    trap: formData.get(formMarks.trap),
+  }
   try {
     await act(parsed.value, sender)
     return data<LeadAnswer>({ outcome: 'sent', ...(await openForm(schema)) })

@@ -13,7 +13,7 @@ export function typedText(missing: string, longest: number) {
 }
 
 /** Like `typedText`, but may be left out; what is only spaces counts as left out. */
-export function optionalText(longest: number) {
+export function optionalTypedText(longest: number) {
   return z
     .string()
     .overwrite(cleanText)

@@ -5,7 +5,7 @@ import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/callback.route.ts'
 import { ensureMember } from './ensure-member.server.ts'
 import { flowCookie, keptFlow } from './flow-cookie.server.ts'
-import { openSession } from './open-session.server.ts'
+import { openWebSession } from './open-session.server.ts'
 import { safeNext } from './safe-next.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   async function enter(userId: string, needsFactor: boolean, onward: string): Promise<Response> {
     const headers = new Headers()
-    headers.append('set-cookie', await openSession({ userId, kind: 'campus', ...caller }))
+    headers.append('set-cookie', await openWebSession({ userId, kind: 'campus', ...caller }))
     if (kept) headers.append('set-cookie', flowCookie())
     return redirect(needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(onward)}` : onward, { headers })
   }

@@ -14,7 +14,7 @@ import type { Route } from './+types/code.route.ts'
 import { resetRequest } from './credentials.ts'
 import styles from './entry.module.css'
 import { refuse } from './entry.server.ts'
-import { openSession } from './open-session.server.ts'
+import { openWebSession } from './open-session.server.ts'
 
 /** What a mailed code is for, by the address's `for`. */
 const titles = { signup: 'Confirm your address', reset: 'Reset your password', signin: 'Sign in by mail' }
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const type = purpose === 'reset' ? 'recovery' : 'email'
     const shown = await verifyCode({ type, email, code, caller }).catch(refuseCode)
     if (shown.half) throw redirect('/campus/account/address?done=address-half')
-    const cookie = await openSession({ userId: shown.user.id, kind: 'campus', ...caller })
+    const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
     const onward = shown.needsPassword ? '/campus/auth/password' : '/campus'
     const next = shown.needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(onward)}` : onward
     throw redirect(next, { headers: { 'set-cookie': cookie } })

@@ -12,7 +12,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** What the auth service knows of somebody who signs in. */
-export interface Account {
+export interface NewcomerAccount {
   id: string
   email: string
   role: Role
@@ -24,7 +24,7 @@ export interface Account {
  * Makes the profile of an account at its first sign-in. Address and role follow the account by themselves, in the
  * database. Safe to call at once from many.
  */
-export async function ensureMember(account: Account): Promise<void> {
+export async function ensureMember(account: NewcomerAccount): Promise<void> {
   const { id, email, role } = account
   const [made] = await database()
     .insert(members)
@@ -46,7 +46,7 @@ export async function forgetMember(memberId: string, giveBack: (memberId: string
   await database().delete(members).where(eq(members.id, memberId))
 }
 
-function firstName({ name, email }: Account): string {
+function firstName({ name, email }: NewcomerAccount): string {
   const given = name?.trim().slice(0, 80)
   if (given) return given
   const words = (email.split('@')[0] ?? '').split(/[._+\d-]+/).filter(Boolean)

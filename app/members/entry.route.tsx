@@ -13,7 +13,7 @@ import { unconfirmedMessage } from './auth-message.ts'
 import { credentials, resetRequest } from './credentials.ts'
 import { entry, entryMode, entryTexts } from './entry.content.ts'
 import styles from './entry.module.css'
-import { askForReset, createAccount, enterWithPassword } from './entry.server.ts'
+import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
 import { MailOnward } from './mail-onward.tsx'
 import { PasskeyForm, PasskeyScript } from './passkeys/passkey-form.tsx'
 import { safeNext } from './safe-next.ts'
@@ -44,7 +44,7 @@ export function action({ request, context }: Route.ActionArgs) {
   switch (entryMode(search)) {
     case 'signup':
       return submitForm(request, credentials, async (given) => {
-        const cookie = await createAccount(given, info)
+        const cookie = await signUpWithPassword(given, info)
         if (cookie) throw redirect(next, { headers: { 'set-cookie': cookie } })
         return { notice: entryTexts.signedUp, mailed: { purpose: 'signup' as const, email: given.email } }
       })

@@ -9,7 +9,7 @@ import {
 import { Invalid } from '#app/platform/errors.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
 import { authMessage } from './auth-message.ts'
-import { openSession } from './open-session.server.ts'
+import { openWebSession } from './open-session.server.ts'
 
 /**
  * Signs somebody in with a password and opens a session.
@@ -23,17 +23,17 @@ export async function enterWithPassword(
 ): Promise<{ cookie: string; needsFactor: boolean }> {
   const caller = { address: request.address, userAgent: request.userAgent }
   const { user, needsFactor } = await signInWithPassword({ ...given, caller }).catch(refuse)
-  return { cookie: await openSession({ userId: user.id, kind, ...caller }), needsFactor }
+  return { cookie: await openWebSession({ userId: user.id, kind, ...caller }), needsFactor }
 }
 
 /** Makes an account. @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */
-export async function createAccount(
+export async function signUpWithPassword(
   given: { email: string; password: string },
   request: RequestInfo,
 ): Promise<string | null> {
   const caller = { address: request.address, userAgent: request.userAgent }
   const made = await signUp({ ...given, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
-  return made.confirmed ? openSession({ userId: made.user.id, kind: 'campus', ...caller }) : null
+  return made.confirmed ? openWebSession({ userId: made.user.id, kind: 'campus', ...caller }) : null
 }
 
 /** Mails a link that leads to a new password, if somebody has the address; says nothing of whether. */

@@ -9,7 +9,7 @@ import { sessionCookie } from './session-cookie.server.ts'
  * @returns the `Set-Cookie` header; always a new session, so that one that was planted before is worth nothing
  * @throws NotFound if the account is gone meanwhile; Forbidden for an admin session of somebody without the role
  */
-export async function openSession(of: {
+export async function openWebSession(of: {
   userId: string
   kind: WebSessionKind
   aal?: 'aal1' | 'aal2'

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 
 /** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or a fault of ours. */
-export function Problem() {
+export function CampusProblem() {
   const error = useRouteError()
   const { title, advice } = wordsFor(error)
   return (

@@ -1,10 +1,10 @@
-import type { Refusal } from '#app/platform/forms/answer-act.server.ts'
+import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 
 /** The page of an act that was refused, for those who pressed its button without JavaScript. */
-export function Refused({ actionData }: { actionData?: Refusal }) {
+export function Refused({ actionData }: { actionData?: RefusedAct }) {
   return (
     <div className={`wrap ${styles.narrow}`}>
       <title>Not done | Solutioneer</title>

@@ -6,7 +6,7 @@ import type { Route } from './+types/suspension.route.ts'
 import { requireMember } from './guard.server.ts'
 import { readmitMember, suspendMember, suspension } from './suspend.server.ts'
 
-export { Problem as ErrorBoundary } from './problem.tsx'
+export { CampusProblem as ErrorBoundary } from './problem.tsx'
 export { Refused as default } from './refused.tsx'
 
 /** POST suspends the member for some days, DELETE ends the suspension. */

@@ -14,14 +14,14 @@ import { Hero } from './sections/hero.tsx'
 import { Points } from './sections/points.tsx'
 import { Section } from './sections/section.tsx'
 import { StructuredData } from './structured-data.tsx'
-import { tabMeta, tabOf } from './tab-of.ts'
+import { chosenTab, tabMeta } from './tab-of.ts'
 
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(academy.meta, academy.programs.tabs, tab))
 
 export function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  const chosen = tabOf(request, academy.programs.tabs)
+  const chosen = chosenTab(request, academy.programs.tabs)
   pageChosenBy(context, { tab: chosen.tab })
   return chosen
 }

@@ -15,14 +15,14 @@ import { Steps } from './sections/steps.tsx'
 import { services } from './services.content.ts'
 import styles from './services.module.css'
 import { StructuredData } from './structured-data.tsx'
-import { tabMeta, tabOf } from './tab-of.ts'
+import { chosenTab, tabMeta } from './tab-of.ts'
 
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(services.meta, services.offerings.tabs, tab))
 
 export function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  const chosen = tabOf(request, services.offerings.tabs)
+  const chosen = chosenTab(request, services.offerings.tabs)
   pageChosenBy(context, { tab: chosen.tab })
   return chosen
 }

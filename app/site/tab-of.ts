@@ -4,7 +4,7 @@ import type { CanonicalAddress } from './shared-address.tsx'
  * The tab that an address asks for (`?tab=`), the first one if it asks for none or for one that does not exist; and the
  * address that stands for it: the first tab's is the page's own.
  */
-export function tabOf<Value extends string>(
+export function chosenTab<Value extends string>(
   request: Request,
   tabs: readonly [{ value: Value }, ...{ value: Value }[]],
 ): { tab: Value } & CanonicalAddress {

@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises'
 import { StartRefused } from './refusal.ts'
 
 /** Who the server runs as; undefined: whoever runs the product. */
-export type Account = { name: string; uid: number; gid: number } | undefined
+export type SystemAccount = { name: string; uid: number; gid: number } | undefined
 
 /**
  * PostgreSQL refuses to run as root. Data that belongs to somebody keeps its owner; new data goes to an
  * account made for it.
  */
-export async function findAccount(cluster: string, say: (line: string) => void): Promise<Account> {
+export async function findSystemAccount(cluster: string, say: (line: string) => void): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return undefined
 
   const data = await stat(cluster).catch(() => undefined)
@@ -19,19 +19,19 @@ export async function findAccount(cluster: string, say: (line: string) => void):
 }
 
 /** What `spawn` wants to run a program as this account. */
-export function runAs(account: Account): { uid?: number; gid?: number } {
+export function runAs(account: SystemAccount): { uid?: number; gid?: number } {
   // macOS gives `nobody` the id 4294967294, which Node takes as the signed -2.
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
 }
 
-function lookUp(name: string): Account {
+function lookUp(name: string): SystemAccount {
   const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
   const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
   if (uid.status !== 0 || gid.status !== 0) return undefined
   return { name, uid: Number(uid.stdout) >>> 0, gid: Number(gid.stdout) >>> 0 }
 }
 
-function makeAccount(say: (line: string) => void): Account {
+function makeAccount(say: (line: string) => void): SystemAccount {
   say('Making the system user “solutioneer” for the database server, which does not run as root')
   const options = [
     '--system',

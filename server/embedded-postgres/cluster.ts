@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { appendFile, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Account, runAs } from './account.ts'
+import { runAs, type SystemAccount } from './account.ts'
 import type { Program } from './program.ts'
 import { StartRefused } from './refusal.ts'
-import { settings } from './settings.ts'
+import { postgresSettings } from './settings.ts'
 
 /** Data of another major version cannot be read: says how to move it. */
 export async function refuseOtherMajorVersion(cluster: string, program: Program): Promise<void> {
@@ -29,7 +29,7 @@ export async function refuseOtherMajorVersion(cluster: string, program: Program)
 export async function createCluster(
   cluster: string,
   program: Program,
-  account: Account,
+  account: SystemAccount,
   say: (line: string) => void,
 ): Promise<void> {
   const complete = await readFile(join(cluster, 'PG_VERSION')).catch(() => undefined)
@@ -46,10 +46,10 @@ export async function createCluster(
 }
 
 /** Writes the product's settings, so that a new release brings its own. */
-export async function writeSettings(cluster: string, account: Account): Promise<void> {
+export async function writeSettings(cluster: string, account: SystemAccount): Promise<void> {
   const file = join(cluster, 'solutioneer.conf')
   const own = await stat(join(dirname(cluster), 'postgres.conf')).catch(() => undefined)
-  await writeFile(file, own ? `${settings}\ninclude '../postgres.conf'\n` : settings, { mode: 0o600 })
+  await writeFile(file, own ? `${postgresSettings}\ninclude '../postgres.conf'\n` : postgresSettings, { mode: 0o600 })
   if (account) await chown(file, account.uid, account.gid)
 }
 
@@ -61,7 +61,7 @@ async function removeUnfinished(cluster: string): Promise<void> {
   }
 }
 
-async function initialise(folder: string, program: Program, account: Account): Promise<void> {
+async function initialise(folder: string, program: Program, account: SystemAccount): Promise<void> {
   // Words are told apart by the C library's character types; macOS has no C.UTF-8, a bare container only C.
   const locales = process.platform === 'darwin' ? ['en_US.UTF-8', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
   let failure = ''
@@ -77,7 +77,7 @@ async function initialise(folder: string, program: Program, account: Account): P
 async function initdb(
   folder: string,
   program: Program,
-  account: Account,
+  account: SystemAccount,
   locale: string,
 ): Promise<{ code: number | null; errors: string }> {
   // Who may connect is decided by the folder of the socket, which only the server's account may enter.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type Account, runAs } from './account.ts'
+import { runAs, type SystemAccount } from './account.ts'
 import { StartRefused } from './refusal.ts'
 
 /** Where PostgreSQL's own files are (`bin`, `lib`, `share`), and which version they are. */
@@ -39,7 +39,7 @@ export async function findProgram(platform = `${process.platform}-${process.arch
  * (a checkout under /root is closed to everybody else).
  */
 export async function programFor(
-  account: Account,
+  account: SystemAccount,
   bundled: Program,
   dataDir: string,
   say: (line: string) => void,
@@ -81,11 +81,11 @@ async function completeInstallation(dir: string): Promise<void> {
   }
 }
 
-function runs(dir: string, account: Account): boolean {
+function runs(dir: string, account: SystemAccount): boolean {
   return failureOf(dir, account) === undefined
 }
 
-function failureOf(dir: string, account: Account): string | undefined {
+function failureOf(dir: string, account: SystemAccount): string | undefined {
   const probe = spawnSync(join(dir, 'bin', 'postgres'), ['--version'], {
     ...runAs(account),
     cwd: '/',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmod, lstat, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Account, runAs } from './account.ts'
+import { runAs, type SystemAccount } from './account.ts'
 import { StartRefused } from './refusal.ts'
 
 /** Closed to others; passable for the server's account when the product runs as root. */
@@ -15,7 +15,11 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /** Sees to it that the server's account can pass through `dataDir` to its own folders there. */
-export async function prepareDataDir(dataDir: string, account: Account, say: (line: string) => void): Promise<void> {
+export async function prepareDataDir(
+  dataDir: string,
+  account: SystemAccount,
+  say: (line: string) => void,
+): Promise<void> {
   if (!account || canEnter(account, dataDir)) return
 
   const closed = [...parents(dataDir)].find((folder) => !canEnter(account, folder))
@@ -30,7 +34,7 @@ export async function prepareDataDir(dataDir: string, account: Account, say: (li
 }
 
 /** Asks the kernel, which knows of groups, access lists and read-only mounts, in place of reading modes. */
-function canEnter(account: NonNullable<Account>, folder: string): boolean {
+function canEnter(account: NonNullable<SystemAccount>, folder: string): boolean {
   const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...runAs(account), cwd: '/', stdio: 'ignore' })
   return probe.status === 0
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { StartRefused } from './refusal.ts'
 
 export interface Socket {
@@ -16,7 +16,11 @@ const port = 5432
 const longest = 103
 
 /** Makes the folder that only the server's account may enter: whoever reaches the socket in it is let in. */
-export async function chooseSocketDir(dataDir: string, account: Account, say: (line: string) => void): Promise<Socket> {
+export async function chooseSocketDir(
+  dataDir: string,
+  account: SystemAccount,
+  say: (line: string) => void,
+): Promise<Socket> {
   const dir = socketDirFor(dataDir)
   if (!dir.startsWith(dataDir)) say(`The path of the data folder is too long for a socket; it is in ${dir} instead`)
   const server = { uid: account?.uid ?? process.getuid?.() ?? 0, gid: account?.gid ?? process.getgid?.() ?? 0 }

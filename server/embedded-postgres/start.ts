@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findAccount } from './account.ts'
+import { findSystemAccount } from './account.ts'
 import { createCluster, refuseOtherMajorVersion, writeSettings } from './cluster.ts'
 import { ensureDatabase } from './database.ts'
 import { openLog } from './log.ts'
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const cluster = join(dataDir, 'postgres')
     await refuseOtherMajorVersion(cluster, bundled)
 
-    const account = await findAccount(cluster, say)
+    const account = await findSystemAccount(cluster, say)
     await prepareDataDir(dataDir, account, say)
     const program = await programFor(account, bundled, dataDir, say)
     await endLeftoverServer(cluster, say)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Account, runAs } from './account.ts'
+import { runAs, type SystemAccount } from './account.ts'
 import type { ServerLog } from './log.ts'
 import { endLeftoverServer, readPostmaster } from './postmaster.ts'
 import type { Program } from './program.ts'
@@ -12,7 +12,7 @@ import type { Socket } from './socket.ts'
 interface Server {
   cluster: string
   program: Program
-  account: Account
+  account: SystemAccount
   socket: Socket
   log: ServerLog
   say: (line: string) => void

@@ -16,7 +16,7 @@ import { demand } from '../demand.ts'
 import type { Route } from './+types/audit.route.ts'
 import { recordAddress, sentenceOf, sentences } from './sentences.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Audit log', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import type { Route } from './+types/list.route.ts'
 import { mailStates } from './mail.ts'
 import { MailStateBadge } from './mail-state.tsx'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Mail', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

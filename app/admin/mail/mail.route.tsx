@@ -13,7 +13,7 @@ import type { Route } from './+types/mail.route.ts'
 import styles from './mail.module.css'
 import { MailStateBadge } from './mail-state.tsx'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Mail', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

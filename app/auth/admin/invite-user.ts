@@ -13,7 +13,7 @@ import { type AdminActor, asAuditActor } from './actor.ts'
 import { refusingDuplicates } from './create-user.ts'
 
 /** Whom to invite. */
-export interface Invitation extends LinkWishes {
+export interface AccountInvitation extends LinkWishes {
   email: string
   data?: Metadata | undefined
 }
@@ -24,7 +24,7 @@ export interface Invitation extends LinkWishes {
  * @throws AuthError email_exists
  */
 export async function inviteUser(
-  invitation: Invitation,
+  invitation: AccountInvitation,
   actor: AdminActor,
   alsoWrite: (invited: User) => Promise<void> = async () => {},
 ): Promise<User> {

@@ -2,7 +2,7 @@ import { frameMail } from './frame.tsx'
 import { type SecretFacts, verifyLink } from './link.ts'
 
 /** Asks a new member to confirm their address. */
-export function confirmationMail({ code, token, redirectTo }: SecretFacts) {
+export function accountConfirmationMail({ code, token, redirectTo }: SecretFacts) {
   return frameMail({
     subject: 'Confirm your email address',
     parts: [

@@ -27,7 +27,7 @@ const account = z.object({
 
 const wholeNumber = z.union([z.literal(''), z.coerce.number().int().min(1).max(1_000_000)]).optional()
 
-export const listAccounts = endpoint({
+export const adminListAccounts = endpoint({
   method: 'GET',
   path: '/admin/users',
   summary: 'A page of the accounts',
@@ -53,7 +53,7 @@ export const listAccounts = endpoint({
   },
 })
 
-export const createAccount = endpoint({
+export const adminCreateAccount = endpoint({
   method: 'POST',
   path: '/admin/users',
   summary: 'Makes an account',

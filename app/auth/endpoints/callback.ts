@@ -3,7 +3,7 @@ import { errorParameters } from '../flow-errors.ts'
 import type { FlowState } from '../flow-state.ts'
 import { type AuthRequest, endpoint } from '../http/endpoint.ts'
 import { limits } from '../limits.ts'
-import { finishProviderSignIn, takeFlow } from '../openid/finish.ts'
+import { finishProviderSignIn, takeProviderFlow } from '../openid/finish.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
 
 // Whatever comes is taken: what is wrong with it is told by redirect, not here.
@@ -37,7 +37,7 @@ export const postCallback = endpoint({
 async function finish({ caller }: AuthRequest, parameters: Record<string, string>): Promise<Response> {
   let flow: FlowState | undefined
   try {
-    flow = await takeFlow(parameters.state)
+    flow = await takeProviderFlow(parameters.state)
     return redirect(await finishProviderSignIn(flow, parameters, caller))
   } catch (error) {
     return redirect(

@@ -5,14 +5,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer } from '#tests/auth-server.ts'
-import { addressOf, personalHash } from '../web3/ethereum.ts'
+import { ethereumAddressOf, personalHash } from '../web3/ethereum.ts'
 
 const auth = authServer()
 
 /** A wallet as browsers have it. */
 function ethereumWallet() {
   const key = secp256k1.utils.randomSecretKey()
-  const address = addressOf(secp256k1.getPublicKey(key))
+  const address = ethereumAddressOf(secp256k1.getPublicKey(key))
   const sign = (message: string) => {
     const [recovery = 0, ...rest] = secp256k1.sign(personalHash(message), key, { prehash: false, format: 'recovered' })
     return `0x${Buffer.from([...rest, recovery + 27]).toString('hex')}` as const

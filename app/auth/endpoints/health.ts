@@ -1,6 +1,6 @@
 import { endpoint } from '../http/endpoint.ts'
 
-export const health = endpoint({
+export const authHealth = endpoint({
   method: 'GET',
   path: '/health',
   summary: 'Says that the service lives',

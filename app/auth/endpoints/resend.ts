@@ -3,9 +3,9 @@ import { fail } from '../errors.ts'
 import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { email, phone, pkceMembers } from '../http/schemas.ts'
-import { resend as sendOnceMore } from '../resend.ts'
+import { resend } from '../resend.ts'
 
-export const resend = endpoint({
+export const resendEndpoint = endpoint({
   method: 'POST',
   path: '/resend',
   summary: 'Sends a code once more, if there is something to confirm',
@@ -22,7 +22,7 @@ export const resend = endpoint({
     const byMail = type === 'signup' || type === 'email_change'
     const to = byMail ? email : phone
     if (!to) fail('validation_failed', `Type provided requires ${byMail ? 'an email address' : 'a phone number'}`)
-    await sendOnceMore({ type, to, pkce: readPkce(body), redirectTo, caller })
+    await resend({ type, to, pkce: readPkce(body), redirectTo, caller })
     return {}
   },
 })

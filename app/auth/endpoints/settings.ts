@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { endpoint } from '../http/endpoint.ts'
 
-export const settings = endpoint({
+export const authSettings = endpoint({
   method: 'GET',
   path: '/settings',
   summary: 'What this installation offers',

@@ -23,7 +23,7 @@ import { seal } from '../seal.ts'
 import { type OpenSession, openSession, sessionAnswer } from '../sessions.ts'
 import { flowState } from '../tables.server.ts'
 import type { User } from '../users.ts'
-import { type OpenIdClaims, personOf } from './person.ts'
+import { type OpenIdClaims, personOfClaims } from './person.ts'
 import { configurationOf, type OpenIdProvider, openIdProvider, withSecretInBody } from './provider.ts'
 import { callbackAddress } from './start.ts'
 
@@ -31,7 +31,7 @@ import { callbackAddress } from './start.ts'
  * Takes the flow that a provider's answer names, for good: of many answers to one flow, one goes on.
  * @throws AuthError bad_oauth_callback, bad_oauth_state
  */
-export async function takeFlow(state: string | undefined): Promise<FlowState> {
+export async function takeProviderFlow(state: string | undefined): Promise<FlowState> {
   if (!state) fail('bad_oauth_callback', 'OAuth state parameter missing')
   if (!isId(state)) fail('bad_oauth_state', 'OAuth state parameter is invalid')
   const [flow] = await database()
@@ -142,7 +142,7 @@ async function askProvider(
       claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
-    const person = personOf(provider.name, { ...more, ...claims } as OpenIdClaims)
+    const person = personOfClaims(provider.name, { ...more, ...claims } as OpenIdClaims)
     return { person, tokens: { access: tokens.access_token, refresh: tokens.refresh_token } }
   } catch (error) {
     throw refusalOf(error)

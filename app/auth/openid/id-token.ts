@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { fail, OAuthError } from '../errors.ts'
 import { sameSecret } from '../hashes.ts'
 import type { ProviderPerson } from '../provider-person.ts'
-import { type OpenIdClaims, personOf } from './person.ts'
+import { type OpenIdClaims, personOfClaims } from './person.ts'
 import { configurationOf, isProviderName, type OpenIdProvider, openIdProvider } from './provider.ts'
 
 /** What a client brings from a provider's own button or library. */
@@ -29,7 +29,7 @@ export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson
   refuseWrongNonce(given.nonce, claims.nonce)
   if (given.accessToken && claims.at_hash !== undefined && claims.at_hash !== accessTokenHash(given.accessToken, alg))
     refuse('Bad ID token')
-  return personOf(provider.name, claims)
+  return personOfClaims(provider.name, claims)
 }
 
 async function verify(provider: OpenIdProvider, idToken: string): Promise<{ claims: OpenIdClaims; alg: string }> {

@@ -6,7 +6,7 @@ import { normalEmail } from '../users.ts'
 export type OpenIdClaims = Record<string, unknown> & { sub: string; iss: string }
 
 /** Who the claims speak of. */
-export function personOf(provider: string, claims: OpenIdClaims): ProviderPerson {
+export function personOfClaims(provider: string, claims: OpenIdClaims): ProviderPerson {
   const address = readAddress(claims.email)
   // Some providers write the boolean as a text.
   const verified = claims.email_verified === true || claims.email_verified === 'true'

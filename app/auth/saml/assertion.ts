@@ -68,7 +68,7 @@ export interface AttributeMapping {
 }
 
 /** Who the assertion speaks of. @throws AuthError saml_assertion_no_user_id, saml_assertion_no_email */
-export function personOf(assertion: Assertion, provider: Exchange['provider']): ProviderPerson {
+export function personOfAssertion(assertion: Assertion, provider: Exchange['provider']): ProviderPerson {
   const { nameId, attributes } = assertion
   const subject = attributes.get(subjectIdAttribute)?.[0] ?? (transientFormat.test(nameId.format) ? '' : nameId.value)
   // Whoever the value does not fit in whole would share it with others.

@@ -13,7 +13,7 @@ import { limitSession, type OpenSession, openSession } from '../sessions.ts'
 import { flowState, samlProviders, samlRelayStates, ssoProviders } from '../tables.server.ts'
 import { useOnce } from '../use-once.ts'
 import type { User } from '../users.ts'
-import { type Assertion, personOf, readAssertion } from './assertion.ts'
+import { type Assertion, personOfAssertion, readAssertion } from './assertion.ts'
 import { readXml, select } from './metadata.ts'
 import { assertionAddress, type Exchange, samlFor } from './service-provider.ts'
 
@@ -56,7 +56,7 @@ export async function finishSingleSignOn(
     since: relay.createdAt,
   }
   const assertion = await readAssertion(await verifiedAssertion(exchange, response), exchange)
-  const person = personOf(assertion, exchange.provider)
+  const person = personOfAssertion(assertion, exchange.provider)
   const target = redirectTarget(relay.redirectTo)
   const ended = await joining(async () => {
     await useAssertion(exchange, assertion)

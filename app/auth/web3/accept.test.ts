@@ -6,11 +6,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { AuthError, OAuthError } from '../errors.ts'
 import { acceptMessage } from './accept.ts'
-import { addressOf, checksumAddress, isEthereumAddress, personalHash, recoverEthereumAddress } from './ethereum.ts'
+import {
+  checksumAddress,
+  ethereumAddressOf,
+  isEthereumAddress,
+  personalHash,
+  recoverEthereumAddress,
+} from './ethereum.ts'
 
 const minute = 60_000
 const key = secp256k1.utils.randomSecretKey()
-const address = addressOf(secp256k1.getPublicKey(key))
+const address = ethereumAddressOf(secp256k1.getPublicKey(key))
 const solanaKey = ed25519.utils.randomSecretKey()
 const solanaAddress = base58.encode(ed25519.getPublicKey(solanaKey))
 

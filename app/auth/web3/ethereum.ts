@@ -37,7 +37,7 @@ export function recoverEthereumAddress(message: string, signature: string): stri
         prehash: false,
       },
     )
-    return addressOf(publicKey)
+    return ethereumAddressOf(publicKey)
   } catch {
     // r or s out of range, or no point of the curve: nobody's signature.
     return undefined
@@ -45,7 +45,7 @@ export function recoverEthereumAddress(message: string, signature: string): stri
 }
 
 /** The address of a public key, in lower case. */
-export function addressOf(publicKey: Uint8Array): string {
+export function ethereumAddressOf(publicKey: Uint8Array): string {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)
   return `0x${Buffer.from(keccak_256(point).subarray(12)).toString('hex')}`
 }

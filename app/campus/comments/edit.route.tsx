@@ -19,7 +19,7 @@ import { editComment } from './edit.server.ts'
 import { findVisibleComment } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit comment', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import type { Route } from './+types/removal.route.ts'
 import { findVisibleComment } from './queries.server.ts'
 import { removeComment } from './remove.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete comment', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ import { PostTools } from '../posts/post-tools.tsx'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { listTopics, topicsById } from '../topics/queries.server.ts'
 import { deletedIn } from '../trash/deleted-in.ts'
-import { Undo } from '../trash/undo.tsx'
+import { CampusUndo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
@@ -37,7 +37,7 @@ import styles from './thread.module.css'
 import { writeComment } from './write.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.post.title ?? 'Post', noindex: true })
 
@@ -156,7 +156,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
               ? '1 comment'
               : `${post.commentCount.toLocaleString('en-US')} comments`}
         </h2>
-        <Undo noun="comment" deleted={loaderData.deleted} />
+        <CampusUndo noun="comment" deleted={loaderData.deleted} />
         {waiting && <Loading>Loading post...</Loading>}
         {comments.before && (
           <PageLinks

@@ -8,7 +8,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import type { Route } from './+types/list.route.ts'
 import { listCurated } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Curated Resources', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

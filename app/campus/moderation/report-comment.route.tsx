@@ -8,7 +8,7 @@ import { reportContent } from './report.server.ts'
 import { reportDraft } from './report.ts'
 import { ReportForm } from './report-form.tsx'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Report a comment', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

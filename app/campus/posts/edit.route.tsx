@@ -20,7 +20,7 @@ import { postEdit } from './post.ts'
 import { findVisiblePost } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit post', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ import { MoreButton } from '../more-button.tsx'
 import { findTopic, listTopics } from '../topics/queries.server.ts'
 import { TopicList } from '../topics/topic-list.tsx'
 import { deletedIn } from '../trash/deleted-in.ts'
-import { Undo } from '../trash/undo.tsx'
+import { CampusUndo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
@@ -34,7 +34,7 @@ import { publishPost } from './publish.server.ts'
 import { listPosts } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.topic.name ?? 'Topic', noindex: true })
 
@@ -117,7 +117,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             </Composer>
           </section>
         )}
-        <Undo noun="post" deleted={loaderData.deleted} />
+        <CampusUndo noun="post" deleted={loaderData.deleted} />
         <section aria-label="Posts">
           {waiting && <Loading>Loading topic...</Loading>}
           {list.items.length === 0 && <EmptyState title="No posts yet. Be the first!" />}

@@ -4,7 +4,7 @@ import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/lock.route.ts'
 import { lockPost, unlockPost } from './lock.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST locks the post, DELETE unlocks it. */

@@ -5,7 +5,7 @@ import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/place.route.ts'
 import { movePost } from './move.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST moves the post to the topic that the form names. */

@@ -12,7 +12,7 @@ import type { Route } from './+types/removal.route.ts'
 import { findVisiblePost } from './queries.server.ts'
 import { removePost } from './remove.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete post', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/profile.route.ts'
 import styles from './profile.module.css'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.profile.name ?? 'Member', noindex: true })
 

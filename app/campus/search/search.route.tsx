@@ -16,7 +16,7 @@ import { searchTopics } from '../topics/queries.server.ts'
 import type { Route } from './+types/search.route.ts'
 import form from './search.module.css'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.words ? `Search: ${loaderData.words}` : 'Search', noindex: true })
 

@@ -14,7 +14,7 @@ import { findTopic } from './queries.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { topicDraft } from './topic.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Rename topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ import { suggestSlug } from './suggest-slug.ts'
 import { topicDraft } from './topic.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Campus Admin', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

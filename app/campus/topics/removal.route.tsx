@@ -14,7 +14,7 @@ import { findTopic } from './queries.server.ts'
 import { topicRemoval, whatGoes } from './removal.ts'
 import { removeTopic } from './remove.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

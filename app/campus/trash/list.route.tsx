@@ -14,7 +14,7 @@ import { deletedTopics } from '../topics/trash.server.ts'
 import type { Route } from './+types/list.route.ts'
 import styles from './trash.module.css'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Trash', noindex: true })
 
 const lists = { posts: deletedPosts, comments: deletedComments, topics: deletedTopics }

@@ -7,7 +7,7 @@ import { recoverPost } from '../posts/recover.server.ts'
 import { recoverTopic } from '../topics/recover.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST takes a topic, post or comment out of the trash, and leads to it. */

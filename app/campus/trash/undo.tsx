@@ -3,14 +3,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './trash.module.css'
 
-export interface UndoProps {
+export interface CampusUndoProps {
   noun: 'topic' | 'post' | 'comment'
   /** The id of what was deleted a moment ago; null where nothing was. */
   deleted: string | null
 }
 
 /** Right after something was deleted: the button that undoes it. */
-export function Undo({ noun, deleted }: UndoProps) {
+export function CampusUndo({ noun, deleted }: CampusUndoProps) {
   if (!deleted) return null
   return (
     <div className={styles.undo}>

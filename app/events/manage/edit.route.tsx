@@ -12,7 +12,7 @@ import type { Route } from './+types/edit.route.ts'
 import { EventFields } from './event-fields.tsx'
 import { valuesOf, withMoments } from './event-form.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

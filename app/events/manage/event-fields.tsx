@@ -1,7 +1,7 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { asTyped } from './event-form.ts'
+import { momentAsTyped } from './event-form.ts'
 
 /** The fields of an event. */
 export function EventFields({ form }: { form: FormState }) {
@@ -15,14 +15,14 @@ export function EventFields({ form }: { form: FormState }) {
       <TextArea {...field(form, 'description')} label="Description" rows={5} markOptional longerIsSaid />
       <TextField
         {...startsAt}
-        defaultValue={asTyped(startsAt.defaultValue)}
+        defaultValue={momentAsTyped(startsAt.defaultValue)}
         label="Starts"
         type="datetime-local"
         help={utc}
       />
       <TextField
         {...endsAt}
-        defaultValue={asTyped(endsAt.defaultValue)}
+        defaultValue={momentAsTyped(endsAt.defaultValue)}
         label="Ends"
         type="datetime-local"
         help={utc}

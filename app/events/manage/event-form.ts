@@ -14,7 +14,7 @@ export function withMoments(formData: FormData): FormData {
 }
 
 /** A moment as `<input type="datetime-local">` takes it. */
-export function asTyped(moment: string): string {
+export function momentAsTyped(moment: string): string {
   return moment.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d).*Z$/, '$1')
 }
 

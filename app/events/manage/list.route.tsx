@@ -16,7 +16,7 @@ import type { CampusEvent } from '../event.ts'
 import { eventsToManage } from '../queries.server.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Events', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

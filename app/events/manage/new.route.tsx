@@ -11,7 +11,7 @@ import type { Route } from './+types/new.route.ts'
 import { EventFields } from './event-fields.tsx'
 import { withMoments } from './event-form.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'New event', noindex: true })
 
 export function loader({ request }: Route.LoaderArgs) {

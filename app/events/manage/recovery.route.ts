@@ -3,7 +3,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { recoverEvent } from '../recover.server.ts'
 import type { Route } from './+types/recovery.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** POST puts a deleted event back on the calendar. */
 export async function action({ context, params }: Route.ActionArgs) {

@@ -7,7 +7,7 @@ import { cancelEvent } from '../cancel.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { calendarFile } from '../calendar-file.ts'
 import type { CampusEvent } from '../event.ts'
 
 /** Confirms a registration, with the event as a calendar file. */
-export async function confirmationMail(facts: { event: CampusEvent; to: string; siteUrl: string }): Promise<Mail> {
+export async function registrationMail(facts: { event: CampusEvent; to: string; siteUrl: string }): Promise<Mail> {
   const { event, to, siteUrl } = facts
   const page = `${siteUrl}/campus/events#event-${event.id}`
   const when: [string, string | null][] = [

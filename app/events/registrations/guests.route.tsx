@@ -11,7 +11,7 @@ import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests.route.ts'
 import { listGuests } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Registrations', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

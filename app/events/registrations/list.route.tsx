@@ -4,7 +4,7 @@ import type { Route } from './+types/list.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
 import { cancelRegistration, register } from './register.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })
 
 /** The page of events again: a refusal stands beside its event. */

@@ -10,7 +10,7 @@ import type { Route } from './+types/candidate-profile.route.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 import styles from './candidate-profile.module.css'
 import profileScript from './profile.browser.ts?script'
-import { profileForm } from './profile-form.server.ts'
+import { candidateProfileForm } from './profile-form.server.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { resumeMissing } from './receive.server.ts'
 import { submitProfile } from './submit-profile.server.ts'
@@ -24,9 +24,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 /** The same page for all, and cached, with a pass that is renewed every hour; its script fetches one of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'site', 'forms')
-  const { missing, wrong } = await fieldWords(profileForm)
+  const { missing, wrong } = await fieldWords(candidateProfileForm)
   return {
-    opened: await openForm(profileForm),
+    opened: await openForm(candidateProfileForm),
     words: { missing: { ...missing, resume: resumeMissing }, wrong },
     sent: new URL(request.url).searchParams.has('sent'),
     refused: context.get(refusedContext),

@@ -5,7 +5,7 @@ import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { candidateStatuses } from './candidate.ts'
 import { mailsOfCandidate } from './mail-candidate.server.ts'
 import { candidateFiles, candidateNotes, candidates } from './tables.server.ts'
-import { releaseFiles, removeExpired, removeExpiredFiles } from './uploads.server.ts'
+import { releaseFiles, removeExpiredFiles, removeExpiredUploads } from './uploads.server.ts'
 
 /** Candidate profiles at the desk of leads. */
 export const candidateDesk: LeadDesk = {
@@ -27,5 +27,5 @@ export const candidateDesk: LeadDesk = {
     await releaseFiles(ids)
     await enqueue(removeExpiredFiles, {})
   },
-  removeReleased: removeExpired,
+  removeReleased: removeExpiredUploads,
 }

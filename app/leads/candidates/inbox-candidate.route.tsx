@@ -19,7 +19,7 @@ import { type CandidateFile, candidateStatuses } from './candidate.ts'
 import { candidateDesk } from './desk.server.ts'
 import { findCandidate } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Candidate profile', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { candidateProfile } from './candidate-profile.content.ts'
 import styles from './candidate-profile.module.css'
 import { DocumentField } from './document-field.tsx'
 import { FormSection } from './form-section.tsx'
-import { UploadProgress } from './upload-progress.tsx'
+import { CandidateUploadProgress } from './upload-progress.tsx'
 
 export interface ProfileFormProps {
   opened: OpenedForm
@@ -86,7 +86,7 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
           <Button busyLabel={candidateProfile.submitting} data-disables="">
             {candidateProfile.submit}
           </Button>
-          <UploadProgress />
+          <CandidateUploadProgress />
         </div>
       </form>
     </LeadFrame>

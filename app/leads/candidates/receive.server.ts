@@ -7,13 +7,13 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { admit, isSuspect, passOf, type Sender } from '../spam/admit.server.ts'
+import { admit, isSuspect, type Sender, senderPassOf } from '../spam/admit.server.ts'
 import { fileFields } from './candidate.ts'
 import { candidateDesk } from './desk.server.ts'
 import type { PostedFile } from './posted-profile.server.ts'
 import type { ProfileDraft } from './profile-form.server.ts'
 import { candidates } from './tables.server.ts'
-import { attachUploads, discardUploads, storeUpload, type Upload } from './uploads.server.ts'
+import { attachUploads, type CandidateUpload, discardUploads, storeUpload } from './uploads.server.ts'
 
 const perAddress: Limit = { name: 'candidate.address', points: 6, seconds: 3600, per: 'address' }
 
@@ -28,10 +28,10 @@ export async function receiveProfile(
   actor: Actor,
   draft: ProfileDraft,
   posted: PostedFile[],
-  kept: Upload[],
+  kept: CandidateUpload[],
   sender: Sender,
 ): Promise<void> {
-  const pass = await passOf(sender)
+  const pass = await senderPassOf(sender)
   const digest = digestOf(pass.id, draft)
   if (await isKnown(digest)) return
   const standing = kept.filter((upload) => !posted.some((file) => file.kind === upload.kind))
@@ -39,7 +39,7 @@ export async function receiveProfile(
     throw new Invalid({ [fileFields.resume]: [resumeMissing] })
   await admit(sender, pass, draft.email, { address: perAddress, email: candidateDesk.perEmail })
 
-  const stored: Upload[] = []
+  const stored: CandidateUpload[] = []
   try {
     for (const file of posted) stored.push(await storeUpload(file))
     await insertProfile(actor, draft, digest, isSuspect(sender), [...standing, ...stored])
@@ -56,7 +56,7 @@ async function insertProfile(
   draft: ProfileDraft,
   digest: string,
   suspect: boolean,
-  files: Upload[],
+  files: CandidateUpload[],
 ): Promise<void> {
   const inserted = await transaction(async () => {
     const [profile] = await database()

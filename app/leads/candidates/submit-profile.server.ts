@@ -3,9 +3,9 @@ import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { submitLead } from '../submit.server.ts'
 import { type FileKind, fileFields, type KeptFiles, keptFields } from './candidate.ts'
 import { readPostedProfile } from './posted-profile.server.ts'
-import { profileForm } from './profile-form.server.ts'
+import { candidateProfileForm } from './profile-form.server.ts'
 import { receiveProfile, resumeMissing } from './receive.server.ts'
-import { findKept, keepUpload, type Upload } from './uploads.server.ts'
+import { type CandidateUpload, findKept, keepUpload } from './uploads.server.ts'
 
 /**
  * A posted profile's whole way.
@@ -19,7 +19,7 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
   const answer = await submitLead(
     context,
     texts,
-    profileForm,
+    candidateProfileForm,
     (draft, sender) => receiveProfile(actorOf(context), draft, files, kept, sender),
     problems,
   )
@@ -31,7 +31,7 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
   return { answer, keep }
 }
 
-async function keptUploads(texts: FormData): Promise<Upload[]> {
+async function keptUploads(texts: FormData): Promise<CandidateUpload[]> {
   const kinds = Object.keys(keptFields) as FileKind[]
   const found = await Promise.all(kinds.map((kind) => findKept(kind, texts.get(keptFields[kind]))))
   return found.filter((upload) => upload !== undefined)

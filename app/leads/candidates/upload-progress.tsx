@@ -2,7 +2,7 @@ import { candidateProfile } from './candidate-profile.content.ts'
 import styles from './candidate-profile.module.css'
 
 /** How far the files are: a ring that fills, and the share in words. The page's script shows it while it sends. */
-export function UploadProgress() {
+export function CandidateUploadProgress() {
   return (
     <p className={styles.progress} data-progress hidden>
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

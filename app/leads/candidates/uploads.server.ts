@@ -9,7 +9,7 @@ import type { PostedFile } from './posted-profile.server.ts'
 import { candidateFiles } from './tables.server.ts'
 
 /** A stored file that belongs to no profile yet. */
-export interface Upload {
+export interface CandidateUpload {
   id: string
   kind: FileKind
   name: string
@@ -21,7 +21,7 @@ const keptFor = 24 * 60 * 60 * 1000
  * Stores a file for a profile to come. Its row is written first, so that whatever happens next, every stored file is
  * known, and goes unless a profile takes it within a day.
  */
-export async function storeUpload(file: PostedFile, token?: string): Promise<Upload> {
+export async function storeUpload(file: PostedFile, token?: string): Promise<CandidateUpload> {
   const id = newId()
   const path = `files/${id}.${file.extension}`
   await database()
@@ -48,7 +48,7 @@ export async function keepUpload(file: PostedFile): Promise<KeptFile> {
 }
 
 /** The file that is kept under `token`; undefined once it expired or was taken. */
-export async function findKept(kind: FileKind, token: unknown): Promise<Upload | undefined> {
+export async function findKept(kind: FileKind, token: unknown): Promise<CandidateUpload | undefined> {
   if (typeof token !== 'string' || token === '') return undefined
   const [kept] = await database()
     .select({ id: candidateFiles.id, kind: candidateFiles.kind, name: candidateFiles.name })
@@ -58,7 +58,7 @@ export async function findKept(kind: FileKind, token: unknown): Promise<Upload |
 }
 
 /** Makes `uploads` the documents of a profile. @returns how many it took: fewer if some expired meanwhile */
-export async function attachUploads(candidateId: string, uploads: Upload[]): Promise<number> {
+export async function attachUploads(candidateId: string, uploads: CandidateUpload[]): Promise<number> {
   if (uploads.length === 0) return 0
   const taken = await database()
     .update(candidateFiles)
@@ -85,7 +85,7 @@ export async function releaseFiles(candidateIds: string[]): Promise<void> {
 }
 
 /** Removes uploads that nobody wants any more, at once. */
-export async function discardUploads(uploads: Upload[]): Promise<void> {
+export async function discardUploads(uploads: CandidateUpload[]): Promise<void> {
   if (uploads.length === 0) return
   await database()
     .update(candidateFiles)
@@ -99,17 +99,20 @@ export async function discardUploads(uploads: Upload[]): Promise<void> {
         isNull(candidateFiles.candidateId),
       ),
     )
-  await removeExpired()
+  await removeExpiredUploads()
 }
 
 /** Removes the files that no profile took in time. Hourly, and after each deletion. */
-export const removeExpiredFiles = defineJob<Record<string, never>>('candidates.remove-expired-files', removeExpired)
+export const removeExpiredFiles = defineJob<Record<string, never>>(
+  'candidates.remove-expired-files',
+  removeExpiredUploads,
+)
 
 /**
  * Removes them now. Nobody can take an expired file any more, so its bytes may go before its row, and two who remove it
  * at once agree.
  */
-export async function removeExpired(): Promise<void> {
+export async function removeExpiredUploads(): Promise<void> {
   for (;;) {
     const gone = await database()
       .select({ id: candidateFiles.id, path: candidateFiles.path })

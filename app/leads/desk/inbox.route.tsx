@@ -29,7 +29,7 @@ import {
 import { countNewLeads } from './queries.server.ts'
 import { statusOptions } from './status-words.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Inbox', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

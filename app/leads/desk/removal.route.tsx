@@ -11,7 +11,7 @@ import type { Route } from './+types/removal.route.ts'
 import { deleteLead } from './delete.server.ts'
 import { listOfKind } from './inbox.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: `Delete ${loaderData?.noun ?? 'message'}`, noindex: true })
 

@@ -1,10 +1,10 @@
-import { marks, youngest } from '../spam/form-marks.ts'
+import { formMarks, youngest } from '../spam/form-marks.ts'
 
 /**
  * A pass of this form's own. The page is the same for all; the pass is fetched when somebody begins to write, and once
  * more for the next message.
  */
-export function passOf(form: HTMLFormElement): { ready: () => Promise<void>; renew: () => void } {
+export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>; renew: () => void } {
   let fetched: Promise<number> | undefined
   const begin = () => {
     fetched ??= fetchPass(form)
@@ -25,7 +25,7 @@ export function passOf(form: HTMLFormElement): { ready: () => Promise<void>; ren
 
 /** @returns when it came; the page's own pass stays where none comes */
 async function fetchPass(form: HTMLFormElement): Promise<number> {
-  const input = form.elements.namedItem(marks.pass)
+  const input = form.elements.namedItem(formMarks.pass)
   try {
     const response = await fetch('/contact/pass')
     if (response.ok && input instanceof HTMLInputElement) input.value = await response.text()

@@ -1,7 +1,7 @@
-import { marks } from '../spam/form-marks.ts'
+import { formMarks } from '../spam/form-marks.ts'
 import { keepTyped } from './draft.browser.ts'
 import { clearErrors, missingIn, sampleOf, showErrors } from './errors.browser.ts'
-import { passOf } from './pass.browser.ts'
+import { formPassOf } from './pass.browser.ts'
 import { send } from './send.browser.ts'
 
 export interface FormRun {
@@ -17,7 +17,7 @@ export interface FormRun {
  */
 export function runForm({ form, address, onProgress = () => {} }: FormRun): void {
   const draft = keepTyped(form)
-  const pass = passOf(form)
+  const pass = formPassOf(form)
   const button = form.querySelector<HTMLButtonElement>('button[data-busy-label]')
   const label = button?.textContent ?? ''
   let isBusy = false
@@ -43,7 +43,7 @@ export function runForm({ form, address, onProgress = () => {} }: FormRun): void
     onProgress(0)
     await pass.ready()
     const typed = new FormData(form)
-    typed.set(marks.script, 'on')
+    typed.set(formMarks.script, 'on')
     const answer = await send(address, typed, onProgress)
     busy(false)
     onProgress(undefined)
@@ -62,7 +62,7 @@ export function runForm({ form, address, onProgress = () => {} }: FormRun): void
 }
 
 function setPass(form: HTMLFormElement, pass: string): void {
-  const input = form.elements.namedItem(marks.pass)
+  const input = form.elements.namedItem(formMarks.pass)
   if (input instanceof HTMLInputElement) input.value = pass
 }
 

@@ -17,7 +17,7 @@ import { messageDesk } from './desk.server.ts'
 import { messageStatuses, subjectOf } from './message.ts'
 import { findMessage } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Message', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

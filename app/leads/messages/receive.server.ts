@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { admit, isSuspect, passOf, type Sender } from '../spam/admit.server.ts'
+import { admit, isSuspect, type Sender, senderPassOf } from '../spam/admit.server.ts'
 import { messageDesk } from './desk.server.ts'
 import { mailsOfMessage } from './mail-message.server.ts'
 import type { Inquiry } from './message.ts'
@@ -26,7 +26,7 @@ export async function receiveMessage(
   inquiry: Inquiry,
   sender: Sender,
 ): Promise<void> {
-  const pass = await passOf(sender)
+  const pass = await senderPassOf(sender)
   const digest = digestOf(pass.id, draft, inquiry)
   const [known] = await database().select({ id: messages.id }).from(messages).where(eq(messages.digest, digest))
   if (known) return

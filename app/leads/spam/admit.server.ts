@@ -24,7 +24,7 @@ const quickMessage = 'That was very quick. Nothing is lost: please send the form
 const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
 
 /** The pass of a form. @throws Invalid for one without a pass of ours, or with one too old */
-export async function passOf(sender: Sender): Promise<Pass> {
+export async function senderPassOf(sender: Sender): Promise<Pass> {
   const pass = await readPass(sender.pass)
   if (!pass || Date.now() - pass.issuedAt > oldest) throw new Invalid({ '': [staleMessage] })
   return pass

@@ -6,7 +6,7 @@ import styles from './account.module.css'
 import { accountNotice } from './notices.ts'
 import { ownSession } from './own-session.server.ts'
 
-export { Problem as ErrorBoundary } from '../problem.tsx'
+export { CampusProblem as ErrorBoundary } from '../problem.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await ownSession({ request, context })

@@ -11,7 +11,7 @@ import { ownProfile } from '../directory.server.ts'
 import type { Route } from './+types/profile.route.ts'
 import styles from './account.module.css'
 import { ownSession } from './own-session.server.ts'
-import { largestPicture, profileForm } from './profile.ts'
+import { largestPicture, memberProfileForm } from './profile.ts'
 import { updateProfile } from './update-profile.server.ts'
 
 export const meta = () => pageMeta({ title: 'Your profile', noindex: true })
@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Your profile', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { member } = await ownSession({ request, context })
   const { id, name, headline, avatar } = await ownProfile(member)
-  return { id, avatar, form: describeForm(profileForm, { name, headline }) }
+  return { id, avatar, form: describeForm(memberProfileForm, { name, headline }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveForm(request, { picture: { bytes: largestPicture } })
   const [picture] = received.files
   try {
-    return await submitForm(received.texts, profileForm, async (profile) => {
+    return await submitForm(received.texts, memberProfileForm, async (profile) => {
       await updateProfile(member, profile, picture)
       throw redirect('/campus/account?done=profile')
     })

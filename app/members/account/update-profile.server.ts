@@ -12,7 +12,7 @@ import { checkPicture } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { writingMember } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
-import type { profileForm } from './profile.ts'
+import type { memberProfileForm } from './profile.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -29,7 +29,7 @@ const side = 256
  */
 export async function updateProfile(
   member: SignedIn,
-  { name, headline }: z.output<typeof profileForm>,
+  { name, headline }: z.output<typeof memberProfileForm>,
   picture?: Pick<ReceivedFile, 'name' | 'tooLarge' | 'bytes'>,
 ): Promise<void> {
   await transaction(() => writingMember(member))

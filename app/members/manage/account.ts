@@ -27,10 +27,10 @@ export const invitation = z.object({
   name: z.string().trim().max(80, 'Please use at most 80 characters.').optional().default(''),
 })
 
-export type Invitation = z.output<typeof invitation>
+export type InvitationForm = z.output<typeof invitation>
 
 /** An account as admins see it. */
-export interface Account {
+export interface ManagedAccount {
   id: string
   name: string
   email: string

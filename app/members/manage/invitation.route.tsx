@@ -11,7 +11,7 @@ import type { Route } from './+types/invitation.route.ts'
 import { invitation } from './account.ts'
 import { inviteMember } from './invite.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Invite a member', noindex: true })
 
 export function loader({ request }: Route.LoaderArgs) {

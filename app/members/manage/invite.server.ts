@@ -4,7 +4,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { authMessage } from '../auth-message.ts'
-import type { Invitation } from './account.ts'
+import type { InvitationForm } from './account.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -15,7 +15,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 /** Mails an invitation, again where one is still open. @throws Forbidden, Invalid for an address that has an account */
 export async function inviteMember(
   actor: SignedIn,
-  { email, name }: Invitation,
+  { email, name }: InvitationForm,
   caller: Caller,
 ): Promise<{ id: string }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()

@@ -13,7 +13,7 @@ import type { Route } from './+types/list.route.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { listAccounts } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Members', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

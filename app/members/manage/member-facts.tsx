@@ -1,9 +1,9 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { formatTime } from '#app/ui/time.tsx'
-import { type Account, roles } from './account.ts'
+import { type ManagedAccount, roles } from './account.ts'
 
 /** Role and state of an account, as marks. */
-export function MemberBadges({ account }: { account: Account }) {
+export function MemberBadges({ account }: { account: ManagedAccount }) {
   const { role, waiting, bannedUntil, suspendedUntil } = account
   return (
     <>

@@ -14,11 +14,11 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { suspendMember, suspension } from '../suspend.server.ts'
 import type { Route } from './+types/member.route.ts'
-import { type Account, banLengths, roles } from './account.ts'
+import { banLengths, type ManagedAccount, roles } from './account.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { findAccount } from './queries.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Member', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -123,7 +123,7 @@ export default function Member({
   )
 }
 
-function AccountFacts({ account }: { account: Account }) {
+function AccountFacts({ account }: { account: ManagedAccount }) {
   return (
     <section className={desk.panel} aria-label="Account">
       <div className={desk.badges}>
@@ -141,7 +141,7 @@ function AccountFacts({ account }: { account: Account }) {
   )
 }
 
-function RoleForm({ account, action }: { account: Account; action: string }) {
+function RoleForm({ account, action }: { account: ManagedAccount; action: string }) {
   return (
     <section className={desk.panel} aria-labelledby="role">
       <h2 id="role">Role</h2>
@@ -164,7 +164,7 @@ function RoleForm({ account, action }: { account: Account; action: string }) {
   )
 }
 
-function Suspension({ account, form, action }: { account: Account; form: FormState; action: string }) {
+function Suspension({ account, form, action }: { account: ManagedAccount; form: FormState; action: string }) {
   return (
     <section className={desk.panel} aria-labelledby="suspension">
       <h2 id="suspension">Suspension</h2>
@@ -198,7 +198,7 @@ function Suspension({ account, form, action }: { account: Account; form: FormSta
   )
 }
 
-function Ban({ account, action }: { account: Account; action: string }) {
+function Ban({ account, action }: { account: ManagedAccount; action: string }) {
   return (
     <section className={desk.panel} aria-labelledby="ban">
       <h2 id="ban">Ban</h2>

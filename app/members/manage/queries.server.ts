@@ -4,7 +4,7 @@ import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { memberIdsNamed, type Standing, standingsById } from '../directory.server.ts'
-import type { Account } from './account.ts'
+import type { ManagedAccount } from './account.ts'
 
 /** Accounts a page shows. */
 const perPage = 30
@@ -13,7 +13,7 @@ const perPage = 30
 export async function listAccounts(
   actor: Actor,
   { q, role, page }: { q: string; role?: Exclude<Role, 'member'> | undefined; page: number },
-): Promise<{ accounts: Account[]; total: number; pages: number }> {
+): Promise<{ accounts: ManagedAccount[]; total: number; pages: number }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const found = q ? { filter: q, alsoIds: await memberIdsNamed(q) } : {}
   const { users, total } = await listUsers({ page, perPage, ...found, ...(role && { role }) })
@@ -52,7 +52,7 @@ export async function peopleLike(actor: Actor, words: string): Promise<string[]>
  * admin is looked at again: of two who demote or ban each other at once, one comes too late.
  * @throws NotFound, Forbidden
  */
-export async function lockAccount(actor: SignedIn, id: string): Promise<Account> {
+export async function lockAccount(actor: SignedIn, id: string): Promise<ManagedAccount> {
   if (!can(actor, 'member.manage') || !isId(id)) throw new NotFound()
   const locked = await lockAccounts([actor.id, id])
   const own = locked.find((user) => user.id === actor.id)
@@ -63,7 +63,7 @@ export async function lockAccount(actor: SignedIn, id: string): Promise<Account>
   return accountOf(user, (await standingsById([id])).get(id))
 }
 
-function accountOf(user: User, standing: Standing | undefined): Account {
+function accountOf(user: User, standing: Standing | undefined): ManagedAccount {
   const now = new Date()
   const given = user.userMetadata.name ?? user.userMetadata.full_name
   return {

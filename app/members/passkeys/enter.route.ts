@@ -3,7 +3,7 @@ import { enterWithPasskey, isAuthError } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import { openSession } from '../open-session.server.ts'
+import { openWebSession } from '../open-session.server.ts'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/enter.route.ts'
 import { postedPasskey } from './posted-passkey.ts'
@@ -21,6 +21,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw isAuthError(error) ? redirect(again) : error
   })
   // A passkey is opened by its owner: it is the second factor too.
-  const cookie = await openSession({ userId: user.id, kind: 'campus', aal: 'aal2', ...caller })
+  const cookie = await openWebSession({ userId: user.id, kind: 'campus', aal: 'aal2', ...caller })
   throw redirect(next, { headers: { 'set-cookie': cookie } })
 }

@@ -3,7 +3,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { answerInit, refusalFrom } from './refusal.server.ts'
 
 /** What an act that was refused answers: why, and the way back. */
-export interface Refusal {
+export interface RefusedAct {
   error: string
   back: string
 }
@@ -16,7 +16,7 @@ export async function answerAct(work: Promise<unknown>, next: string, back = nex
   const refusal = await refusalFrom(work)
   if (!refusal) throw redirect(next)
   if (refusal instanceof NotFound) throw refusal
-  return data<Refusal>({ error: refusal.message, back }, answerInit(refusal))
+  return data<RefusedAct>({ error: refusal.message, back }, answerInit(refusal))
 }
 
 /** Calls the act of the request's method: POST does, DELETE undoes. @throws NotFound for any other */

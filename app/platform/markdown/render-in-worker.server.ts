@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { log } from '#app/platform/log/log.server.ts'
-import { asTyped, type Rendered } from './render.server.ts'
+import { type Rendered, textAsTyped } from './render.server.ts'
 
 /** Milliseconds that a text may take (what people write takes a few), and that the thread may take to start. */
 const deadlines = { text: 3_000, start: 60_000 }
@@ -75,7 +75,7 @@ function giveUp(why: string): void {
   const [waiting] = queue
   if (!waiting) return
   log.warn({ why, characters: waiting.markdown.length }, 'a text was not rendered')
-  answer(asTyped(waiting.markdown))
+  answer(textAsTyped(waiting.markdown))
 }
 
 function answer(rendered: Rendered): void {

@@ -41,7 +41,7 @@ export interface RenderedArticle extends Rendered {
 export function renderArticle(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): RenderedArticle {
   return remembered(`article\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const tree = treeOf(markdown, hash, articleSchema)
-    if (!tree) return { ...asTyped(markdown), toc: [], readingMinutes: minutes(markdown) }
+    if (!tree) return { ...textAsTyped(markdown), toc: [], readingMinutes: minutes(markdown) }
     finish(tree, { firstHeading: 2, rel: ['noopener'], images })
     slug(tree)
     const toc = tocOf(tree)
@@ -58,7 +58,7 @@ export function renderArticle(markdown: string, images: ReadonlyMap<string, Imag
 export function renderPost(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): Rendered {
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const tree = treeOf(markdown, hash, postSchema)
-    if (!tree) return asTyped(markdown)
+    if (!tree) return textAsTyped(markdown)
     finish(tree, { firstHeading: 3, rel: ['nofollow', 'ugc', 'noopener'], images })
     return { html: stringify(tree), text: textOf(tree) }
   })
@@ -139,7 +139,7 @@ function stringify(tree: HtmlNode): string {
 }
 
 /** A text as it was typed, without any markup. */
-export function asTyped(markdown: string): Rendered {
+export function textAsTyped(markdown: string): Rendered {
   const words = markdown.replace(/\s+/g, ' ').trim()
   return { html: stringify({ type: 'root', children: [element('p', {}, [text(words)])] }), text: words }
 }

@@ -1,7 +1,7 @@
 import { integer, text } from 'drizzle-orm/pg-core'
 import { Invalid } from '#app/platform/errors.ts'
 import { isVisible } from '#app/platform/forms/text.ts'
-import { asTyped, type Rendered } from './render.server.ts'
+import { type Rendered, textAsTyped } from './render.server.ts'
 import { renderInWorker } from './render-in-worker.server.ts'
 
 /** Grows when what is rendered changes: texts of an older one are rendered again by a job. */
@@ -41,5 +41,5 @@ export function columnsOf({ html, text: words }: Rendered): StoredRendering {
 
 /** What a page shows of a stored text: one that nobody has rendered yet stands as it was typed. */
 export function htmlOf(stored: { html: string | null }, markdown: string): string {
-  return stored.html ?? asTyped(markdown).html
+  return stored.html ?? textAsTyped(markdown).html
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
-import { atMost, type ItemFacts, type ItemSummary, itemDraft, optionalText } from '../catalogue/item.ts'
+import { atMost, type ItemFacts, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
 
 /** An article as lists show it. */
 export interface ArticleSummary extends ItemSummary {
@@ -22,7 +22,7 @@ const articleLimits = { slug: 100, excerpt: 500, description: 300, content: 100_
 
 /** What a person types to make or revise an article. */
 export const articleDraft = itemDraft.extend({
-  excerpt: optionalText(articleLimits.excerpt),
+  excerpt: optionalItemText(articleLimits.excerpt),
   content: z
     .string('Content is required')
     .max(articleLimits.content, atMost(articleLimits.content))
@@ -35,10 +35,10 @@ export const articleDraft = itemDraft.extend({
     .regex(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u, 'Please use small letters, digits and single hyphens.')
     .optional(),
   /** For search engines; the excerpt where it is left empty. */
-  description: optionalText(articleLimits.description),
+  description: optionalItemText(articleLimits.description),
   /** Absent: as it is; null: none. */
   thumbnailUrl: z.string().max(500).nullish(),
-  thumbnailAlt: optionalText(articleLimits.thumbnailAlt),
+  thumbnailAlt: optionalItemText(articleLimits.thumbnailAlt),
 })
 
 export type ArticleDraft = z.input<typeof articleDraft>

@@ -5,13 +5,13 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/draft.route.ts'
-import { discardDraft, keepDraft } from './drafts.server.ts'
+import { discardDraft, keepArticleDraft } from './drafts.server.ts'
 
 /** `/admin/articles/{id or new}/draft`: PUT keeps what is typed, DELETE forgets it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const articleId = params.id ?? null
   if (request.method === 'PUT') {
-    const savedAt = await keepDraft(adminOf(context), articleId, valuesOf(await postedForm(request)))
+    const savedAt = await keepArticleDraft(adminOf(context), articleId, valuesOf(await postedForm(request)))
     return Response.json({ savedAt: savedAt.toISOString() })
   }
   if (request.method !== 'DELETE') throw new NotFound()

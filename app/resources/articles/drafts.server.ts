@@ -19,7 +19,11 @@ export interface KeptDraft {
  * @param articleId null for a new article
  * @throws NotFound for an article that is gone
  */
-export async function keepDraft(actor: Actor, articleId: string | null, typed: FormState['values']): Promise<Date> {
+export async function keepArticleDraft(
+  actor: Actor,
+  articleId: string | null,
+  typed: FormState['values'],
+): Promise<Date> {
   const { id: adminId } = mustBeWriter(actor)
   if (articleId !== null && !isId(articleId)) throw new NotFound()
   const savedAt = new Date()
@@ -51,7 +55,11 @@ export async function discardDraft(actor: Actor, articleId: string | null): Prom
 }
 
 /** Once it is saved, the draft has done its work. */
-export async function forgetDraft({ articleId }: { articleId: string }, actor: Actor, act: string): Promise<void> {
+export async function forgetArticleDraft(
+  { articleId }: { articleId: string },
+  actor: Actor,
+  act: string,
+): Promise<void> {
   if (actor.kind !== 'member') return
   await database()
     .delete(articleDrafts)

@@ -12,7 +12,7 @@ import type { Route } from './+types/edit.route.ts'
 import { ArticleForm } from './article-form.tsx'
 import { createArticle } from './create.server.ts'
 import { keptDraft } from './drafts.server.ts'
-import { articleForm, draftOf, receiveArticle, typedOf } from './posted-article.server.ts'
+import { articleDraftOf, articleForm, receiveArticle, typedArticleOf } from './posted-article.server.ts'
 import { previewLink } from './preview-link.server.ts'
 import { findArticle } from './queries.server.ts'
 import { reviseArticle } from './revise.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...shown,
     gone: false,
-    form: describeForm(articleForm, restored ? kept.typed : article ? typedOf(article) : newItem),
+    form: describeForm(articleForm, restored ? kept.typed : article ? typedArticleOf(article) : newItem),
     thumbnail: article?.thumbnail ?? null,
     draft: kept && { savedAt: kept.savedAt.toISOString(), restored },
     address: article && {
@@ -56,8 +56,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     { noun: 'article', id, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
     (posted) =>
       id === undefined
-        ? createArticle(admin, draftOf(posted))
-        : reviseArticle(admin, id, draftOf(posted), posted.overwrites ?? posted.version),
+        ? createArticle(admin, articleDraftOf(posted))
+        : reviseArticle(admin, id, articleDraftOf(posted), posted.overwrites ?? posted.version),
     () => findArticle(admin, id ?? ''),
   )
 }

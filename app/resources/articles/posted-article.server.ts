@@ -18,14 +18,14 @@ export const articleForm = articleDraft.extend({
 export type PostedArticle = z.output<typeof articleForm>
 
 /** An article as its form shows it. */
-export function typedOf(article: Article): FormState['values'] {
+export function typedArticleOf(article: Article): FormState['values'] {
   const { excerpt, content, slug, description, thumbnailUrl, thumbnailAlt } = article
   const own = { excerpt, content, slug, description, thumbnailUrl: thumbnailUrl ?? '', thumbnailAlt }
   return { ...typedItem(article), ...own }
 }
 
 /** What an article's draft is made of, taken from its form. */
-export function draftOf({ version, overwrites, removeThumbnail, ...draft }: PostedArticle) {
+export function articleDraftOf({ version, overwrites, removeThumbnail, ...draft }: PostedArticle) {
   return { ...draft, ...(removeThumbnail && { thumbnailUrl: null }) }
 }
 

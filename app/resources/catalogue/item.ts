@@ -29,7 +29,7 @@ const longestTitle = 200
 export const atMost = (length: number) => `Please use at most ${length.toLocaleString('en')} characters.`
 
 /** A text that may be left empty. */
-export const optionalText = (length: number) => z.string().trim().max(length, atMost(length)).default('')
+export const optionalItemText = (length: number) => z.string().trim().max(length, atMost(length)).default('')
 
 /** What a person types of an article or a download alike. */
 export const itemDraft = z.object({

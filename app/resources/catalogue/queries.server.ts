@@ -8,7 +8,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { searchQuery } from '#app/platform/lists/search.server.ts'
 import { categoryOf } from '../categories/queries.server.ts'
-import { type Filter, isNarrowed, pageSize } from '../library/filter.ts'
+import { type Filter, isNarrowed, libraryPageSize } from '../library/filter.ts'
 import { type ManageFilter, managePageSize } from '../manage/filter.ts'
 import { tagsOf } from '../tags/queries.server.ts'
 import { isStanding } from '../trash/columns.server.ts'
@@ -52,9 +52,9 @@ export async function publishedPage<F extends SelectedFields>(kind: Kind, filter
   const wanted = [isShown(table), ...narrowing(kind, filter), ...matching(kind, query)]
   if (!isNarrowed(filter)) wanted.push(sql`${table.id} not in (${featuredIds(kind)})`)
   const best = query ? [desc(sql`ts_rank(${table.search}, ${query})`)] : []
-  const { items, total } = await pageOf(kind, fields, wanted, [...best, ...newest(table)], filter.page, pageSize)
+  const { items, total } = await pageOf(kind, fields, wanted, [...best, ...newest(table)], filter.page, libraryPageSize)
   if (items.length === 0 && filter.page > 1) throw new NotFound()
-  return { items, pages: Math.ceil(total / pageSize) }
+  return { items, pages: Math.ceil(total / libraryPageSize) }
 }
 
 /**

@@ -14,7 +14,7 @@ import { LabelTrash, type LabelTrashProps } from '../manage/label-trash.tsx'
 import styles from '../manage/manage.module.css'
 import { afterDelete, deleteQuestion } from '../manage/words.ts'
 import type { Category } from './category.ts'
-import { consequenceOf } from './manage.content.ts'
+import { categoryConsequence } from './manage.content.ts'
 
 export interface ManageCategoriesProps {
   categories: (Category & Uses)[]
@@ -58,7 +58,7 @@ export function ManageCategories({ categories, deleted, edited, form }: ManageCa
                       href={withBack(`/admin/categories/${category.id}/removal`, here)}
                       question={deleteQuestion('category')}
                       what={category.name}
-                      consequence={afterDelete(consequenceOf(category))}
+                      consequence={afterDelete(categoryConsequence(category))}
                     />
                   </RowActions>
                 </td>

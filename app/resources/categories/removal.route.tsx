@@ -4,14 +4,14 @@ import { answerRemoval, listOf } from '../manage/item-acts.server.ts'
 import { RemovePage } from '../manage/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteCategory } from './delete.server.ts'
-import { consequenceOf } from './manage.content.ts'
+import { categoryConsequence } from './manage.content.ts'
 import { findCategoryInUse } from './queries.server.ts'
 
 export const meta = () => pageMeta({ title: 'Delete category', noindex: true })
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const category = await findCategoryInUse(params.id)
-  return { name: category.name, consequence: consequenceOf(category), back: listOf(request, 'category') }
+  return { name: category.name, consequence: categoryConsequence(category), back: listOf(request, 'category') }
 }
 
 /** DELETE puts the category into the trash. */

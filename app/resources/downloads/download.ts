@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ItemFacts, type ItemSummary, itemDraft, optionalText } from '../catalogue/item.ts'
+import { type ItemFacts, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
 
 /** A download as lists show it. */
 export interface DownloadSummary extends ItemSummary {
@@ -29,6 +29,6 @@ export const downloadTypes = ['pdf', 'doc', 'docx', 'txt'] as const
 const longestDescription = 2_000
 
 /** What a person types to make or revise a download. */
-export const downloadDraft = itemDraft.extend({ description: optionalText(longestDescription) })
+export const downloadDraft = itemDraft.extend({ description: optionalItemText(longestDescription) })
 
 export type DownloadDraft = z.input<typeof downloadDraft>

@@ -13,7 +13,7 @@ import { answerSave, itemIfStill, sortingChoices } from '../manage/save.server.t
 import type { Route } from './+types/edit.route.ts'
 import { createDownload, fileRequired } from './create.server.ts'
 import { DownloadForm } from './download-form.tsx'
-import { downloadForm, draftOf, receiveDownload, typedOf } from './posted-download.server.ts'
+import { downloadDraftOf, downloadForm, receiveDownload, typedDownloadOf } from './posted-download.server.ts'
 import { findDownload } from './queries.server.ts'
 import { reviseDownload } from './revise.server.ts'
 import { readUploadedFile } from './uploaded-file.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...shown,
     gone: false,
-    form: describeForm(downloadForm, download ? typedOf(download) : newItem),
+    form: describeForm(downloadForm, download ? typedDownloadOf(download) : newItem),
     saved: download && { fileName, fileSize, downloadCount },
   }
 }
@@ -54,8 +54,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     { noun: 'download', id, back, parsed, unstored, unstoredNotice: 'file-upload', alsoWrong, extra },
     (posted) =>
       id === undefined
-        ? createDownload(admin, draftOf(posted), file)
-        : reviseDownload(admin, id, draftOf(posted), file, posted.overwrites ?? posted.version),
+        ? createDownload(admin, downloadDraftOf(posted), file)
+        : reviseDownload(admin, id, downloadDraftOf(posted), file, posted.overwrites ?? posted.version),
     () => findDownload(admin, id ?? ''),
   )
 }

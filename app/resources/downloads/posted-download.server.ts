@@ -20,12 +20,12 @@ export const downloadForm = downloadDraft.extend({
 export type PostedDownload = z.output<typeof downloadForm>
 
 /** A download as its form shows it. */
-export function typedOf(download: Download): FormState['values'] {
+export function typedDownloadOf(download: Download): FormState['values'] {
   return { ...typedItem(download), description: download.description }
 }
 
 /** What a download's draft is made of, taken from its form. */
-export function draftOf({ version, overwrites, uploaded, ...draft }: PostedDownload) {
+export function downloadDraftOf({ version, overwrites, uploaded, ...draft }: PostedDownload) {
   return draft
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, filterOf } from './filter.ts'
+import { filterOf, libraryAddress } from './filter.ts'
 
 test('an address says what a filter says', () => {
   expect(filterOf(new URLSearchParams('tab=downloads&q= rfp &category=value&tag=demo&page=3'))).toEqual({
@@ -10,15 +10,15 @@ test('an address says what a filter says', () => {
     tag: 'demo',
     page: 3,
   })
-  expect(addressOf(filterOf(new URLSearchParams()))).toBe('/resources')
-  expect(addressOf(filterOf(new URLSearchParams('q=a&page=3')), { tag: 'demo' })).toBe('/resources?q=a&tag=demo')
+  expect(libraryAddress(filterOf(new URLSearchParams()))).toBe('/resources')
+  expect(libraryAddress(filterOf(new URLSearchParams('q=a&page=3')), { tag: 'demo' })).toBe('/resources?q=a&tag=demo')
 })
 
 test('any filter survives its address', () => {
   fc.assert(
     fc.property(fc.record({ q: fc.string(), category: fc.string(), tag: fc.string(), page: fc.string() }), (typed) => {
       const filter = filterOf(new URLSearchParams(typed))
-      const again = filterOf(new URL(addressOf(filter, { page: filter.page }), 'http://x.example').searchParams)
+      const again = filterOf(new URL(libraryAddress(filter, { page: filter.page }), 'http://x.example').searchParams)
       expect(again).toEqual(filter)
     }),
   )

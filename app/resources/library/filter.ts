@@ -10,7 +10,7 @@ export interface Filter {
 }
 
 /** How many a page of the Resource Center lists. */
-export const pageSize = 12
+export const libraryPageSize = 12
 
 /** Reads `?tab=&q=&category=&tag=&page=`; what makes no sense counts as absent. */
 export function filterOf(query: URLSearchParams): Filter {
@@ -32,7 +32,7 @@ function slugIn(query: URLSearchParams, name: string): string | undefined {
 /**
  * The address of the Resource Center with `change` made to a filter. Any change but of the page goes to the first page.
  */
-export function addressOf(filter: Filter, change: Partial<Filter> = {}): string {
+export function libraryAddress(filter: Filter, change: Partial<Filter> = {}): string {
   const { tab, q, category, tag, page } = { ...filter, page: 1, ...change }
   const query = new URLSearchParams()
   if (tab === 'downloads') query.set('tab', tab)

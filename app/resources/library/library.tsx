@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CardGrid } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { addressOf, type Filter, isNarrowed } from './filter.ts'
+import { type Filter, isNarrowed, libraryAddress } from './filter.ts'
 import styles from './library.module.css'
 import { resourceCenter } from './resource-center.content.ts'
 
@@ -43,7 +43,7 @@ export function Library({ filter, pages, featured, rest }: LibraryProps) {
             label={label}
             page={filter.page}
             pages={pages}
-            href={(page) => `${addressOf(filter, { page })}#library`}
+            href={(page) => `${libraryAddress(filter, { page })}#library`}
           />
         </section>
       )}
@@ -73,7 +73,10 @@ function NothingFound({ filter }: { filter: Filter }) {
 
 function ShowEverything({ filter }: { filter: Filter }) {
   return (
-    <a href={`${addressOf(filter, { q: '', category: undefined, tag: undefined })}#library`} className={styles.clear}>
+    <a
+      href={`${libraryAddress(filter, { q: '', category: undefined, tag: undefined })}#library`}
+      className={styles.clear}
+    >
       {resourceCenter.clear}
     </a>
   )

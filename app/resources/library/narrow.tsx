@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import type { Category } from '../categories/category.ts'
 import type { Tag } from '../tags/tag.ts'
-import { addressOf, type Filter } from './filter.ts'
+import { type Filter, libraryAddress } from './filter.ts'
 import styles from './narrow.module.css'
 import { resourceCenter } from './resource-center.content.ts'
 
@@ -15,7 +15,7 @@ export interface LibraryFilterProps {
 /** What narrows a list: words, a category, a tag. A form and links, so that each choice has an address. */
 export function LibraryFilter({ filter, categories, tags }: LibraryFilterProps) {
   const copy = resourceCenter[filter.tab]
-  const to = (change: Partial<Filter>) => `${addressOf(filter, change)}#library`
+  const to = (change: Partial<Filter>) => `${libraryAddress(filter, change)}#library`
   return (
     <div className={styles.filter}>
       <form action="/resources#library" role="search" aria-label={copy.search} className={styles.search}>

@@ -13,7 +13,7 @@ import { featuredDownloads, publishedDownloads } from '../downloads/queries.serv
 import { allTags } from '../tags/queries.server.ts'
 import type { Route } from './+types/resource-center.route.ts'
 import { BookPromo } from './book-promo.tsx'
-import { addressOf, type Filter, filterOf, isNarrowed } from './filter.ts'
+import { type Filter, filterOf, isNarrowed, libraryAddress } from './filter.ts'
 import { Library } from './library.tsx'
 import { LibraryFilter } from './narrow.tsx'
 import { resourceCenter } from './resource-center.content.ts'
@@ -65,7 +65,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
           label={hero.title}
           tabs={tabs}
           selected={filter.tab}
-          href={(value) => `${addressOf(filter, { tab: value as Filter['tab'] })}#library`}
+          href={(value) => `${libraryAddress(filter, { tab: value as Filter['tab'] })}#library`}
         >
           <LibraryFilter filter={filter} categories={categories} tags={tags} />
           {loaderData.tab === 'articles' ? (

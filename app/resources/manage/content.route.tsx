@@ -26,7 +26,7 @@ import { submitTag } from '../tags/submit.server.ts'
 import { tagDraft } from '../tags/tag.ts'
 import type { Route } from './+types/content.route.ts'
 import { contentTabs, type ManageFilter, manageAddress, manageFilterOf } from './filter.ts'
-import { Undo } from './undo.tsx'
+import { ItemUndo } from './undo.tsx'
 
 const title = 'Content Management System'
 
@@ -107,7 +107,7 @@ export default function Content({ loaderData: { filter, list }, actionData }: Ro
         href={(tab) => manageAddress({ tab: tab as ManageFilter['tab'] })}
         className={desk.tabs}
       >
-        {list?.last && <Undo noun={nounOf[list.tab]} deleted={list.last} />}
+        {list?.last && <ItemUndo noun={nounOf[list.tab]} deleted={list.last} />}
         {list?.tab === 'articles' && <ManageArticles filter={filter} {...list} />}
         {list?.tab === 'downloads' && <ManageDownloads filter={filter} {...list} />}
         {list?.tab === 'categories' && <ManageCategories {...list} form={actionData?.form ?? list.form} />}

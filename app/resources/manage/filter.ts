@@ -62,6 +62,6 @@ export function isListNarrowed({ q, state, category }: ManageFilter): boolean {
 }
 
 /** The tab that lists what is called by a noun. */
-export function tabOf(noun: ManagedNoun): ContentTab {
+export function tabOfNoun(noun: ManagedNoun): ContentTab {
   return noun === 'category' ? 'categories' : `${noun}s`
 }

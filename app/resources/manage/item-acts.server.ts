@@ -1,7 +1,7 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { manageAddress, tabOf } from './filter.ts'
+import { manageAddress, tabOfNoun } from './filter.ts'
 import type { ManagedNoun } from './words.ts'
 
 type Act = (actor: Actor, id: string) => Promise<void>
@@ -15,7 +15,7 @@ interface Asked {
 
 /** The list that an act on a record leads back to. */
 export function listOf(request: Request, noun: ManagedNoun): string {
-  return backOf(new URL(request.url).searchParams, manageAddress({ tab: tabOf(noun) }))
+  return backOf(new URL(request.url).searchParams, manageAddress({ tab: tabOfNoun(noun) }))
 }
 
 /** POST publishes, DELETE takes back; then the list says how it went. */

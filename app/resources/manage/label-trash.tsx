@@ -1,6 +1,6 @@
 import { purgedAt } from '#app/platform/trash/trash.ts'
 import { Time } from '#app/ui/time.tsx'
-import { manageAddress, tabOf } from './filter.ts'
+import { manageAddress, tabOfNoun } from './filter.ts'
 import styles from './manage.module.css'
 import { Restore } from './row.tsx'
 
@@ -12,7 +12,7 @@ export interface LabelTrashProps {
 
 /** The categories or tags in the trash, or the way there. Nothing where it is empty. */
 export function LabelTrash({ noun, deleted }: LabelTrashProps) {
-  const tab = tabOf(noun)
+  const tab = tabOfNoun(noun)
   if (deleted === 0) return null
   if (typeof deleted === 'number')
     return (

@@ -2,18 +2,18 @@ import { withBack } from '#app/desk/back.ts'
 import { RowAction } from '#app/desk/row-action.tsx'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { manageAddress, tabOf } from './filter.ts'
+import { manageAddress, tabOfNoun } from './filter.ts'
 import styles from './manage.module.css'
 import type { ManagedNoun } from './words.ts'
 
-export interface UndoProps {
+export interface ItemUndoProps {
   noun: ManagedNoun
   deleted: { id: string; name: string }
 }
 
 /** Right after something was deleted: what, for how long it can be had back, and the button that undoes it. */
-export function Undo({ noun, deleted: { id, name } }: UndoProps) {
-  const tab = tabOf(noun)
+export function ItemUndo({ noun, deleted: { id, name } }: ItemUndoProps) {
+  const tab = tabOfNoun(noun)
   return (
     <div className={styles.undo}>
       <Notice>

@@ -10,7 +10,7 @@ import { manageAddress } from '../manage/filter.ts'
 import { LabelTrash, type LabelTrashProps } from '../manage/label-trash.tsx'
 import styles from '../manage/manage.module.css'
 import { afterDelete, deleteQuestion } from '../manage/words.ts'
-import { consequenceOf } from './manage.content.ts'
+import { tagConsequence } from './manage.content.ts'
 import type { Tag } from './tag.ts'
 
 export interface ManageTagsProps {
@@ -53,7 +53,7 @@ export function ManageTags({ tags, deleted, form }: ManageTagsProps) {
                   href={withBack(`/admin/tags/${tag.id}/removal`, here)}
                   question={deleteQuestion('tag')}
                   what={tag.name}
-                  consequence={afterDelete(consequenceOf(tag))}
+                  consequence={afterDelete(tagConsequence(tag))}
                   chip
                 />
               </li>

@@ -4,14 +4,14 @@ import { answerRemoval, listOf } from '../manage/item-acts.server.ts'
 import { RemovePage } from '../manage/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteTag } from './delete.server.ts'
-import { consequenceOf } from './manage.content.ts'
+import { tagConsequence } from './manage.content.ts'
 import { findTagInUse } from './queries.server.ts'
 
 export const meta = () => pageMeta({ title: 'Delete tag', noindex: true })
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const tag = await findTagInUse(params.id)
-  return { name: tag.name, consequence: consequenceOf(tag), back: listOf(request, 'tag') }
+  return { name: tag.name, consequence: tagConsequence(tag), back: listOf(request, 'tag') }
 }
 
 /** DELETE puts the tag into the trash. */

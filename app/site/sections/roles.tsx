@@ -1,13 +1,13 @@
 import styles from './roles.module.css'
 
-export interface Role {
+export interface TrainedRole {
   title: string
   text: string
   links: readonly { href: string; label: string }[]
 }
 
 /** Ways by who somebody is: four rows of a table without lines between its words. */
-export function Roles({ title, list }: { title: string; list: readonly Role[] }) {
+export function Roles({ title, list }: { title: string; list: readonly TrainedRole[] }) {
   return (
     <section className={styles.roles} aria-labelledby="roles">
       <div className={`wrap ${styles.inside}`}>

@@ -10,7 +10,7 @@ import { reviseCurated } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { CuratedFields } from './curated-fields.tsx'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit curated resource', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

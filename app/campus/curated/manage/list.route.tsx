@@ -14,7 +14,7 @@ import { Time } from '#app/ui/time.tsx'
 import { listCurated } from '../queries.server.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Curated resources', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

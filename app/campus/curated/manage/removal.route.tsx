@@ -7,7 +7,7 @@ import { findCurated } from '../queries.server.ts'
 import { removeCurated } from '../revise.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete curated resource', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { Refusal } from '#app/platform/forms/answer-act.server.ts'
+import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import styles from './like-button.module.css'
 
@@ -15,7 +15,7 @@ export function LikeButton({
   liked: boolean
   disabled: boolean
 }) {
-  const fetcher = useFetcher<Refusal>()
+  const fetcher = useFetcher<RefusedAct>()
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   return (

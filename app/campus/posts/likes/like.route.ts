@@ -4,7 +4,7 @@ import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/like.route.ts'
 import { likePost, unlikePost } from './like.server.ts'
 
-export { Problem as ErrorBoundary } from '#app/members/problem.tsx'
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST likes the post, DELETE takes the like back. */

@@ -12,7 +12,7 @@ import { renameTopic } from '../rename.server.ts'
 import { topicDraft } from '../topic.ts'
 import type { Route } from './+types/edit.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

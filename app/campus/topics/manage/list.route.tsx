@@ -13,7 +13,7 @@ import { Table } from '#app/ui/table.tsx'
 import { listTopics } from '../queries.server.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Topics', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { topicRemoval, whatGoes } from '../removal.ts'
 import { removeTopic } from '../remove.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
-export { Problem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -4,14 +4,14 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { type Mark, marks } from './marks.ts'
+import { type EditorMark, editorMarks } from './marks.ts'
 import { imagesOf, isRich } from './pasted.ts'
 
 /** An editor at work over a textarea. */
 export interface Editing {
-  marks: readonly Mark[]
+  marks: readonly EditorMark[]
   /** Sets or takes a mark, as the toolbar's buttons do. */
-  run: (mark: Mark) => void
+  run: (mark: EditorMark) => void
   insert: (markdown: string) => void
   focus: () => void
   destroy: () => void
@@ -50,7 +50,7 @@ export function edit(
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
         keymap.of([
           { key: 'Mod-s', run: save, preventDefault: true },
-          ...marks.flatMap(({ key, run }) => (key ? [{ key, run, preventDefault: true }] : [])),
+          ...editorMarks.flatMap(({ key, run }) => (key ? [{ key, run, preventDefault: true }] : [])),
           ...markdownKeymap,
           ...defaultKeymap,
           ...historyKeymap,
@@ -76,7 +76,7 @@ export function edit(
     }),
   })
   return {
-    marks,
+    marks: editorMarks,
     run: (mark) => {
       mark.run(view)
       view.focus()

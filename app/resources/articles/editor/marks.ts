@@ -1,7 +1,7 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state'
 
 /** Something that the toolbar sets: a command, its name, and its keys. */
-export interface Mark {
+export interface EditorMark {
   name: string
   /** As CodeMirror writes it: `Mod` is Ctrl, on a Mac ⌘. */
   key?: string
@@ -9,7 +9,7 @@ export interface Mark {
 }
 
 /** Every mark of the toolbar but the picture, in its order. */
-export const marks: readonly Mark[] = [
+export const editorMarks: readonly EditorMark[] = [
   { name: 'Heading', key: 'Mod-Alt-2', run: heading() },
   { name: 'Bold', key: 'Mod-b', run: around('**', 'bold') },
   { name: 'Italic', key: 'Mod-i', run: around('*', 'italic') },

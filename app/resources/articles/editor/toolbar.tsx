@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { icons } from './icons.tsx'
-import type { Mark } from './marks.ts'
+import type { EditorMark } from './marks.ts'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
   /** They come with the editor, which is loaded when it is needed. */
-  marks: readonly Mark[]
-  run: (mark: Mark) => void
+  marks: readonly EditorMark[]
+  run: (mark: EditorMark) => void
   onImages: (files: File[]) => void
   previewing: boolean
   onPreview: () => void
