@@ -146,7 +146,7 @@ test('every page has its title, its words and what it says when it is empty', as
 
 test('unknown and malformed ids are not found, and nothing more is said', async () => {
   const member = await signedIn(app)
-  const ids = [newId(), 'x', '%00', '..%2f', '1;drop', `${newId()}x`]
+  const ids = [newId(), 'x', '%00', '..%2F', '1;drop', `${newId()}x`]
   const addresses = ids.flatMap((id) => [
     `/campus/post/${id}`,
     `/campus/topics/${id}`,

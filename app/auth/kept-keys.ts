@@ -3,6 +3,7 @@ import path from 'node:path'
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { config } from '#app/platform/config/config.server.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { openKept, sealKept } from './master-secret.ts'
 import { keptSecrets, signingKeys } from './tables.server.ts'
@@ -133,7 +134,7 @@ async function tellProcesses(): Promise<void> {
 /** Of several processes that make a key at once, one does; the others find it. */
 function locked<T>(work: () => Promise<T>): Promise<T> {
   return transaction(async () => {
-    await database().execute(sql`select pg_advisory_xact_lock(7350002)`)
+    await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`)
     return work()
   })
 }

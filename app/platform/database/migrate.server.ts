@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Sql } from 'postgres'
+import { advisoryLocks } from './advisory-locks.ts'
 import { type DatabaseAddress, open } from './database.server.ts'
 
 /** One numbered file of `migrations/`. */
@@ -10,9 +11,6 @@ export interface Migration {
   text: string
   hash: string
 }
-
-// Any number, the same in every release: it lets one process migrate at a time.
-const lockKey = 7_350_001
 
 /**
  * Brings the database up to the newest of `migrations/NNNN_name.sql`, each in a transaction of its own.
@@ -25,7 +23,7 @@ export async function migrate(address: DatabaseAddress, say: (line: string) => v
   // One connection, no pool: the lock and the transactions belong to a session.
   const connection = open(address, { max: 1 })
   try {
-    await connection`select pg_advisory_lock(${lockKey})`
+    await connection`select pg_advisory_lock(${advisoryLocks.migrations})`
     await connection`create table if not exists migrations (name text primary key, hash text not null,
       ran_at timestamptz not null default now())`
     const ran = new Map(
@@ -59,7 +57,7 @@ export async function migrate(address: DatabaseAddress, say: (line: string) => v
     }
     return pending.map((migration) => migration.name)
   } finally {
-    await connection`select pg_advisory_unlock(${lockKey})`.catch(() => {})
+    await connection`select pg_advisory_unlock(${advisoryLocks.migrations})`.catch(() => {})
     await connection.end({ timeout: 5 })
   }
 }

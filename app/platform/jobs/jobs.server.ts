@@ -1,6 +1,7 @@
 import { sql as fragment } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Sql } from 'postgres'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -141,17 +142,14 @@ function queueOver(sql: Sql, work: boolean): PgBoss {
   return queue
 }
 
-// Any number, the same in every release, and another than the migrator's.
-const lockKey = 7_350_002
-
 /** Processes that start at once on an empty database would make the queue's schema at once, and all but one fail. */
 async function oneAtATime(sql: Sql, work: () => Promise<void>): Promise<void> {
   const session = await sql.reserve()
   try {
-    await session`select pg_advisory_lock(${lockKey})`
+    await session`select pg_advisory_lock(${advisoryLocks.queues})`
     await work()
   } finally {
-    await session`select pg_advisory_unlock(${lockKey})`.catch(() => {})
+    await session`select pg_advisory_unlock(${advisoryLocks.queues})`.catch(() => {})
     session.release()
   }
 }

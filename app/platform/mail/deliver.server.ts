@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
 import { config } from '#app/platform/config/config.server.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, forbidInTransaction, rawSql } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
@@ -50,17 +51,14 @@ async function noteDown(mail: typeof mails.$inferSelect, outcome: Partial<typeof
 async function alone(mailId: string, work: () => Promise<void>): Promise<void> {
   const session = await rawSql().reserve()
   try {
-    const [lock] = await session`select pg_try_advisory_lock(${lockSpace}, hashtext(${mailId})) as taken`
+    const [lock] = await session`select pg_try_advisory_lock(${advisoryLocks.mails}, hashtext(${mailId})) as taken`
     if (!lock?.taken) throw new Error('Another process delivers this mail.')
     await work()
   } finally {
-    await session`select pg_advisory_unlock(${lockSpace}, hashtext(${mailId}))`.catch(() => {})
+    await session`select pg_advisory_unlock(${advisoryLocks.mails}, hashtext(${mailId}))`.catch(() => {})
     session.release()
   }
 }
-
-// Any number, the same in every release: it sets these locks apart from others.
-const lockSpace = 7_350_003
 
 /** True for what no further try changes: the server knows no such mailbox, or does not take such a mail. */
 function isRefusedForGood(error: unknown): boolean {

@@ -1,0 +1,12 @@
+/**
+ * The keys of PostgreSQL's advisory locks, the same in every release and each for one thing: two that shared one would
+ * wait for each other.
+ */
+export const advisoryLocks = {
+  migrations: 7_350_001,
+  queues: 7_350_002,
+  /** A space of keys: the second one names the mail. */
+  mails: 7_350_003,
+  signingKeys: 7_350_004,
+  sampleContent: 7_350_005,
+} as const
