@@ -7,7 +7,7 @@ import { articlesToEdit, featuredArticles, publishedArticle } from '#app/resourc
 import { allCategories } from '#app/resources/categories/queries.server.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
 import { allTags } from '#app/resources/tags/queries.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { importSample } from './import.server.ts'
 import { momentAt } from './import-campus.server.ts'
 

@@ -2,7 +2,7 @@ import { encodingFor } from './compress.ts'
 
 import { answered } from './http/answered.ts'
 import { type Call, failCall } from './http/call.ts'
-import type { Target } from './http/target.ts'
+import type { Target } from './http/request/target.ts'
 import { type CachedPage, cachedPage, cacheKey, formOf } from './page-cache.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { withRequest } from '#app/platform/log/log.server.ts'
 import { answerFromCache } from './cached-answer.ts'
 import { answerPlainly, type Call, failCall } from './http/call.ts'
-import { newRequestId } from './http/request-id.ts'
-import { readTarget } from './http/target.ts'
+import { newRequestId } from './http/request/request-id.ts'
+import { readTarget } from './http/request/target.ts'
 
 /**
  * What every request meets first: its target is read, its page taken from memory where it can be, else the pipeline

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { compressed, type Encoding } from './compress.ts'
-import type { Target } from './http/target.ts'
+import type { Target } from './http/request/target.ts'
 
 /** A rendered public page and its compressed forms. */
 export interface CachedPage {

@@ -17,7 +17,7 @@ import { boundConnections } from './connections.ts'
 import { startDatabase } from './database.ts'
 import { door } from './door.ts'
 import { firstRun } from './first-run.ts'
-import { secureDefaults } from './http/secure-headers.ts'
+import { secureDefaults } from './http/headers/secure-headers.ts'
 import { buildHttp } from './http.ts'
 import { hearDrops } from './page-cache.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from './database.ts'
+import { testDatabase } from './setup/database.ts'
 import { authWalk } from './walk/auth-service.ts'
 import { type WalkerName, walkers } from './walk/people.ts'
 import { decisionFor, mayDo, step, walkedProduct } from './walk/walk.ts'

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { updateUser } from '#app/auth/auth.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from './app.ts'
-import { type Person, signedIn } from './people.ts'
+import { testApp, testBrowser } from './setup/app.ts'
+import { type Person, signedIn } from './setup/people.ts'
 
 const app = testApp()
 const browser = testBrowser()

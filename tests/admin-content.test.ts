@@ -7,8 +7,8 @@ import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
 import { articlesToEdit, findArticle } from '#app/resources/articles/queries.server.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
-import { testApp, testBrowser } from './app.ts'
-import { type Person, signedIn } from './people.ts'
+import { testApp, testBrowser } from './setup/app.ts'
+import { type Person, signedIn } from './setup/people.ts'
 
 const app = testApp()
 const browser = testBrowser()

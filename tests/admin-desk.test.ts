@@ -7,8 +7,8 @@ import { buildEvent } from '#app/events/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from './app.ts'
-import { signedIn } from './people.ts'
+import { testApp, testBrowser } from './setup/app.ts'
+import { signedIn } from './setup/people.ts'
 
 const app = testApp()
 const browser = testBrowser()

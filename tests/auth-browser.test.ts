@@ -4,8 +4,8 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import type { BrowserContext, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testBrowser } from './app.ts'
-import { authServer, newEmail } from './auth-server.ts'
+import { testBrowser } from './setup/app.ts'
+import { authServer, newEmail } from './setup/auth-server.ts'
 
 // The public client in a real browser, on a page of another origin, as somebody's own application has it.
 const auth = authServer({

@@ -10,8 +10,8 @@ import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { testApp, testBrowser } from './app.ts'
-import { type Person, signedIn } from './people.ts'
+import { testApp, testBrowser } from './setup/app.ts'
+import { type Person, signedIn } from './setup/people.ts'
 
 const app = testApp()
 const browser = testBrowser()

@@ -3,7 +3,7 @@ import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, testBrowser } from './app.ts'
+import { testApp, testBrowser } from './setup/app.ts'
 
 const app = testApp({ LEADS_TO: 'talent@example.com' })
 const browser = testBrowser()

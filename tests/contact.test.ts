@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { testApp, testBrowser } from './app.ts'
+import { testApp, testBrowser } from './setup/app.ts'
 
 const app = testApp({ LEADS_TO: 'leads@example.com' })
 const browser = testBrowser()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testApp } from './app.ts'
+import { testApp } from './setup/app.ts'
 
 // Its own embedded server, which the test may take away.
 const app = testApp({ DATABASE_URL: '' })

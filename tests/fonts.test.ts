@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp, testBrowser } from './app.ts'
+import { testApp, testBrowser } from './setup/app.ts'
 
 const app = testApp()
 const browser = testBrowser()

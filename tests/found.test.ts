@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp, testBrowser } from './app.ts'
+import { testApp, testBrowser } from './setup/app.ts'
 
 const app = testApp({ SAMPLE_CONTENT: 'on' })
 const browser = testBrowser()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { open } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from './app.ts'
-import { openIdProvider } from './openid-provider.ts'
-import { signedIn } from './people.ts'
+import { testApp, testBrowser } from './setup/app.ts'
+import { openIdProvider } from './setup/openid-provider.ts'
+import { signedIn } from './setup/people.ts'
 
 const env: Record<string, string> = {}
 const google = openIdProvider({ env })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from './app.ts'
+import { testApp } from './setup/app.ts'
 
 const app = testApp()
 

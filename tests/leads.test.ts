@@ -6,8 +6,8 @@ import { buildMessage } from '#app/leads/messages/factory.ts'
 import { messages } from '#app/leads/messages/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
-import { testApp } from './app.ts'
-import { type Person, signedIn } from './people.ts'
+import { testApp } from './setup/app.ts'
+import { type Person, signedIn } from './setup/people.ts'
 
 // Production's limits, each visitor behind the proxy with an address of their own.
 const app = testApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on', NODE_ENV: 'production' })

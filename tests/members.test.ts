@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from './app.ts'
-import { signedIn } from './people.ts'
+import { testApp } from './setup/app.ts'
+import { signedIn } from './setup/people.ts'
 
 const app = testApp()
 

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from './app.ts'
-import { type Person, signedIn } from './people.ts'
+import { testApp, testBrowser } from './setup/app.ts'
+import { type Person, signedIn } from './setup/people.ts'
 
 const app = testApp()
 const browser = testBrowser()

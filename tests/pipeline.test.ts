@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { testApp } from './app.ts'
+import { testApp } from './setup/app.ts'
 
 const app = testApp()
 

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { testApp, testBrowser } from './app.ts'
+import { testApp, testBrowser } from './setup/app.ts'
 
 const app = testApp({ SAMPLE_CONTENT: 'on' })
 const browser = testBrowser()

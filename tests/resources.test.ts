@@ -11,7 +11,7 @@ import { publishArticle, withdrawArticle } from '#app/resources/articles/publish
 import { reviseArticle } from '#app/resources/articles/revise.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { publishDownload, withdrawDownload } from '#app/resources/downloads/publish.server.ts'
-import { testApp, testBrowser } from './app.ts'
+import { testApp, testBrowser } from './setup/app.ts'
 
 const app = testApp({ SAMPLE_CONTENT: 'on' })
 const browser = testBrowser()

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { testApp, testBrowser } from './app.ts'
+import { testApp, testBrowser } from './setup/app.ts'
 
 const app = testApp()
 const browser = testBrowser()

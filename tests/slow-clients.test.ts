@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from './app.ts'
+import { testApp } from './setup/app.ts'
 
 const app = testApp({ RATE_LIMIT_FACTOR: '1' })
 

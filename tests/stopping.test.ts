@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { databaseUrl } from './app.ts'
-import { cloneDatabase } from './database.ts'
+import { databaseUrl } from './setup/app.ts'
+import { cloneDatabase } from './setup/database.ts'
 
 test('a product that is stopped finishes what is under way and takes nothing new', async () => {
   const { address, drop } = await cloneDatabase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { changePassword, createUser, endOtherSessions, endSession, listSessions, startWebSession } from './auth.ts'
 import { resolveWebSession } from './web-sessions.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { asBrowser } from '#tests/as-browser.ts'
-import { newEmail } from '#tests/auth-server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { newEmail } from '#tests/setup/auth-server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { requestRecovery, signUp } from './auth.ts'
 
 testDatabase()

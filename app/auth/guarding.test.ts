@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { countGuess, guessedRight } from './guesses.ts'
 import { removeExpiredAccess } from './remove-expired.ts'
 

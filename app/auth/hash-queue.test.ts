@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { asBrowser } from '#tests/as-browser.ts'
-import { testDatabase } from '#tests/database.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { isAuthError } from './errors.ts'
 import { inTurn } from './hash-queue.ts'
 

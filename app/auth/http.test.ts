@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { endpoints } from './http.ts'
 import { apiKeys } from './keys.ts'
 

@@ -6,7 +6,7 @@ import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } 
 import { describe, expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { database, open, rawSql } from '#app/platform/database/database.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { createUser } from './auth.ts'
 import { requireAdmin } from './bearer.ts'
 import { enrollFactor } from './factors/enroll.ts'

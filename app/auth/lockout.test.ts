@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { asBrowser } from '#tests/as-browser.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   changeEmail,
   createUser,

@@ -3,9 +3,9 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
-import { openIdProvider } from '#tests/openid-provider.ts'
-import { samlProvider } from '#tests/saml-provider.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { openIdProvider } from '#tests/setup/openid-provider.ts'
+import { samlProvider } from '#tests/setup/saml-provider.ts'
 import { apiKeys } from './keys.ts'
 
 const auth = authServer()

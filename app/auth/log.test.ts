@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { apiKeys } from './keys.ts'
 
 const auth = authServer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { createUser, signUp } from './auth.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1', MAIL_LIMIT: '1000' } })

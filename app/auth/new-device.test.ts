@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { asBrowser } from '#tests/as-browser.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import {
   createUser,
   disown,

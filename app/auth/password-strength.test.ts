@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
 const signUp = (email: string, password: string, data: object = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const emailRedirectTo = 'https://app.example.org/in'
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })

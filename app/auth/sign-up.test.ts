@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'

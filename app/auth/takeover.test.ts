@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asBrowser, type TestBrowser } from '#tests/as-browser.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { asBrowser, type TestBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { type Confirmed, completeFlow, isAuthError, requestRecovery, signInWithPassword, signUp } from './auth.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })

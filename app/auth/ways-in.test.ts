@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { SMS_URL: '' } })
 const switched = (env: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import {
   changePassword,
   createUser,

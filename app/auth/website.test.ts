@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asBrowser } from '#tests/as-browser.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   completeFlow as complete,
   createUser,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelEvent } from './cancel.server.ts'
 import { eventDraft } from './event.ts'

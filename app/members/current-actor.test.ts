@@ -3,7 +3,7 @@ import { createUser, startWebSession } from '#app/auth/auth.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { resolveActors } from './current-actor.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
 

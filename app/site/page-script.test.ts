@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { testBrowser } from '#tests/app.ts'
+import { testBrowser } from '#tests/setup/app.ts'
 import pageScript from './page.browser.ts?script'
 import { speculationRules } from './speculation-rules.ts'
 

@@ -3,7 +3,8 @@
  * `fsync`, `full_page_writes` and `synchronous_commit` stay on, as PostgreSQL has them.
  * An operator's own settings go to `postgres.conf` in the data folder; they win.
  */
-export const postgresSettings = `# Written by the product at each start. Your own settings: postgres.conf in the folder above.
+export const postgresSettings = `\
+# Written by the product at each start. Your own settings: postgres.conf in the folder above.
 shared_buffers = 48MB
 max_connections = 60
 work_mem = 4MB

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '#app/platform/log/log.server.ts'
 import { answered } from './answered.ts'
-import { secureDefaults } from './secure-headers.ts'
+import { secureDefaults } from './headers/secure-headers.ts'
 
 /** A request outside the pipeline: the objects of Node, the id that its answer and log lines carry, when it came. */
 export interface Call {

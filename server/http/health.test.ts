@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { rawSql, transaction } from '#app/platform/database/database.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { health } from './health.ts'
 
 testDatabase()

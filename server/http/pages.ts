@@ -8,9 +8,9 @@ import { compressed, encodingFor } from '../compress.ts'
 import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
-import { pagePolicy } from './policy.ts'
-import { secureDefaults } from './secure-headers.ts'
-import type { Target } from './target.ts'
+import { pagePolicy } from './headers/policy.ts'
+import { secureDefaults } from './headers/secure-headers.ts'
+import type { Target } from './request/target.ts'
 
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
 export function pages(build: () => Promise<ServerBuild>): Handler {

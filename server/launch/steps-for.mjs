@@ -2,10 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkout } from './checkout.mjs'
 
+// The rules of the house and the walk through all addresses, which need no build.
+const withoutProduct = /^tests\/(house\/|access\.test\.ts$)/
+
 /** The steps that run the test files whose path holds one of `patterns`; a build first where they meet the product. */
 export function stepsFor(patterns, folder = checkout) {
   const files = testFiles(folder).filter((file) => patterns.some((pattern) => file.includes(pattern)))
-  const journeys = files.filter((file) => file.startsWith('tests/') && file !== 'tests/architecture.test.ts')
+  const journeys = files.filter((file) => file.startsWith('tests/') && !withoutProduct.test(file))
   const units = files.filter((file) => !journeys.includes(file))
   const run = (title, project, chosen) => ({
     title,

@@ -3,7 +3,7 @@ import { type AddressAccess, accessOf } from '#app/access.ts'
 import { type Act, can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { buildHttp } from '#server/http.ts'
-import { pagesFromSources, type RouteAddress } from '../pages.ts'
+import { pagesFromSources, type RouteAddress } from '../setup/pages.ts'
 import { arrive, type Walker, type WalkerName } from './people.ts'
 import { formFor, pathFor } from './places.ts'
 

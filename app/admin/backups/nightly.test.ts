@@ -7,7 +7,7 @@ import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { backUpNightly, type LastBackup, lastBackupSetting } from './nightly.server.ts'
 
 testDatabase()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'

@@ -2,7 +2,7 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/auth-server.ts'
+import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import { openSecret } from '../factors/sealed-secret.ts'
 import { apiKeys } from '../keys.ts'
 

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
-import { openIdProvider } from '#tests/openid-provider.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { openIdProvider } from '#tests/setup/openid-provider.ts'
 import { accessTokenHash } from '../openid/id-token.ts'
 
 const auth = authServer()

@@ -4,7 +4,7 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer } from '#tests/auth-server.ts'
+import { authServer } from '#tests/setup/auth-server.ts'
 import { ethereumAddressOf, personalHash } from '../web3/ethereum.ts'
 
 const auth = authServer()

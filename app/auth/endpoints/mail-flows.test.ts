@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const password = 'a wedge of 126 degrees'

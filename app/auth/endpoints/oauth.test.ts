@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
 const redirectUri = 'https://tool.example.org/callback?kept=1'

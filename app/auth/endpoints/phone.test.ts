@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { config } from '#app/platform/config/config.server.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/auth-server.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
-import { type Said, samlProvider } from '#tests/saml-provider.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { type Said, samlProvider } from '#tests/setup/saml-provider.ts'
 import { apiKeys } from '../keys.ts'
 import { refreshMetadata } from '../saml/refresh-metadata.ts'
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
 const password = 'a wedge of 126 degrees'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authServer, newEmail } from '#tests/auth-server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const password = 'a wedge of 126 degrees'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/auth-server.ts'
+import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import {
   changePassword,
   isAuthError,

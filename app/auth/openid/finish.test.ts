@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { authServer, newEmail } from '#tests/auth-server.ts'
-import { openIdProvider } from '#tests/openid-provider.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { openIdProvider } from '#tests/setup/openid-provider.ts'
 
 const auth = authServer()
 const google = openIdProvider({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { findKept, keepUpload, removeExpiredFiles } from './uploads.server.ts'
 
 testDatabase()

@@ -5,7 +5,7 @@ import { countingQueries, database } from '#app/platform/database/database.serve
 import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { addNote } from '../desk/add-note.server.ts'
 import { deleteLead } from '../desk/delete.server.ts'
 import { countNewLeads } from '../desk/queries.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { findProfile } from '../directory.server.ts'
 import { buildMember } from '../factory.ts'
 import { removePicture, updateProfile } from './update-profile.server.ts'

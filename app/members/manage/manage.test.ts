@@ -6,7 +6,7 @@ import { database, rawSql, transaction } from '#app/platform/database/database.s
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { findProfile } from '../directory.server.ts'
 import { ensureMember } from '../ensure-member.server.ts'
 import { leave } from '../leave.server.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { auditLog, writeAudit } from './audit.server.ts'
 
 testDatabase()

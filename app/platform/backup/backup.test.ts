@@ -7,7 +7,7 @@ import { config, readConfig, setConfig } from '#app/platform/config/config.serve
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/database.ts'
+import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/setup/database.ts'
 import { BackupRefused } from './archive.server.ts'
 import { backupAt } from './destination.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'

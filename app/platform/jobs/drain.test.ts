@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { defineJob, enqueue } from './jobs.server.ts'
 
 const done: number[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { addressKey, consume, forgive, type Limit, secondsToWait } from './limits.server.ts'
 
 testDatabase()

@@ -9,8 +9,8 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, databaseAddress, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Permit } from '#app/platform/permit.ts'
-import { databaseUrl } from '#tests/app.ts'
-import { testDatabase } from '#tests/database.ts'
+import { databaseUrl } from '#tests/setup/app.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { deliverMail } from './deliver.server.ts'
 import { sendMail } from './send.server.ts'
 import { sendAgain } from './send-again.server.ts'
@@ -109,7 +109,7 @@ test('a mail under delivery at a kill is delivered by another process within 30 
 })
 
 async function worker(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/mail-worker.ts', databaseUrl(databaseAddress())], {
+  const child = spawn(process.execPath, ['tests/setup/mail-worker.ts', databaseUrl(databaseAddress())], {
     env: { ...process.env, DATA_DIR: config().dataDir, SMTP_URL: smtpUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -6,7 +6,7 @@ import { newBrowserCookie, withBrowser } from '#app/platform/browser/browser.ser
 import { config } from '#app/platform/config/config.server.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
-import { answered } from './answered.ts'
+import { answered } from '../answered.ts'
 import { newRequestId } from './request-id.ts'
 
 declare module 'hono' {

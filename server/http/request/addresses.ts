@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { ServerBuild } from 'react-router'
-import { type FoundRoute, routeTable } from './route-table.ts'
+import { type FoundRoute, routeTable } from '../route-table.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {

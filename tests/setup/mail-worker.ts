@@ -3,7 +3,7 @@ import { connect, open } from '#app/platform/database/database.server.ts'
 import { startJobs } from '#app/platform/jobs/jobs.server.ts'
 import '#app/platform/mail/deliver.server.ts'
 
-// A process of its own that delivers mail, for tests that kill it: `node tests/mail-worker.ts DATABASE_URL`.
+// A process of its own that delivers mail, for tests that kill it: `node tests/setup/mail-worker.ts DATABASE_URL`.
 const address = process.argv[2] ?? ''
 setConfig(readConfig({ ...process.env, LOG_LEVEL: 'silent' }))
 connect(address, { max: 2 })
