@@ -20,10 +20,5 @@ export const debts = {
     'tests/stopping.test.ts',
   ],
   /** Tables that no factory makes. */
-  tablesWithoutFactory: [
-    'app/campus/moderation/tables.server.ts',
-    'app/campus/posts/likes/tables.server.ts',
-    'app/events/registrations/tables.server.ts',
-    'app/leads/spam/tables.server.ts',
-  ],
+  tablesWithoutFactory: ['app/campus/moderation/tables.server.ts', 'app/leads/spam/tables.server.ts'],
 }

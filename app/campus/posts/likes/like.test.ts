@@ -7,6 +7,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { giveBack } from '../../profiles/give-back.server.ts'
 import { buildPost } from '../factory.ts'
 import { findVisiblePost } from '../queries.server.ts'
+import { buildLike } from './factory.ts'
 import { likePost, unlikePost } from './like.server.ts'
 import { likedByActor } from './queries.server.ts'
 
@@ -54,7 +55,7 @@ test('who leaves takes the likes along and leaves the posts', async () => {
   const reader = await buildMember()
   const liked = await buildPost()
   const written = await buildPost({ userId: leaver.id })
-  await likePost(leaver, liked.id)
+  await buildLike({ postId: liked.id, userId: leaver.id })
   await transaction(() => forgetMember(leaver.id, giveBack))
   expect((await findVisiblePost(reader, liked.id)).likeCount).toBe(0)
   expect((await findVisiblePost(reader, written.id)).author).toMatchObject({ id: null, name: 'Former member' })

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { buildPost } from '../factory.ts'
+import { reactions } from './tables.server.ts'
+
+/** A like in the database, of a post and by a member of its own unless given. */
+export async function buildLike(given: { postId?: string; userId?: string } = {}): Promise<void> {
+  const postId = given.postId ?? (await buildPost()).id
+  const userId = given.userId ?? (await buildMember()).id
+  await database().insert(reactions).values({ postId, userId })
+  // As `likePost` counts it.
+  await database().execute(sql`update posts set like_count = like_count + 1 where id = ${postId}`)
+}
