@@ -17,7 +17,8 @@ export function door(pipeline: RequestListener): RequestListener {
     response.on('error', ignore)
     try {
       const target = readTarget(request.url)
-      if (!target || hasTwoHosts(request)) return answerPlainly(call, 400, 'This is not an address.')
+      if (!target || hasTwoHosts(request) || !isHost(request.headers.host))
+        return answerPlainly(call, 400, 'This is not an address.')
       request.url = target.query ? `${target.path}?${target.query}` : target.path
       if (!answerFromCache(call, target)) void withRequest(call, () => passOn(pipeline, call))
     } catch (error) {
@@ -32,6 +33,15 @@ async function passOn(pipeline: RequestListener, call: Call): Promise<void> {
   } catch (error) {
     failCall(call, error)
   }
+}
+
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i
+
+// Pages from memory never read it; what parses it later throws at one that is none.
+function isHost(host: string | undefined): boolean {
+  if (host === undefined || host === '') return true
+  const form = hostForm.exec(host)
+  return form !== null && Number(form[1] ?? 0) <= 65_535
 }
 
 // Node takes the first of two `Host` headers; a proxy before it may have taken the second.

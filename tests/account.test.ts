@@ -328,7 +328,7 @@ describe('the second factor', () => {
     expect(locationOf(passed)).toBe('/campus/auth/password')
     expect(
       locationOf(await holding(cookieOf(passed)).post('/campus/auth/password', { password: 'a-slice-of-my-own' })),
-    ).toBe('/campus')
+    ).toBe('/campus/account/password?done=password')
   })
 
   test('is asked for at the admin sign-in too', async () => {

@@ -486,7 +486,9 @@ describe('in a browser', () => {
           new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }),
         )
       }, html)
-      await expect.poll(() => page.locator('textarea[name=content]').inputValue()).not.toBe('')
+      // What reads it is loaded at the first paste.
+      const waiting = { timeout: 15_000 }
+      await expect.poll(() => page.locator('textarea[name=content]').inputValue(), waiting).not.toBe('')
       return page.locator('textarea[name=content]').inputValue()
     }
     const word =

@@ -68,7 +68,7 @@ function Label({ words, x, y, fill }: { words: string; x: number; y: number; fil
     <text x={x} y={y - (lines.length - 1) * 19 + 11} fill={fill}>
       {lines.map((word, at) => (
         <tspan key={word} x={x} dy={at === 0 ? 0 : 38}>
-          {word}
+          {at === lines.length - 1 ? word : `${word} `}
         </tspan>
       ))}
     </text>

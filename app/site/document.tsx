@@ -3,11 +3,10 @@ import { Links, Meta, Scripts, useRouteError } from 'react-router'
 import '#app/styles/base.css'
 import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
-import pageScript from './page.browser.ts?script'
 import { PageFacts } from './page-facts.tsx'
+import { pageScript, speculationRules } from './page-script.ts'
 import { SharedAddress } from './shared-address.tsx'
 import { site } from './site.ts'
-import { speculationRules } from './speculation-rules.ts'
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline one. */
 export function Document({ hydrate, children }: { hydrate: boolean; children: ReactNode }) {

@@ -3,8 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { testBrowser } from '#tests/setup/app.ts'
-import pageScript from './page.browser.ts?script'
-import { speculationRules } from './speculation-rules.ts'
+import { pageScript, speculationRules } from './page-script.ts'
 
 test('the inline script is JavaScript, and a kilobyte at most before it is compressed', () => {
   expect(() => new Function(pageScript)).not.toThrow()

@@ -45,7 +45,7 @@ export function LeadFrame({ sentWords, failedWords, sent, children }: LeadFrameP
         {children}
       </details>
       <template data-sample="summary">
-        <FormErrors fields={{ sample: ['sample'] }} />
+        <FormErrors fields={{ email: ['sample'] }} />
       </template>
       <template data-sample="failure">
         <Failure {...failedWords} />

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react'
+import { type ComponentType, createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import Turndown from 'turndown'
@@ -24,12 +24,14 @@ import SolutionCenter from '../solution-center.route.tsx'
 import { terms } from '../terms.content.ts'
 import UltimateSolutioneer from '../ultimate-solutioneer.route.tsx'
 
+// Built pages take their data from the router, plain ones from their properties.
 type Page = (props: never) => ReactElement
 const plain = (Page: Page) => draw(Page, {})
 
 // Routes read their data from a router: a static one of a single page.
 async function draw(Page: Page, loaderData: object): Promise<string> {
-  const routes = [{ path: '/', Component: Page as ComponentType, loader: () => loaderData }]
+  const Component = () => createElement(Page as ComponentType<{ loaderData: object }>, { loaderData })
+  const routes = [{ path: '/', Component, loader: () => loaderData }]
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request('http://localhost/'))
   if (context instanceof Response) throw new Error('A page answered instead of being drawn.')
