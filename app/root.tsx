@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { Document } from '#app/site/document.tsx'
-import { ErrorScreen } from '#app/site/error-screen.tsx'
+import { ErrorScreen } from '#app/site/screens/error-screen.tsx'
 
 /** What a route says of itself: `hydrate: true` ships React to the page; without it a page ships none. */
 export interface RouteHandle {

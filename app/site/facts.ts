@@ -1,7 +1,7 @@
-import { academy } from './academy.content.ts'
 import mark from './icons/icon-512.png?url'
+import { academy } from './offers/academy.content.ts'
+import { ultimateSolutioneer } from './offers/ultimate-solutioneer.content.ts'
 import { site } from './site.ts'
-import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 
 /** The firm, for search engines. */
 export function organizationFacts(origin: string): object {

@@ -1,5 +1,5 @@
 import { Icon } from '#app/art/icons.tsx'
-import { promisedClaims } from './claims.ts'
+import { promisedClaims } from './firm/claims.ts'
 import type { Feature } from './sections/feature-cards.tsx'
 
 /** The words of the home page. */

@@ -8,7 +8,6 @@ export const debts = {
     'app/members',
     'app/resources/articles',
     'app/resources/downloads',
-    'app/site',
   ],
   /** Tests that wait a fixed time. */
   fixedSleeps: [

@@ -1,5 +1,5 @@
 import { StepRing } from '#app/art/step-ring.tsx'
-import { academy } from '../academy.content.ts'
+import { academy } from '../offers/academy.content.ts'
 import styles from './certifications.module.css'
 
 /** The three certifications, one above the other: each asks for more than the one before. */

@@ -1,5 +1,5 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
-import { howWeCountPath } from '../claims.ts'
+import { howWeCountPath } from '../firm/claims.ts'
 import styles from './claims.module.css'
 
 export interface ClaimFact {

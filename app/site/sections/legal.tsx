@@ -1,4 +1,4 @@
-import type { LegalPage } from '../legal.ts'
+import type { LegalPage } from '../firm/legal.ts'
 import { StructuredData } from '../structured-data.tsx'
 import styles from './legal.module.css'
 

@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Product, products } from '../products.content.ts'
+import { type Product, products } from '../offers/products.content.ts'
 import styles from './product-card.module.css'
 
 /** A product of the suite. One that is coming soon is disabled: its link leads nowhere and takes no press. */

@@ -1,6 +1,6 @@
 import { wedgePath } from '#app/art/wedge.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { InlineScript } from './inline-script.tsx'
+import { InlineScript } from '../inline-script.tsx'
 import logPath from './not-found.browser.ts?script'
 import styles from './screen.module.css'
 import { ScreenBrand } from './screen-brand.tsx'

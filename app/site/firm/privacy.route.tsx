@@ -1,8 +1,8 @@
 import { pageShows } from '#app/platform/request.server.ts'
+import { pageMeta } from '../meta.ts'
+import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/privacy.route.ts'
-import { pageMeta } from './meta.ts'
 import { privacy } from './privacy.content.ts'
-import { Legal } from './sections/legal.tsx'
 
 export const meta = () => pageMeta(privacy.meta)
 

@@ -1,9 +1,9 @@
 import { use } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { PageFacts } from '../page-facts.tsx'
 import { BrokenFigure } from './broken-figure.tsx'
 import { NotFoundScreen } from './not-found.tsx'
-import { PageFacts } from './page-facts.tsx'
 import styles from './screen.module.css'
 import { ScreenBrand } from './screen-brand.tsx'
 

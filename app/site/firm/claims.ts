@@ -1,4 +1,4 @@
-import type { ClaimFact } from './sections/claims.tsx'
+import type { ClaimFact } from '../sections/claims.tsx'
 
 /** The page that says how each figure is counted. */
 export const howWeCountPath = '/how-we-count'

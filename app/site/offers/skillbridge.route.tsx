@@ -1,15 +1,15 @@
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '../meta.ts'
+import { CallToAction } from '../sections/call-to-action.tsx'
+import { Hero } from '../sections/hero.tsx'
+import { Points } from '../sections/points.tsx'
+import { Section } from '../sections/section.tsx'
+import { Steps } from '../sections/steps.tsx'
+import { StructuredData } from '../structured-data.tsx'
 import type { Route } from './+types/skillbridge.route.ts'
-import { pageMeta } from './meta.ts'
-import { CallToAction } from './sections/call-to-action.tsx'
-import { Hero } from './sections/hero.tsx'
-import { Points } from './sections/points.tsx'
-import { Section } from './sections/section.tsx'
-import { Steps } from './sections/steps.tsx'
 import { skillbridge } from './skillbridge.content.ts'
 import styles from './skillbridge.module.css'
-import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(skillbridge.meta)
 

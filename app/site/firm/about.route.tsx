@@ -1,16 +1,16 @@
 import { BeliefFigure } from '#app/art/belief.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { organizationFacts } from '../facts.ts'
+import { pageMeta } from '../meta.ts'
+import { CallToAction } from '../sections/call-to-action.tsx'
+import { Hero } from '../sections/hero.tsx'
+import { Points } from '../sections/points.tsx'
+import { Section } from '../sections/section.tsx'
+import { StructuredData } from '../structured-data.tsx'
 import type { Route } from './+types/about.route.ts'
 import { about } from './about.content.ts'
 import styles from './about.module.css'
-import { organizationFacts } from './facts.ts'
-import { pageMeta } from './meta.ts'
-import { CallToAction } from './sections/call-to-action.tsx'
-import { Hero } from './sections/hero.tsx'
-import { Points } from './sections/points.tsx'
-import { Section } from './sections/section.tsx'
-import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(about.meta)
 

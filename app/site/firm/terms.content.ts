@@ -1,5 +1,5 @@
+import { site } from '../site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
-import { site } from './site.ts'
 
 /** Copy of the Terms of Service. */
 export const terms: LegalPage = {

@@ -1,4 +1,4 @@
-import { impactClaims } from './claims.ts'
+import { impactClaims } from '../firm/claims.ts'
 
 /** Copy of the page on the Solution Lifecycle Framework. */
 export const framework = {

@@ -1,5 +1,5 @@
+import { site } from '../site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
-import { site } from './site.ts'
 
 /**
  * Copy of the Privacy Policy. It states what the product really does: whoever changes what is stored changes this page

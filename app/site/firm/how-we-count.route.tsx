@@ -1,16 +1,16 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
+import { pageMeta } from '../meta.ts'
+import { CallToAction } from '../sections/call-to-action.tsx'
+import type { ClaimFact } from '../sections/claims.tsx'
+import { Hero } from '../sections/hero.tsx'
+import { Points } from '../sections/points.tsx'
+import { Section } from '../sections/section.tsx'
+import { StructuredData } from '../structured-data.tsx'
 import type { Route } from './+types/how-we-count.route.ts'
 import { howWeCountPath, impactClaims, promisedClaims, proposalClaim } from './claims.ts'
 import { howWeCount } from './how-we-count.content.ts'
 import styles from './how-we-count.module.css'
-import { pageMeta } from './meta.ts'
-import { CallToAction } from './sections/call-to-action.tsx'
-import type { ClaimFact } from './sections/claims.tsx'
-import { Hero } from './sections/hero.tsx'
-import { Points } from './sections/points.tsx'
-import { Section } from './sections/section.tsx'
-import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(howWeCount.meta)
 

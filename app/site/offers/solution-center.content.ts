@@ -1,4 +1,4 @@
-import { impactClaims, proposalClaim } from './claims.ts'
+import { impactClaims, proposalClaim } from '../firm/claims.ts'
 
 /** Copy of the Solution Center page. */
 export const solutionCenter = {

@@ -1,16 +1,16 @@
 import { StepRing } from '#app/art/step-ring.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '../meta.ts'
+import { CallToAction } from '../sections/call-to-action.tsx'
+import { Claims } from '../sections/claims.tsx'
+import { Hero } from '../sections/hero.tsx'
+import { Points } from '../sections/points.tsx'
+import { Section } from '../sections/section.tsx'
+import { StructuredData } from '../structured-data.tsx'
 import type { Route } from './+types/framework.route.ts'
 import { framework } from './framework.content.ts'
 import styles from './framework.module.css'
-import { pageMeta } from './meta.ts'
-import { CallToAction } from './sections/call-to-action.tsx'
-import { Claims } from './sections/claims.tsx'
-import { Hero } from './sections/hero.tsx'
-import { Points } from './sections/points.tsx'
-import { Section } from './sections/section.tsx'
-import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta(framework.meta)
 

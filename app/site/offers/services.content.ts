@@ -1,4 +1,4 @@
-import { promisedClaims } from './claims.ts'
+import { promisedClaims } from '../firm/claims.ts'
 
 /** Copy of the Services page. */
 export const services = {

@@ -1,6 +1,6 @@
 import { Mark } from '#app/art/mark.tsx'
+import { site } from '../site.ts'
 import styles from './screen.module.css'
-import { site } from './site.ts'
 
 /** The way home from pages that stand outside the shared layout. */
 export function ScreenBrand() {

@@ -1,7 +1,7 @@
 import { pageShows } from '#app/platform/request.server.ts'
+import { pageMeta } from '../meta.ts'
+import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/terms.route.ts'
-import { pageMeta } from './meta.ts'
-import { Legal } from './sections/legal.tsx'
 import { terms } from './terms.content.ts'
 
 export const meta = () => pageMeta(terms.meta)

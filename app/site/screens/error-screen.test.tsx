@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { PageFacts } from '../page-facts.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { PageFacts } from './page-facts.tsx'
 
 const Nothing = () => null
 
