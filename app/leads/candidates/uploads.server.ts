@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import type { FileKind, KeptFile } from './candidate.ts'
-import type { PostedFile } from './posted-profile.server.ts'
+import type { PostedFile } from './profile/posted-profile.server.ts'
 import { candidateFiles } from './tables.server.ts'
 
 /** A stored file that belongs to no profile yet. */

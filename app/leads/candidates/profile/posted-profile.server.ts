@@ -2,7 +2,7 @@ import type { FieldErrors } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type DocumentType, documentTypeOf } from '#app/platform/uploads/document-type.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { acceptedFiles, type FileKind, fileFields, fileMessages, largestFile } from './candidate.ts'
+import { acceptedFiles, type FileKind, fileFields, fileMessages, largestFile } from '../candidate.ts'
 
 /** A document as it came, checked by size and content. */
 export interface PostedFile extends DocumentType {

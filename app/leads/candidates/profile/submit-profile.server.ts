@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
-import { submitLead } from '../submit.server.ts'
-import { type FileKind, fileFields, type KeptFiles, keptFields } from './candidate.ts'
+import { submitLead } from '../../submit.server.ts'
+import { type FileKind, fileFields, type KeptFiles, keptFields } from '../candidate.ts'
+import { receiveProfile, resumeMissing } from '../receive.server.ts'
+import { type CandidateUpload, findKept, keepUpload } from '../uploads.server.ts'
 import { readPostedProfile } from './posted-profile.server.ts'
 import { candidateProfileForm } from './profile-form.server.ts'
-import { receiveProfile, resumeMissing } from './receive.server.ts'
-import { type CandidateUpload, findKept, keepUpload } from './uploads.server.ts'
 
 /**
  * A posted profile's whole way.

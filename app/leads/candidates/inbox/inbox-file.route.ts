@@ -1,9 +1,9 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
+import { type FileKind, fileFields } from '../candidate.ts'
+import { fileOf } from '../queries.server.ts'
 import type { Route } from './+types/inbox-file.route.ts'
-import { type FileKind, fileFields } from './candidate.ts'
-import { fileOf } from './queries.server.ts'
 
 /** GET streams a candidate's document to an admin, to be saved; caches keep nothing of it. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { FileField } from '#app/ui/field.tsx'
-import { acceptedFiles, type FileKind, fileFields, type KeptFile, keptFields } from './candidate.ts'
+import { acceptedFiles, type FileKind, fileFields, type KeptFile, keptFields } from '../candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 
 export interface DocumentFieldProps {

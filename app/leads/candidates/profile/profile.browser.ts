@@ -1,6 +1,6 @@
-import { clearError, sampleOf, showError } from '../form/errors.browser.ts'
-import { runForm } from '../form/run.browser.ts'
-import { acceptedFiles, fileMessages, largestFile } from './candidate.ts'
+import { clearError, sampleOf, showError } from '../../form/errors.browser.ts'
+import { runForm } from '../../form/run.browser.ts'
+import { acceptedFiles, fileMessages, largestFile } from '../candidate.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-lead]')
 const meter = document.querySelector<HTMLElement>('[data-progress]')
