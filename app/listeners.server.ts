@@ -5,7 +5,7 @@ import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { confirmRegistration } from '#app/events/registrations/confirm.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
-import { forgetArticleDraft } from '#app/resources/articles/drafts.server.ts'
+import { forgetArticleDraft } from '#app/resources/articles/edit/drafts.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 
 /**

@@ -6,6 +6,7 @@ import { storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { createDownload, fileRequired } from './create.server.ts'
 import { deleteDownload } from './delete.server.ts'
+import { storeDownloadFile } from './edit/store-file.server.ts'
 import { buildDownload } from './factory.ts'
 import { featureDownload } from './feature.server.ts'
 import { fileSizeText } from './file-size.ts'
@@ -13,7 +14,6 @@ import { publishDownload, withdrawDownload } from './publish.server.ts'
 import { purgeDownloads } from './purge.server.ts'
 import { downloadsToEdit, featuredDownloads, findDownload, isOffered, publishedDownload } from './queries.server.ts'
 import { reviseDownload } from './revise.server.ts'
-import { storeDownloadFile } from './store-file.server.ts'
 
 testDatabase()
 

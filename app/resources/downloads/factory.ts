@@ -1,7 +1,7 @@
 import { system } from '#app/platform/actor.ts'
 import { createDownload } from './create.server.ts'
 import type { DownloadDraft } from './download.ts'
-import { storeDownloadFile } from './store-file.server.ts'
+import { storeDownloadFile } from './edit/store-file.server.ts'
 
 let built = 0
 

@@ -1,6 +1,6 @@
 import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
+import { claimableFor } from './edit/uploaded-file.server.ts'
 import { filesInUse } from './queries.server.ts'
-import { claimableFor } from './uploaded-file.server.ts'
 
 /** The files of downloads, in the trash too. Others wait a day longer than a form may still claim them. */
 export const downloadFiles: FileKeeper = {

@@ -11,8 +11,8 @@ import {
   type ItemFormProps,
   ItemState,
   ItemTags,
-} from '../manage/item-form.tsx'
-import { useLeaveWarning } from '../manage/use-leave-warning.ts'
+} from '../../manage/item-form.tsx'
+import { useLeaveWarning } from '../../manage/use-leave-warning.ts'
 import { DownloadFileField } from './file-field.tsx'
 
 export interface DownloadFormProps extends ItemFormProps {

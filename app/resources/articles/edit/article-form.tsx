@@ -14,11 +14,11 @@ import {
   type ItemFormProps,
   ItemState,
   ItemTags,
-} from '../manage/item-form.tsx'
+} from '../../manage/item-form.tsx'
+import { ImageDialog } from '../editor/image-dialog.tsx'
+import { type EditorHandle, MarkdownEditor } from '../editor/markdown-editor.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
-import { ImageDialog } from './editor/image-dialog.tsx'
-import { type EditorHandle, MarkdownEditor } from './editor/markdown-editor.tsx'
 import { SlugField } from './slug-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useAutosave } from './use-autosave.ts'

@@ -6,8 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FileField, TextField } from '#app/ui/field.tsx'
 import { useToasts } from '#app/ui/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { UploadProgress } from '../uploads/progress.tsx'
-import { uploadFile } from '../uploads/send-file.ts'
+import { UploadProgress } from '../../uploads/progress.tsx'
+import { uploadFile } from '../../uploads/send-file.ts'
 import styles from './thumbnail-field.module.css'
 
 export interface ThumbnailFieldProps {

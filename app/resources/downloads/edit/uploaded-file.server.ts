@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { resourceSecret } from '../secret.server.ts'
-import type { DownloadFile } from './download.ts'
+import { resourceSecret } from '../../secret.server.ts'
+import type { DownloadFile } from '../download.ts'
 
 /** How long a form may claim a file that was stored for it, in milliseconds. */
 export const claimableFor = 7 * 86_400_000

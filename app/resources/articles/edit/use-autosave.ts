@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useLeaveWarning } from '../manage/use-leave-warning.ts'
+import { useLeaveWarning } from '../../manage/use-leave-warning.ts'
 
 export interface AutosaveState {
   /**

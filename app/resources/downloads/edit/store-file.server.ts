@@ -5,8 +5,8 @@ import { arrived, checkDocument, type Upload } from '#app/platform/uploads/check
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
-import { type DownloadFile, downloadTypes } from './download.ts'
-import { mustWriteDownloads } from './write.server.ts'
+import { type DownloadFile, downloadTypes } from '../download.ts'
+import { mustWriteDownloads } from '../write.server.ts'
 
 /** How large a file may be. */
 export const expectedFile = { bytes: 60 * 1024 * 1024 }

@@ -1,5 +1,5 @@
 import { classes } from '#app/ui/classes.ts'
-import { articlePage } from '../library/resource-center.content.ts'
+import { articlePage } from '../../library/resource-center.content.ts'
 import styles from './table-of-contents.module.css'
 
 export interface TableOfContentsProps {

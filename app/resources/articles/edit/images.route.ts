@@ -3,8 +3,8 @@ import { Invalid } from '#app/platform/errors.ts'
 import { answerJson } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { expectedThumbnail, storeThumbnail } from '../store-thumbnail.server.ts'
 import type { Route } from './+types/images.route.ts'
-import { expectedThumbnail, storeThumbnail } from './store-thumbnail.server.ts'
 
 /** POST `/admin/articles/images` stores a picture for an article, and answers its address and size. */
 export async function action({ request, context }: Route.ActionArgs) {

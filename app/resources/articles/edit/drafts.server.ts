@@ -5,8 +5,8 @@ import { sqlState } from '#app/platform/database/failures.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { articleDrafts } from './tables.server.ts'
-import { mustWriteArticles } from './write.server.ts'
+import { articleDrafts } from '../tables.server.ts'
+import { mustWriteArticles } from '../write.server.ts'
 
 /** Kept for an admin's eyes only; changes nothing that others see, hence no event. */
 export interface KeptDraft {

@@ -4,10 +4,10 @@ import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { useToasts } from '#app/ui/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { UploadProgress } from '../uploads/progress.tsx'
-import { uploadFile } from '../uploads/send-file.ts'
+import { UploadProgress } from '../../uploads/progress.tsx'
+import { uploadFile } from '../../uploads/send-file.ts'
+import { fileSizeText } from '../file-size.ts'
 import styles from './file-field.module.css'
-import { fileSizeText } from './file-size.ts'
 
 export interface DownloadFileFieldProps {
   form: FormState

@@ -5,9 +5,9 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { itemFormFields, typedItem } from '../manage/posted-item.ts'
-import { type Article, articleDraft } from './article.ts'
-import { expectedThumbnail, storeThumbnail } from './store-thumbnail.server.ts'
+import { itemFormFields, typedItem } from '../../manage/posted-item.ts'
+import { type Article, articleDraft } from '../article.ts'
+import { expectedThumbnail, storeThumbnail } from '../store-thumbnail.server.ts'
 
 /** The article's form: a draft, and from which version it was made. */
 export const articleForm = articleDraft.extend({
