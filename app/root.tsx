@@ -3,14 +3,23 @@ import { Outlet, useMatches } from 'react-router'
 import { Document } from '#app/site/document.tsx'
 import { ErrorScreen } from '#app/site/screens/error-screen.tsx'
 
-/** What a route says of itself: `hydrate: true` ships React to the page; without it a page ships none. */
+/**
+ * What a route says of itself, and of the routes within it. `hydrate: true` ships React to the page; without it a page
+ * ships none. `forms: true` ships the small script that forms have without React.
+ */
 export interface RouteHandle {
   hydrate?: boolean
+  forms?: boolean
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
-  return <Document hydrate={hydrate}>{children}</Document>
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  const says = (what: keyof RouteHandle) => handles.some((handle) => handle?.[what])
+  return (
+    <Document hydrate={says('hydrate')} forms={says('forms')}>
+      {children}
+    </Document>
+  )
 }
 
 export default function Root() {

@@ -1,6 +1,6 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from './setup/app.ts'
 
 const app = testApp()
@@ -53,6 +53,25 @@ test('a write from our own pages, or from no browser at all, is taken', async ()
 
 test('a body beyond the limit is refused, whatever it says of its length', async () => {
   expect((await post('/contact', {}, 'x'.repeat(1_100_000))).status).toBe(413)
+})
+
+test('a refused body leaves its connection whole for the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const call = (method: string, path: string, body = '') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(app.url + path, { method, agent, headers: { 'content-length': body.length } }, (response) =>
+        response.resume().on('end', () => resolve(response.statusCode)),
+      )
+        .on('error', reject)
+        .end(body)
+    })
+  for (let at = 0; at < 10; at++) {
+    expect(await call('POST', '/contact', 'x'.repeat(2_000_000))).toBe(413)
+    expect(await call('GET', '/about')).toBe(200)
+  }
+  const until = performance.now() + 700
+  while (performance.now() < until) expect(await call('GET', '/healthz')).toBe(200)
 })
 
 test('headers beyond the limit are refused', async () => {

@@ -13,10 +13,13 @@ import { SecondFactorForm } from '#app/members/second-factor-form.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/factor.route.ts'
 import styles from './login.module.css'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Second factor', noindex: true })
 

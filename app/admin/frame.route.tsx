@@ -5,6 +5,7 @@ import { countNewLeads } from '#app/leads/desk/queries.server.ts'
 import { leadDesks } from '#app/leads/desks.server.ts'
 import { can } from '#app/permissions.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
@@ -14,6 +15,8 @@ import styles from './frame.module.css'
 import { mayOpen, requireStaff } from './guard.server.ts'
 import { login } from './login.content.ts'
 import { screens } from './screens.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const middleware = [requireStaff]
 

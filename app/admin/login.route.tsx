@@ -7,6 +7,7 @@ import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminActorOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -14,6 +15,8 @@ import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/login.route.ts'
 import { login } from './login.content.ts'
 import styles from './login.module.css'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: login.title, noindex: true })
 

@@ -2,10 +2,13 @@ import { Outlet, useLocation } from 'react-router'
 import { ownProfile } from '#app/members/directory.server.ts'
 import { announce, useSessionEvents } from '#app/members/session-events.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 /** Who is signed in: one query by primary key; none for visitors. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -15,6 +16,8 @@ import { resetRequest } from './credentials.ts'
 import styles from './entry.module.css'
 import { refuse } from './entry.server.ts'
 import { openWebSession } from './open-session.server.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 /** What a mailed code is for, by the address's `for`. */
 const titles = { signup: 'Confirm your address', reset: 'Reset your password', signin: 'Sign in by mail' }

@@ -2,12 +2,15 @@ import { createContext, redirect } from 'react-router'
 import { decideAuthorization, isAuthError, resolveWebSession, showAuthorization } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/consent.route.ts'
 import styles from './entry.module.css'
 import { cookieNames, readCookie } from './session-cookie.server.ts'
 import { signInFor } from './sign-in-for.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 const scopeWords: Record<string, string> = {
   openid: 'Know that it is you',

@@ -4,6 +4,7 @@ import { isProviderSetUp } from '#app/auth/auth.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -17,6 +18,8 @@ import { askForReset, enterWithPassword, signUpWithPassword } from './entry.serv
 import { MailOnward } from './mail-onward.tsx'
 import { PasskeyForm, PasskeyScript } from './passkeys/passkey-form.tsx'
 import { safeNext } from './safe-next.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: entry[loaderData?.mode ?? 'signin'].title, noindex: true })

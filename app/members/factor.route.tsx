@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/factor.route.ts'
@@ -11,6 +12,8 @@ import { type CookieSession, cookieSession, factorChoices, passFactor, passPassk
 import { factorCode, passkeyShown } from './second-factor.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { signInFor } from './sign-in-for.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Second factor', noindex: true })
 

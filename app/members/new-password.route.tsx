@@ -4,6 +4,7 @@ import { changePassword, resolveWebSession } from '#app/auth/auth.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -13,6 +14,8 @@ import { entryTexts } from './entry.content.ts'
 import styles from './entry.module.css'
 import { refuse } from './entry.server.ts'
 import { cookieNames, readCookie } from './session-cookie.server.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 const newPassword = z.object({ password: z.string('Please enter a new password.') })
 

@@ -1,10 +1,13 @@
 import { disown, isAuthError, isNotMeLinkGood } from '#app/auth/auth.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/not-me.route.ts'
 import styles from './entry.module.css'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'This was not me', noindex: true })
 

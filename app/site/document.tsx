@@ -1,15 +1,23 @@
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Scripts, useRouteError } from 'react-router'
 import '#app/styles/base.css'
+import formsScript from './forms.browser.ts?script'
 import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
+import pageScript from './page.browser.ts?script'
 import { PageFacts } from './page-facts.tsx'
-import { pageScript, speculationRules } from './page-script.ts'
 import { SharedAddress } from './shared-address.tsx'
 import { site } from './site.ts'
+import { speculationRules } from './speculation-rules.ts'
 
-/** The HTML document around every page. Only pages that hydrate get scripts beyond the inline one. */
-export function Document({ hydrate, children }: { hydrate: boolean; children: ReactNode }) {
+interface DocumentProps {
+  hydrate: boolean
+  forms: boolean
+  children: ReactNode
+}
+
+/** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */
+export function Document({ hydrate, forms, children }: DocumentProps) {
   const page = use(PageFacts)
   // A screen for what went wrong has a title of its own, stands for no address, and is not to be shared.
   const failed = Boolean(useRouteError())
@@ -44,6 +52,9 @@ export function Document({ hydrate, children }: { hydrate: boolean; children: Re
           dangerouslySetInnerHTML={{ __html: speculationRules }}
         />
         <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageScript }} />
+        {forms && (
+          <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: formsScript }} />
+        )}
         {hydrate && <Scripts nonce={page?.nonce} />}
       </body>
     </html>

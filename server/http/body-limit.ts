@@ -18,10 +18,14 @@ export async function withBoundedBody(context: Context, actors: Actors, answer: 
   const length = request.headers.get('content-length')
   const announced = length === null ? bytes : Number(length)
   const isLarge = announced > usualBody.bytes
-  if (isLarge && !maySend(who, actors)) return context.text(signedOut, 403)
-  if (announced > bytes) return context.text(tooLarge, 413)
+  const refuse = async (text: string, status: 403 | 413 | 429, headers?: Record<string, string>) => {
+    await readOut(request.body, announced)
+    return context.text(text, status, headers)
+  }
+  if (isLarge && !maySend(who, actors)) return refuse(signedOut, 403)
+  if (announced > bytes) return refuse(tooLarge, 413)
   const through = isLarge ? admitBody(context.get('request').address, announced) : () => {}
-  if (!through) return context.text(tooMany, 429, { 'retry-after': '10' })
+  if (!through) return refuse(tooMany, 429, { 'retry-after': '10' })
   const bounded = bound(request.body, bytes)
   try {
     const response = await answer(withBody(request, bounded.body))
@@ -37,6 +41,20 @@ const tooLarge = 'The request is too large.\n'
 const tooSlow = 'The rest of the request did not arrive.\n'
 const tooMany = 'Too many large uploads at once. Please wait for the others to finish.\n'
 const signedOut = 'You are signed out. Sign in again in another tab, then send this once more.\n'
+
+/** Bytes that are read and thrown away, so that the connection can be used again after a refusal. */
+const readOutMost = 4 * 1024 * 1024
+
+/**
+ * Reads what is left of a refused body, where that is little. Otherwise the server's cleanup, which begins after the
+ * answer, may end the connection half a second later, under the client's next request.
+ */
+async function readOut(body: ReadableStream<Uint8Array> | null, announced: number): Promise<void> {
+  if (!body || announced > readOutMost) return
+  const bounded = bound(body, readOutMost)
+  await bounded.body.pipeTo(new WritableStream()).catch(() => {})
+  bounded.done()
+}
 
 /** Milliseconds without a byte after which nobody waits for the rest of a body. */
 const pause = 20_000

@@ -4,7 +4,7 @@ export const debts = {
   largeFolders: ['app/auth', 'app/auth/endpoints', 'app/members'],
   /** Tests that wait a fixed time. */
   fixedSleeps: [
-    'app/site/page-script.test.ts',
+    'app/site/page.browser.test.ts',
     'tests/candidate-profile.test.ts',
     'tests/contact.test.ts',
     'tests/fonts.test.ts',

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, pageChosenBy, pageShows } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
@@ -17,6 +18,8 @@ import { beginningOf, type Inquiry, inquiryOf, introduction, isKnownInquiry } fr
 import { messageForm } from './message-form.server.ts'
 import { MessageForm } from './message-form.tsx'
 import { receiveMessage } from './receive.server.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ ...contact.meta, title: loaderData?.refused ? `Error: ${contact.meta.title}` : contact.meta.title })

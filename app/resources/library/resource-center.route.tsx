@@ -1,5 +1,6 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
@@ -18,6 +19,8 @@ import { Library } from './library.tsx'
 import { LibraryFilter } from './narrow.tsx'
 import { resourceCenter } from './resource-center.content.ts'
 import styles from './resource-center.module.css'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ ...resourceCenter.meta, ...(loaderData?.filter.tab === 'downloads' && resourceCenter.downloadsMeta) })

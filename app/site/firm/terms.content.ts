@@ -8,7 +8,7 @@ export const terms: LegalPage = {
     description: `The terms on which ${site.name} offers this website, its downloads and the Campus.`,
   },
   title: 'Terms of Service',
-  lede: 'What you may do here, what we may do, and what neither of us should expect of the other. Written to be read.',
+  lede: 'What you may do here, what we may do, and what neither of us should expect of the other.',
   updated: legalUpdate,
   sections: [
     {

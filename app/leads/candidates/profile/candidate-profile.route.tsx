@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { pageShows } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
@@ -15,6 +16,8 @@ import { candidateProfileForm } from './profile-form.server.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { submitProfile } from './submit-profile.server.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
+
+export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const { title } = candidateProfile.meta

@@ -3,12 +3,16 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { testBrowser } from '#tests/setup/app.ts'
-import { pageScript, speculationRules } from './page-script.ts'
+import formsScript from './forms.browser.ts?script'
+import pageScript from './page.browser.ts?script'
+import { speculationRules } from './speculation-rules.ts'
 
 test('the inline script is JavaScript, and a kilobyte at most before it is compressed', () => {
-  expect(() => new Function(pageScript)).not.toThrow()
-  expect(pageScript.length).toBeLessThanOrEqual(1024)
-  expect(brotliCompressSync(pageScript).length).toBeLessThanOrEqual(600)
+  for (const script of [pageScript, formsScript]) {
+    expect(() => new Function(script)).not.toThrow()
+    expect(script.length).toBeLessThanOrEqual(1024)
+    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(600)
+  }
 })
 
 test('nothing with a session, a file or a form is fetched ahead', () => {
@@ -35,7 +39,8 @@ describe('in a page', () => {
     const page = await context.newPage()
     page.on('pageerror', (error) => expect.unreachable(error.message))
     await page.setContent(
-      `<!doctype html><html lang="en"><title>Page</title><body>${markup}<script>${pageScript}</script></body></html>`,
+      `<!doctype html><html lang="en"><title>Page</title><body>${markup}<script>${pageScript}</script>` +
+        `<script>${formsScript}</script></body></html>`,
     )
     return page
   }

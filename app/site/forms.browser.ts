@@ -1,0 +1,23 @@
+// The script of pages with forms, inline, beside that of every page. Without it the same forms work.
+
+// Counters of text areas.
+self.oninput = ({ target }) => {
+  const { id, value } = target as HTMLTextAreaElement
+  const counter = document.querySelector<HTMLElement>(`[data-count="${id}"]`)
+  if (counter) counter.textContent = `${value.length} / ${counter.dataset.max}`
+}
+
+// A form under way: its button says so, and takes no second press. Pages with React do this themselves.
+self.onsubmit = (event) => {
+  const button = event.submitter
+  const busy = button?.dataset.busyLabel
+  if (!busy || event.defaultPrevented) return
+  if (button.ariaBusy) return event.preventDefault()
+  const label = button.textContent
+  button.textContent = busy
+  button.ariaBusy = 'true'
+  self.onpageshow = () => {
+    button.textContent = label
+    button.ariaBusy = null
+  }
+}

@@ -1,0 +1,31 @@
+const notForms = ['/resources?*']
+const notOurs = [
+  '/auth/*',
+  '/contact/*',
+  '/admin*',
+  '/campus*',
+  '/resources/downloads/*',
+  '/files/*',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/llms.txt',
+]
+
+/**
+ * Makes the next page instant: fetched or rendered while the pointer rests on its link. Nothing with a session, file or
+ * form.
+ */
+export const speculationRules = JSON.stringify({
+  prefetch: [{ where: publicLinks(notOurs), eagerness: 'moderate' }],
+  prerender: [{ where: publicLinks([...notOurs, ...notForms]), eagerness: 'moderate' }],
+})
+
+function publicLinks(except: string[]) {
+  return {
+    and: [
+      { href_matches: '/*' },
+      { not: { href_matches: except } },
+      { not: { selector_matches: '[download],[target=_blank]' } },
+    ],
+  }
+}
