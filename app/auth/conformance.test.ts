@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { GoTrueClient } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 
 // What the public client (2.119) can ask of this protocol, by the names that its users call.
@@ -39,7 +40,7 @@ const asked = {
     'listFactors',
     'getAuthenticatorAssuranceLevel',
   ],
-  webauthn: ['register', 'authenticate'],
+  'mfa.webauthn': ['register', 'authenticate'],
   admin: [
     'createUser',
     'listUsers',
@@ -66,6 +67,49 @@ const asked = {
 }
 // What else the client has asks for services that the protocol here leaves out: custom providers, and its experimental
 // recovery codes.
+const leftOut = ['admin.customProviders', 'mfa.recoveryCodes']
+// What asks nothing of a server, or is called by the others.
+const own = {
+  client: [
+    ...['initialize', 'getSession', 'startAutoRefresh', 'stopAutoRefresh', 'dispose', 'isThrowOnErrorEnabled'],
+    ...['signInWithEthereum', 'signInWithSolana', 'linkIdentityOAuth', 'linkIdentityIdToken', 'fetchJwk'],
+  ],
+  'mfa.webauthn': ['enroll', 'challenge', 'verify'],
+}
+
+test('the published client has the calls that are listed here, and no others', () => {
+  const client = new GoTrueClient({ url: 'http://127.0.0.1:1', autoRefreshToken: false, persistSession: false })
+  const has = Object.entries({ client, ...partsOf(client) })
+    .filter(([part]) => !leftOut.includes(part))
+    .flatMap(([part, owner]) => callsOf(owner).map((call) => `${part}.${call}`))
+  const listed = [asked, own].flatMap((list) =>
+    Object.entries(list).flatMap(([part, calls]) => calls.map((call) => `${part}.${call}`)),
+  )
+  expect(has.sort()).toEqual(listed.sort())
+})
+
+/** `mfa`, `passkey`, `oauth` and so on, with what they consist of. */
+function partsOf(owner: object, name?: string): Record<string, object> {
+  const parts = ['mfa', 'admin', 'passkey', 'oauth', 'customProviders', 'webauthn', 'recoveryCodes']
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const found = (owner as Record<string, unknown>)[part]
+      if (typeof found !== 'object' || !found) return []
+      const path = name ? `${name}.${part}` : part
+      return [[path, found] as const, ...Object.entries(partsOf(found, path))]
+    }),
+  )
+}
+
+/** The public calls of an object, those of its class too. */
+function callsOf(owner: object): string[] {
+  const of = owner as Record<string, unknown>
+  const ofClass = Object.getPrototypeOf(owner)
+  const inherited = ofClass === Object.prototype ? [] : Object.getOwnPropertyNames(ofClass)
+  const given = ['constructor', 'fetch', 'lock', 'logger']
+  const names = [...new Set([...Object.keys(owner), ...inherited])].filter((name) => !given.includes(name))
+  return names.filter((name) => /^[a-z]/.test(name) && typeof of[name] === 'function')
+}
 
 test('every request that the public client can make of this protocol is made by a test', async () => {
   const texts: string[] = []

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parse } from '../http/parse.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { sessionAnswer } from '../sessions.ts'
+import { requireWalletSignIn } from '../ways-in.ts'
 import { signInWithWallet } from '../web3/sign-in.ts'
 import type { Grant } from './token.ts'
 
@@ -16,6 +17,8 @@ export const web3Grant: Grant = {
   body,
   async handle({ body: given, caller }) {
     await limitAddress(limits.web3, caller)
+    // First: where wallets are off, it does not matter what they said.
+    requireWalletSignIn()
     const { chain = '', message = '', signature = '' } = parse(body, given)
     return sessionAnswer(await signInWithWallet({ chain, message, signature }, caller))
   },

@@ -4,7 +4,7 @@ import { fail, OAuthError } from '../errors.ts'
 import { sameSecret } from '../hashes.ts'
 import type { ProviderPerson } from '../provider-person.ts'
 import { type OpenIdClaims, personOfClaims } from './person.ts'
-import { configurationOf, isProviderName, type OpenIdProvider, openIdProvider } from './provider.ts'
+import { configurationOf, isProviderName, issuerNamed, type OpenIdProvider, openIdProvider } from './provider.ts'
 
 /** What a client brings from a provider's own button or library. */
 export interface GivenIdToken {
@@ -22,7 +22,7 @@ export interface GivenIdToken {
 export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson> {
   const provider = openIdProvider(given.provider)
   if (!provider && isProviderName(given.provider))
-    fail('provider_disabled', `Provider (issuer "${given.provider}") is not enabled`)
+    fail('provider_disabled', `Provider (issuer "${issuerNamed(given.provider)}") is not enabled`)
   if (!provider) fail('validation_failed', `Custom OIDC provider "${given.provider.slice(0, 50)}" not allowed`)
   const { claims, alg } = await verify(provider, given.idToken)
   refuseForeignAudience(provider, claims)

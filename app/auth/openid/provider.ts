@@ -32,6 +32,11 @@ export function isProviderName(name: string): boolean {
   return /^(google|apple|azure|facebook|github|gitlab|kakao|keycloak|linkedin_oidc|twitter|discord)$/.test(name)
 }
 
+/** Whose tokens a provider's name stands for, as refusals call it. */
+export function issuerNamed(name: string): string {
+  return name === 'google' ? config().google.issuer.replace(/\/$/, '') : name
+}
+
 const hour = 3_600_000
 const known = new Map<string, { since: number; configuration: Promise<Configuration> }>()
 

@@ -5,7 +5,6 @@ import { tellOfNewDevice } from '../new-device.ts'
 import { type ProviderPerson, storableClaims } from '../provider-person.ts'
 import { type OpenSession, openSession } from '../sessions.ts'
 import { useOnce } from '../use-once.ts'
-import { requireWalletSignIn } from '../ways-in.ts'
 import { acceptMessage, type Chain, messageMinutes } from './accept.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
@@ -17,7 +16,6 @@ export async function signInWithWallet(
   given: { chain: string; message: string; signature: string },
   caller: Caller,
 ): Promise<OpenSession> {
-  requireWalletSignIn()
   const { chain, message } = acceptMessage(given)
   return joining(async () => {
     // Kept for as long as its time of issue would let it pass again.

@@ -1,0 +1,485 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { describe, expect, test } from 'vitest'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+
+/**
+ * What the public client's own suite asks of a server, as behaviors in our words: what it expects of each call, in the
+ * three set-ups that it starts servers in. What it says of the client alone (storage, locks, warnings) is not asked here.
+ */
+const auth = authServer()
+
+const setups = {
+  /** Sign-up needs no confirmation. */
+  confirms: { AUTH_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on', AUTH_MANUAL_LINKING: 'off', AUTH_PASSWORD_MIN: '6' },
+  /** Sign-up is mailed, nothing by phone. */
+  asks: { AUTH_PASSWORD_MIN: '6', AUTH_SAML: 'off' },
+  closed: { AUTH_SIGNUP: 'off' },
+}
+
+interface Asked {
+  client: GoTrueClient
+  pkce: GoTrueClient
+  admin: GoTrueClient['admin']
+  email: string
+  password: string
+  /** Signs the client up. @returns its session */
+  signUp(): Promise<NonNullable<Awaited<ReturnType<GoTrueClient['signUp']>>['data']['session']>>
+}
+
+/** Runs one behavior in its set-up, with a client of its own. */
+async function asked(setup: keyof typeof setups, behavior: (facts: Asked) => Promise<void>): Promise<void> {
+  const before = config()
+  const phone = setup === 'confirms' ? before.smsUrl : undefined
+  setConfig({ ...before, smsUrl: phone, auth: { ...before.auth, ...readConfig(setups[setup]).auth } })
+  const [client, pkce, { admin }] = [auth.client(), auth.client({ flowType: 'pkce' }), await auth.admin()]
+  const [email, password] = [newEmail(), 'a wedge of 126 degrees']
+  async function signUp() {
+    const { data, error } = await client.signUp({ email, password })
+    if (!data.session) throw error ?? new Error('There is no session.')
+    return data.session
+  }
+  try {
+    await behavior({ client, pkce, admin, email, password, signUp })
+  } finally {
+    setConfig(before)
+  }
+}
+
+const text = expect.any(String)
+const account = {
+  id: text,
+  email: text,
+  phone: text,
+  aud: text,
+  last_sign_in_at: text,
+  created_at: text,
+  updated_at: text,
+}
+const number = () => `1202555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+const nobody = { user: null, session: null }
+
+type Row = [setup: keyof typeof setups, name: string, behavior: (facts: Asked) => Promise<void>]
+
+function hold(rows: Row[]): void {
+  test.each(rows)('%s: %s', (setup, _name, behavior) => asked(setup, behavior))
+}
+
+describe('sessions', () => {
+  hold([
+    [
+      'confirms',
+      'a refresh gives another refresh token, with and without naming the former one',
+      async ({ client, signUp }) => {
+        const first = await signUp()
+        const second = (await client.refreshSession({ refresh_token: first.refresh_token })).data.session
+        const third = (await client.refreshSession()).data.session
+        expect(new Set([first, second, third].map((session) => session?.refresh_token)).size).toBe(3)
+        expect(third).toMatchObject({ token_type: 'bearer', expires_in: 3600, expires_at: expect.any(Number) })
+      },
+    ],
+    [
+      'confirms',
+      'a session that is set is kept, and changes the account',
+      async ({ client, signUp }) => {
+        const { access_token, refresh_token } = await signUp()
+        const { data, error } = await client.setSession({ access_token, refresh_token })
+        expect({ error, type: data.session?.token_type }).toEqual({ error: null, type: 'bearer' })
+        expect((await client.getSession()).data.session?.access_token).toBe(access_token)
+        const changed = await client.updateUser({ data: { hello: 'world' } })
+        expect(changed.data.user?.user_metadata).toMatchObject({ hello: 'world' })
+      },
+    ],
+    [
+      'confirms',
+      'an access token that is none, or an unknown refresh token, sets no session',
+      async ({ client, signUp }) => {
+        const { refresh_token } = await signUp()
+        const broken = await client.setSession({ access_token: 'invalid-access-token', refresh_token })
+        expect(broken.error?.message).toContain('Invalid JWT structure')
+        const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+        const late = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ exp: 1_700_000_000 })}.c2ln`
+        const unknown = await client.setSession({ access_token: late, refresh_token: 'invalid-refresh-token' })
+        expect(unknown.error?.message).toContain('Invalid Refresh Token: Refresh Token Not Found')
+        expect([broken.data.session, unknown.data.session]).toEqual([null, null])
+      },
+    ],
+    [
+      'confirms',
+      'a code that nobody issued is refused with 400 by the client, and by the server where it has a verifier',
+      async ({ pkce }) => {
+        const { error, data } = await pkce.exchangeCodeForSession('mock_code')
+        expect(error?.status).toBe(400)
+        expect(data).toMatchObject(nobody)
+      },
+    ],
+    [
+      'confirms',
+      'two refreshes with one token at once end in one session',
+      async ({ client, signUp }) => {
+        const { refresh_token } = await signUp()
+        const both = await Promise.all([1, 2].map(() => client.refreshSession({ refresh_token })))
+        expect(both.map(({ error }) => error)).toEqual([null, null])
+      },
+    ],
+    [
+      'confirms',
+      'after signing out there is neither session nor account, and no error where the account is gone',
+      async ({ client, admin, signUp }) => {
+        const { user } = await signUp()
+        expect((await client.signOut()).error).toBeNull()
+        expect((await client.getUser()).data.user).toBeNull()
+        expect((await client.getSession()).data.session).toBeNull()
+        await admin.deleteUser(user.id)
+        expect((await client.signOut()).error).toBeNull()
+      },
+    ],
+    [
+      'confirms',
+      'signing out of a session whose account was deleted is no error',
+      async ({ client, admin, signUp }) => {
+        const { user } = await signUp()
+        expect((await admin.deleteUser(user.id)).error).toBeNull()
+        expect((await client.signOut()).error).toBeNull()
+      },
+    ],
+    [
+      'confirms',
+      'the claims of a session carry its address, from a fresh token where the kept one is over',
+      async ({ client, email, signUp }) => {
+        expect(await auth.client().getClaims()).toMatchObject({ data: null, error: null })
+        await signUp()
+        expect((await client.getClaims()).data?.claims.email).toBe(email)
+      },
+    ],
+    [
+      'confirms',
+      'a token signed by a stranger is refused by the server',
+      async ({ client, signUp }) => {
+        await signUp()
+        const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+        const claims = { sub: '1', exp: Math.floor(Date.now() / 1000) + 600, role: 'authenticated' }
+        const { data, error } = await client.getClaims(`${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmVk`)
+        expect(data).toBeNull()
+        expect(error?.message).toContain('unable to parse or verify signature')
+      },
+    ],
+  ])
+})
+
+describe('signing up and in', () => {
+  hold([
+    [
+      'confirms',
+      'by mail, with and without PKCE, with data',
+      async ({ client, pkce, email, password }) => {
+        const data = { info: 'some info' }
+        const plain = await client.signUp({ email, password, options: { emailRedirectTo: email, data } })
+        expect(plain.data).toMatchObject({ session: { access_token: text }, user: { email, user_metadata: data } })
+        const other = newEmail()
+        expect((await pkce.signUp({ email: other, password })).data).toMatchObject({
+          session: {},
+          user: { email: other },
+        })
+      },
+    ],
+    [
+      'confirms',
+      'a short password and a malformed address are told apart; of both, the address comes first',
+      async ({ client }) => {
+        const said = async (email: string, password: string) =>
+          (await client.signUp({ email, password })).error?.message
+        expect(await said('asd@a.aa', '123')).toContain('Password should be at least 6 characters')
+        expect(await said('a', '123456')).toContain('Unable to validate email address: invalid format')
+        expect(await said('invalid-email', '123')).toContain('Unable to validate email address: invalid format')
+      },
+    ],
+    [
+      'confirms',
+      'a second sign-up with one address is told so where nothing is confirmed by mail',
+      async ({ client, email, password, signUp }) => {
+        await signUp()
+        const { error, data } = await client.signUp({ email, password })
+        expect(error?.message).toMatch(/^User already registered/)
+        expect(data).toMatchObject(nobody)
+      },
+    ],
+    [
+      'confirms',
+      'signing in by mail gives the whole account',
+      async ({ client, email, password, signUp }) => {
+        await signUp()
+        const { data, error } = await client.signInWithPassword({ email, password })
+        const user = { ...account, email, email_confirmed_at: text, app_metadata: { provider: 'email' } }
+        expect({ error, data }).toMatchObject({
+          error: null,
+          data: { user, session: { access_token: text, refresh_token: text, expires_in: 3600, user } },
+        })
+      },
+    ],
+    [
+      'confirms',
+      'signing in by phone gives the whole account',
+      async ({ client, password }) => {
+        const phone = number()
+        await client.signUp({ phone, password })
+        const { data, error } = await client.signInWithPassword({ phone, password })
+        const user = { ...account, phone, phone_confirmed_at: text, app_metadata: { provider: 'phone' } }
+        expect({ error, data }).toMatchObject({ error: null, data: { user } })
+      },
+    ],
+    [
+      'confirms',
+      'unknown people, malformed addresses and numbers sign in nobody',
+      async ({ client, password }) => {
+        const answers = [
+          await client.signInWithPassword({ email: 'nonexistent@example.com', password }),
+          await client.signInWithPassword({ phone: '+34123', password, options: { captchaToken: 'some_token' } }),
+          await client.signInWithOtp({ email: 'invalid-email' }),
+          await client.signInWithOtp({ phone: 'invalid-phone' }),
+          await client.verifyOtp({ email: 'test@example.com', token: 'invalid-token', type: 'email' }),
+        ]
+        for (const { error, data } of answers) expect({ status: error?.status, data }).toMatchObject({ data: nobody })
+        expect(answers.map(({ error }) => error?.status)).toEqual([400, 400, 400, 400, 403])
+      },
+    ],
+    [
+      'confirms',
+      'a mailed code is asked for with data and without; unknown people get none where none is to be made',
+      async ({ client, pkce, email }) => {
+        const sent = await client.signInWithOtp({ email, options: { data: { hello: 'world' } } })
+        expect(sent).toMatchObject({ error: null, data: nobody })
+        expect(await client.signInWithOtp({ email: newEmail(), options: {} })).toMatchObject({
+          error: null,
+          data: nobody,
+        })
+        const options = { shouldCreateUser: false, captchaToken: 'some_token' }
+        expect((await pkce.signInWithOtp({ email: newEmail(), options })).error?.code).toBe('otp_disabled')
+      },
+    ],
+    [
+      'asks',
+      'nothing goes by phone without a gateway',
+      async ({ client, pkce, password }) => {
+        const phone = number()
+        const options = { data: { info: 'x' }, channel: 'whatsapp' as const, captchaToken: 'some_token' }
+        const answers = [
+          await pkce.signInWithOtp({ phone }),
+          await client.signInWithOtp({ phone, options: { ...options, shouldCreateUser: true } }),
+          await client.signUp({ phone, password, options }),
+        ]
+        for (const { error, data } of answers) {
+          expect(error).not.toBeNull()
+          expect(data).toMatchObject(nobody)
+        }
+      },
+    ],
+    [
+      'asks',
+      'a code for an unknown number is expired or invalid',
+      async ({ client }) => {
+        const given = { phone: number(), type: 'phone_change' as const, token: '123456' }
+        for (const options of [{}, { redirectTo: 'http://localhost:3000/callback', captchaToken: 'some_token' }])
+          expect((await client.verifyOtp({ ...given, options })).error?.message).toContain(
+            'Token has expired or is invalid',
+          )
+      },
+    ],
+    [
+      'asks',
+      'what is sent again is never refused, known or not, by mail or phone',
+      async ({ client }) => {
+        const answers = [
+          await client.resend({ email: newEmail(), type: 'signup', options: { emailRedirectTo: auth.siteUrl } }),
+          await client.resend({ email: newEmail(), type: 'signup', options: {} }),
+          await client.resend({ phone: number(), type: 'phone_change', options: { captchaToken: 'some_token' } }),
+          await client.resend({ phone: number(), type: 'phone_change', options: {} }),
+        ]
+        expect(answers.map(({ error }) => error)).toEqual([null, null, null, null])
+      },
+    ],
+    [
+      'closed',
+      'nobody signs up',
+      async ({ client, email, password }) => {
+        const { error, data } = await client.signUp({ email, password })
+        expect(error?.message).toBe('Signups not allowed for this instance')
+        expect(data.user).toBeNull()
+      },
+    ],
+    [
+      'asks',
+      'resetting the password of an unknown address says nothing of whether it is known',
+      async ({ client }) => {
+        const answer = await client.resetPasswordForEmail('this_user@does-not-exist.com', {
+          captchaToken: 'some_token',
+        })
+        expect(answer).toEqual({ data: {}, error: null })
+      },
+    ],
+    [
+      'confirms',
+      'anonymous people get a session and keep their data',
+      async ({ client }) => {
+        const data = { info: 'some info' }
+        const made = await client.signInAnonymously({ options: { data } })
+        expect(made.data).toMatchObject({ session: {}, user: { is_anonymous: true } })
+        expect(made.data.user?.user_metadata).toEqual(data)
+      },
+    ],
+    [
+      'asks',
+      'anonymous people, wallets and providers that are off are refused by their names',
+      async ({ client }) => {
+        expect((await client.signInAnonymously()).error?.message).toContain('Anonymous sign-ins are disabled')
+        const shown = { message: 'test message', signature: new Uint8Array([1, 2, 3]) }
+        for (const chain of ['solana', 'ethereum'] as const)
+          expect((await client.signInWithWeb3({ chain, ...shown } as never)).error?.message).toContain(
+            'Web3 provider is disabled',
+          )
+        const token = await client.signInWithIdToken({
+          provider: 'google',
+          token: 'mock-id-token',
+          nonce: 'mock-nonce',
+        })
+        expect(token.error?.message).toContain('Provider (issuer "https://accounts.google.com") is not enabled')
+      },
+    ],
+    [
+      'asks',
+      'single sign-on that is off says so, whatever is asked of it',
+      async ({ pkce }) => {
+        const both = { providerId: 'valid-provider-id', domain: 'valid-domain' }
+        const options = { redirectTo: auth.siteUrl, captchaToken: 'some-token' }
+        for (const given of [{ ...both, options: {} }, { providerId: 'test-provider', options }, {}])
+          expect(await pkce.signInWithSSO(given as never)).toMatchObject({
+            data: null,
+            error: { message: expect.stringContaining('SAML 2.0 is disabled') },
+          })
+      },
+    ],
+    [
+      'confirms',
+      'a provider that is not set up is refused where the browser is sent',
+      async ({ client }) => {
+        const options = { redirectTo: auth.siteUrl, scopes: 'repo', queryParams: { prompt: 'consent' } }
+        const { data } = await client.signInWithOAuth({ provider: 'github', options })
+        const response = await fetch(data.url ?? '', { redirect: 'manual' })
+        expect(response.status).toBe(400)
+        expect(await response.json()).toMatchObject({ error_code: 'validation_failed' })
+      },
+    ],
+  ])
+})
+
+describe('the account', () => {
+  hold([
+    [
+      'confirms',
+      'reauthentication asks for a session, and gives none',
+      async ({ client, signUp }) => {
+        expect((await client.reauthenticate()).error).not.toBeNull()
+        await signUp()
+        expect(await client.reauthenticate()).toMatchObject({ error: null, data: nobody })
+      },
+    ],
+    [
+      'confirms',
+      'identities are listed, and neither linked nor unlinked where that is off',
+      async ({ client, email, signUp }) => {
+        expect((await client.getUserIdentities()).error?.message).toContain('Auth session missing!')
+        await signUp()
+        const identities = (await client.getUserIdentities()).data?.identities ?? []
+        expect(identities).toMatchObject([{ provider: 'email', identity_data: { email } }])
+        const [identity] = identities
+        if (!identity) throw new Error('There is no identity.')
+        const linked = await client.linkIdentity({ provider: 'google', options: { scopes: 'openid profile email' } })
+        const unlinked = await client.unlinkIdentity(identity)
+        expect([linked, unlinked].map(({ error }) => error?.message)).toEqual([
+          'Manual linking is disabled',
+          'Manual linking is disabled',
+        ])
+      },
+    ],
+    [
+      'confirms',
+      'a second factor is set up, challenged, refused with its own words, and taken away',
+      async ({ client, signUp }) => {
+        expect((await client.mfa.enroll({ factorType: 'totp' })).error?.message).toContain('Bearer token')
+        await signUp()
+        const factorId = (await client.mfa.enroll({ factorType: 'totp' })).data?.id ?? ''
+        const challenge = await client.mfa.challenge({ factorId })
+        expect(challenge.data).toMatchObject({ id: text, expires_at: expect.any(Number) })
+        const wrong = [
+          await client.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code: '123456' }),
+          await client.mfa.challengeAndVerify({ factorId, code: '123456' }),
+        ]
+        for (const { error, data } of wrong) {
+          expect(error?.message).toContain('Invalid TOTP code')
+          expect(data).toBeNull()
+        }
+        expect((await client.mfa.unenroll({ factorId })).error).toBeNull()
+        expect((await client.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] })
+        expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1' })
+      },
+    ],
+    [
+      'confirms',
+      'without a session no factor is challenged, verified or taken away',
+      async ({ client }) => {
+        const [factorId, challengeId] = ['test-factor-id', 'test-challenge-id']
+        const answers = [
+          await client.mfa.challenge({ factorId }),
+          await client.mfa.verify({ factorId, challengeId, code: '123456' }),
+          await client.mfa.unenroll({ factorId }),
+        ]
+        for (const { error, data } of answers) expect([error === null, data]).toEqual([false, null])
+      },
+    ],
+  ])
+})
+
+describe('administrators', () => {
+  hold([
+    [
+      'confirms',
+      'make, find, list, change and delete an account',
+      async ({ admin, email, password }) => {
+        const made = await admin.createUser({ email, password, user_metadata: { hello: 'world' } })
+        const id = made.data.user?.id ?? ''
+        expect((await admin.getUserById(id)).data.user?.email).toBe(email)
+        expect((await admin.listUsers({ perPage: 1000 })).data.users.map((user) => user.email)).toContain(email)
+        const moved = newEmail()
+        expect((await admin.updateUserById(id, { email: moved })).data.user?.email).toBe(moved)
+        const said = await admin.updateUserById(id, { user_metadata: { favorite_color: 'yellow' } })
+        expect(said.data.user?.user_metadata).toEqual({ hello: 'world', favorite_color: 'yellow' })
+        const roles = await admin.updateUserById(id, { app_metadata: { roles: ['admin', 'publisher'] } })
+        expect(roles.data.user?.app_metadata).toMatchObject({ roles: ['admin', 'publisher'] })
+        expect((await admin.updateUserById(id, { email_confirm: true })).data.user?.email_confirmed_at).toEqual(text)
+        expect((await admin.deleteUser(id)).error).toBeNull()
+        expect((await admin.listUsers({ perPage: 1000 })).data.users.map((user) => user.email)).not.toContain(moved)
+      },
+    ],
+    [
+      'asks',
+      'make links that lead where they were told to, with the data that was given',
+      async ({ admin, email, password }) => {
+        const redirectTo = `${auth.siteUrl}/welcome`
+        const data = { status: 'alpha' }
+        const made = await admin.generateLink({ type: 'signup', email, password, options: { data, redirectTo } })
+        expect(made.data.user?.user_metadata).toEqual(data)
+        expect(made.data.properties).toMatchObject({ redirect_to: redirectTo, verification_type: 'signup' })
+        expect(made.data.properties?.action_link).toMatch(/verify\?token=.*type=signup/)
+      },
+    ],
+    [
+      'asks',
+      'invite by mail, end sessions by their token, and are told of one that is none',
+      async ({ admin, email }) => {
+        const { data } = await admin.inviteUserByEmail(email, { data: { status: 'alpha' } })
+        expect(data.user?.invited_at).toEqual(text)
+        expect((await admin.signOut('this-is-a-bad-token')).error).toMatchObject({ status: 403, code: 'bad_jwt' })
+      },
+    ],
+  ])
+})
