@@ -2,24 +2,27 @@ import { data, type RouterContextProvider, type ServerBuild } from 'react-router
 import { NotFound } from '#app/platform/errors.ts'
 import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { answerHeadersContext } from '#app/platform/request.server.ts'
+import { answerHeadersContext, writingContext } from '#app/platform/request.server.ts'
+import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
 
-type Act = (args: { context: Readonly<RouterContextProvider>; params: { id?: string } }) => unknown
+type Context = Readonly<RouterContextProvider>
+type Act = (args: { request: Request; context: Context; params: { id?: string } }, next?: unknown) => unknown
 
 /**
- * The one place that turns the product's errors into answers: every loader and action of `build` is wrapped so that
- * what it throws of the family becomes a route error with its status, message and headers. A database that is away
- * becomes 503. Anything else stays a fault (500), and is logged as one.
+ * The one place that turns the product's errors into answers: every loader, action and guard of `build` is wrapped so
+ * that what it throws of the family becomes a route error with its status, message and headers. A database that is away
+ * becomes 503, with all that was typed. Anything else stays a fault (500), and is logged as one.
  */
 export function translateErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
       if (!route) return [id, route]
-      const { loader, action } = route.module
+      const { loader, action, middleware } = route.module
       const module = {
         ...route.module,
         ...(loader && { loader: translated(loader as Act) }),
         ...(action && { action: translated(action as Act) }),
+        ...(middleware && { middleware: middleware.map((guard) => translated(guard as Act)) }),
       }
       return [id, { ...route, module }]
     }),
@@ -28,31 +31,36 @@ export function translateErrors(build: ServerBuild): ServerBuild {
 }
 
 function translated(act: Act): Act {
-  return async (args) => {
+  return async (args, next) => {
+    const writing = args.context.get(writingContext)
+    if (writing && args.request.method !== 'GET' && args.request.method !== 'HEAD') writing.request = args.request
     try {
       // What no record can be called is not asked of the database.
       if (args.params.id !== undefined && !isId(args.params.id)) throw new NotFound()
-      return withHeaders(await act(args), args.context)
+      return withHeaders(await act(args, next), args.context)
     } catch (error) {
-      throw asRouteError(error, args.context)
+      throw await asRouteError(error, args.context)
     }
   }
 }
 
 // React Router drops the headers of an action's data on pages; that of a limit is for everybody.
-function withHeaders(answer: unknown, context: Readonly<RouterContextProvider>): unknown {
+function withHeaders(answer: unknown, context: Context): unknown {
   const init = (answer as { init?: ResponseInit | null } | null | undefined)?.init
   const retryAfter = new Headers(init?.headers).get('retry-after')
   if (retryAfter) context.get(answerHeadersContext).set('retry-after', retryAfter)
   return answer
 }
 
-function asRouteError(thrown: unknown, context: Readonly<RouterContextProvider>): unknown {
+async function asRouteError(thrown: unknown, context: Context): Promise<unknown> {
   const refusal = refusalOf(thrown)
   if (!refusal) return thrown
   const { status, headers } = answerInit(refusal)
   for (const [name, value] of Object.entries(headers)) context.get(answerHeadersContext).set(name, value)
-  return data(refusal.message, { status, statusText: statusTexts[status] })
+  // The page that would show the form again cannot be made either: what was typed stands in that of the error.
+  const writing = status === 503 ? context.get(writingContext)?.request : undefined
+  const kept = writing && (await keptFieldsOf(writing))
+  return data(kept ? { said: refusal.message, kept } : refusal.message, { status, statusText: statusTexts[status] })
 }
 
 const statusTexts: Record<number, string> = {

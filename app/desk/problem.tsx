@@ -1,12 +1,16 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { refusalIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TypedAgain } from '#app/ui/typed-again.tsx'
 import styles from './desk.module.css'
 
 /** What a screen of the admin area shows in place of itself: gone meanwhile, not allowed, or a fault of ours. */
 export function DeskProblem() {
   const { pathname, search } = useLocation()
-  const { title, advice, status } = wordsFor(useRouteError())
+  const error = useRouteError()
+  const { title, advice, status } = wordsFor(error)
+  const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <>
       <title>{`${title} | Solutioneer`}</title>
@@ -19,6 +23,7 @@ export function DeskProblem() {
           Admin home
         </ButtonLink>
       </EmptyState>
+      {kept && <TypedAgain {...kept} />}
     </>
   )
 }
@@ -26,7 +31,7 @@ export function DeskProblem() {
 function wordsFor(error: unknown): { title: string; advice: string; status: number } {
   if (!isRouteErrorResponse(error))
     return { title: 'This went wrong', advice: 'The fault is ours, and it is logged.', status: 500 }
-  const said = typeof error.data === 'string' && error.data !== error.statusText ? error.data : undefined
+  const { said } = refusalIn(error)
   const { status } = error
   if (status === 404)
     return {

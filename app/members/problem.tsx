@@ -1,12 +1,15 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { refusalIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
+import { TypedAgain } from '#app/ui/typed-again.tsx'
 
 /** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or a fault of ours. */
 export function CampusProblem() {
   const error = useRouteError()
   const { title, advice } = wordsFor(error)
+  const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <div className={`wrap ${styles.narrow}`}>
       <title>{`${title} | Solutioneer`}</title>
@@ -16,6 +19,7 @@ export function CampusProblem() {
           Back to the Campus
         </ButtonLink>
       </EmptyState>
+      {kept && <TypedAgain {...kept} />}
     </div>
   )
 }
@@ -26,7 +30,7 @@ function wordsFor(error: unknown): { title: string; advice: string } {
       title: 'Unexpected Application Error!',
       advice: 'Please try again. What you typed is kept in this browser.',
     }
-  const said = typeof error.data === 'string' && error.data !== error.statusText ? error.data : undefined
+  const { said } = refusalIn(error)
   if (error.status === 404)
     return {
       title: said ? 'Gone' : 'Page not found',

@@ -24,6 +24,7 @@ import { Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
 import { formatTime, Time } from './time.tsx'
 import { Toast, Toasts } from './toast.tsx'
+import { TypedAgain } from './typed-again.tsx'
 
 const browser = testBrowser()
 
@@ -142,6 +143,19 @@ const samples: Record<string, ReactElement> = {
       <Toast title="Message sent!" description="We'll get back to you as soon as possible." />
       <Toast destructive title="Submission Failed" />
     </Toasts>
+  ),
+  'typed-again': (
+    <>
+      <TypedAgain
+        action="/here"
+        fields={[
+          ['displayName', 'Ada'],
+          ['key', '0192d3a4'],
+        ]}
+        isWhole
+      />
+      <TypedAgain action="/here" fields={[['content', 'Some words.\nAnd more.']]} isWhole={false} />
+    </>
   ),
 }
 

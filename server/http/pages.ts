@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { resolveActors } from '#app/members/current-actor.server.ts'
-import { actorsContext, answerHeadersContext, requestContext, shownContext } from '#app/platform/request.server.ts'
+import {
+  actorsContext,
+  answerHeadersContext,
+  requestContext,
+  shownContext,
+  writingContext,
+} from '#app/platform/request.server.ts'
 import { cachedReply } from '../cached-answer.ts'
 import { compressed, encodingFor } from '../compress.ts'
 import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
@@ -30,6 +36,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       routerContext.set(actorsContext, actors)
       routerContext.set(shownContext, shown)
       routerContext.set(answerHeadersContext, answerHeaders)
+      if (context.get('route')?.isPage) routerContext.set(writingContext, {})
       const since = cacheGeneration()
       const response = await handler(asRead(request, context), routerContext)
       const headers = new Headers(response.headers)

@@ -1,5 +1,23 @@
 import { Invalid } from '#app/platform/errors.ts'
 
+/** A form as it arrived: its texts, and whether files came along. */
+export interface ArrivedForm {
+  texts: FormData
+  hasFiles: boolean
+}
+
+const arrived = new WeakMap<Request, ArrivedForm>()
+
+/** Keeps what arrived with a request at hand, in case that the request cannot be answered. */
+export function rememberPosted(request: Request, form: ArrivedForm): void {
+  arrived.set(request, form)
+}
+
+/** The form that was read from a request before. */
+export function postedBefore(request: Request): ArrivedForm | undefined {
+  return arrived.get(request)
+}
+
 /**
  * The fields of a posted form, without the NUL characters that PostgreSQL refuses and no person types.
  * @throws Invalid for a body that is no form, or broke off
@@ -11,5 +29,6 @@ export async function postedForm(request: Request): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of posted)
     form.append(name.replaceAll('\0', ''), typeof value === 'string' ? value.replaceAll('\0', '') : value)
+  rememberPosted(request, { texts: form, hasFiles: [...form.values()].some((value) => typeof value !== 'string') })
   return form
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { Invalid, ProductError } from '#app/platform/errors.ts'
-import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { postedForm, rememberPosted } from '#app/platform/forms/posted-form.server.ts'
 import { type PartFile, writePart } from './part-file.server.ts'
 
 /** Which files a form may bring: the name of the field, and how many bytes a file in it may have. */
@@ -39,7 +39,9 @@ export async function receiveForm(request: Request, expected: ExpectedFiles): Pr
   try {
     const parser = form.listenTo(new Busboy({ headers: { 'content-type': type }, limits: bounds }))
     await pipeline(Readable.fromWeb(request.body as never), parser)
-    return await form.complete()
+    const received = await form.complete()
+    rememberPosted(request, { texts: received.texts, hasFiles: form.hasFiles })
+    return received
   } catch (error) {
     await form.discard()
     throw error instanceof ProductError ? error : new Invalid({ '': [incomplete] })
@@ -50,6 +52,8 @@ const incomplete = 'The form arrived incomplete. Please go back and send it once
 
 /** A form of which a part has arrived. */
 class Arriving {
+  /** True once a file came that somebody chose. */
+  hasFiles = false
   readonly #expected: ExpectedFiles
   readonly #texts = new FormData()
   readonly #files: Promise<ReceivedFile | undefined>[] = []
@@ -65,6 +69,7 @@ class Arriving {
       else this.#texts.append(withoutNul(name), withoutNul(text))
     })
     parser.on('file', (field, stream, name) => {
+      this.hasFiles ||= Boolean(name)
       const file = this.#receive(field, stream, name ?? '')
       file.catch((error: Error) => parser.destroy(error))
       this.#files.push(file)

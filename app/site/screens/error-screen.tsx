@@ -1,6 +1,8 @@
 import { use } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { refusalIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TypedAgain } from '#app/ui/typed-again.tsx'
 import { PageFacts } from '../page-facts.tsx'
 import { BrokenFigure } from './broken-figure.tsx'
 import { NotFoundScreen } from './not-found.tsx'
@@ -13,6 +15,7 @@ export function ErrorScreen() {
   const page = use(PageFacts)
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
+  const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <main className={styles.screen}>
       <title>Unexpected Application Error! | Solutioneer</title>
@@ -21,7 +24,7 @@ export function ErrorScreen() {
         <BrokenFigure />
         <h1>Unexpected Application Error!</h1>
         <p className={styles.text}>{messageOf(error)}</p>
-        {advice[status] && <p className={styles.text}>{advice[status]}</p>}
+        {kept ? <TypedAgain {...kept} /> : advice[status] && <p className={styles.text}>{advice[status]}</p>}
         {page && (
           <p className={styles.facts}>
             Request <code>{page.requestId}</code>
@@ -45,5 +48,5 @@ const advice: Record<number, string> = {
 // Only what was thrown as an answer speaks to the reader; anything else could carry what is nobody's business.
 function messageOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'Internal Server Error'
-  return (typeof error.data === 'string' && error.data) || error.statusText || `Error ${error.status}`
+  return refusalIn(error).said || error.statusText || `Error ${error.status}`
 }

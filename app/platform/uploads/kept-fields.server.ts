@@ -1,0 +1,33 @@
+import type { KeptFields } from '#app/platform/forms/kept-fields.ts'
+import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
+import { receiveForm } from './receive.server.ts'
+
+/**
+ * What was typed into the form that `request` brought, for a page that says that it could not be taken: read before,
+ * or read now where nobody came to it. Secrets are left out, and files, which nobody could give back to a browser.
+ */
+export async function keptFieldsOf(request: Request): Promise<KeptFields | undefined> {
+  if (!postedBefore(request) && !request.bodyUsed) await readTexts(request)
+  const form = postedBefore(request)
+  const texts = [...(form?.texts ?? [])].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const fields = texts.filter(([name]) => !secret.test(name))
+  if (!form || fields.length === 0) return undefined
+  return { action: actionOf(request), fields, isWhole: !form.hasFiles && fields.length === texts.length }
+}
+
+const secret = /password|credential|passkey/i
+
+// A body that is no form leaves nothing to keep.
+async function readTexts(request: Request): Promise<void> {
+  const received = await receiveForm(request, {}).catch(() => undefined)
+  await received?.discard()
+}
+
+/** The form's address as a plain form writes it, without what React Router adds for itself. */
+function actionOf({ url, method }: Request): string {
+  const { pathname, searchParams } = new URL(url)
+  if (method !== 'POST') searchParams.set('_method', method)
+  searchParams.delete('_routes')
+  const query = searchParams.toString()
+  return pathname.replace(/\.data$/, '') + (query && `?${query}`)
+}

@@ -1,0 +1,45 @@
+import { Button } from './button.tsx'
+import { TextArea } from './field.tsx'
+import styles from './typed-again.module.css'
+
+export interface TypedAgainProps {
+  /** Where the form went. */
+  action: string
+  fields: [name: string, value: string][]
+  /** False where a file or a password came along, which has to be given again. */
+  isWhole: boolean
+}
+
+/** What was typed into a form that nobody could take: to be sent again, or copied. */
+export function TypedAgain({ action, fields, isWhole }: TypedAgainProps) {
+  return (
+    <form method="post" action={action} className={styles.typed}>
+      <p>
+        {isWhole
+          ? 'Nothing is lost. This is what you typed; send it again in a moment.'
+          : 'This is what you typed. Copy it, go back, and send it again; files and passwords have to be given anew.'}
+      </p>
+      {fields.map(([name, value], index) =>
+        isTyped(value) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field may be given twice, and the list never changes
+          <TextArea key={index} id={`typed-${index}`} name={name} label={labelOf(name)} defaultValue={value} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <input key={index} type="hidden" name={name} value={value} />
+        ),
+      )}
+      {isWhole && <Button busyLabel="Sending...">Send again</Button>}
+    </form>
+  )
+}
+
+// Words, as opposed to the ids, keys and numbers that a form carries unseen.
+function isTyped(value: string): boolean {
+  return /\p{L}/u.test(value) && !/^[\w.~+/=-]*\d[\w.~+/=-]*$/.test(value)
+}
+
+/** `displayName` becomes “Display name”. */
+function labelOf(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])|[-_]/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

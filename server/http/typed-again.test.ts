@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { close, connect } from '#app/platform/database/database.server.ts'
+import { pagesFromSources } from '#tests/setup/pages.ts'
+import { buildHttp } from '../http.ts'
+import { routeTable } from './route-table.ts'
+
+const { build, addresses } = await pagesFromSources()
+const find = routeTable(build)
+vi.stubEnv('PROD', true)
+const http = buildHttp(async () => build)
+
+beforeAll(() => {
+  setConfig(readConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }))
+  // Nobody listens there: every question fails as it does while the server is down.
+  connect({ host: '/nonexistent', port: 1, user: 'nobody', database: 'nothing' })
+})
+afterAll(close)
+
+const words = 'Words that took a while: “<b>discovery</b>” & more.'
+const escaped = 'Words that took a while: “&lt;b&gt;discovery&lt;/b&gt;” &amp; more.'
+const typed = { title: words, password: 'a-secret', key: '0192d3a4-0000-7000-8000-00000000abcd' }
+
+function post(path: string, body: BodyInit): Promise<Response> {
+  const headers = { cookie: 'campus_session=away; admin_session=away', 'sec-fetch-site': 'same-origin' }
+  return Promise.resolve(http(new Request(`http://localhost:3000${path}`, { method: 'POST', headers, body })))
+}
+
+describe('while the database is away, the page gives back what was typed', () => {
+  const pages = addresses.filter(({ address, writes }) => writes && find(address)?.route.isPage)
+  test.each(pages.map(({ address }) => address))('%s', async (address) => {
+    const path = address.replace(/:\w+/g, '0192d3a4-0000-7000-8000-000000000000')
+    const response = await post(path, new URLSearchParams(typed))
+    const page = await response.text()
+    // The sign-in pages refuse what lacks an address before they ask the database.
+    expect([422, 503]).toContain(response.status)
+    if (response.status === 503) expect(page).toContain(escaped)
+    expect(page).not.toContain('<b>discovery')
+    expect(page).not.toContain('a-secret')
+  })
+})
+
+test('what is whole can be sent again from there, keys and all', async () => {
+  const { title, key } = typed
+  const page = await (await post('/campus/topics/demos', new URLSearchParams({ title, key }))).text()
+  expect(page).toMatch(/<form [^>]*action="\/campus\/topics\/demos" method="post">/)
+  expect(page).toContain(`<input type="hidden" name="key" value="${key}"/>`)
+  expect(page).toContain('Send again')
+  const removal = await post('/campus/topics/demos/edit?_method=DELETE&from=x', new URLSearchParams({ title }))
+  expect(await removal.text()).toContain('action="/campus/topics/demos/edit?from=x&amp;_method=DELETE"')
+})
+
+test('beside a file or a password the words can only be copied', async () => {
+  const form = new FormData()
+  form.set('name', words)
+  form.set('picture', new File(['x'.repeat(100_000)], 'me.png'))
+  for (const body of [form, new URLSearchParams(typed)]) {
+    const page = await (await post('/campus/account', body)).text()
+    expect(page).toContain(escaped)
+    expect(page).toContain('Copy it')
+    expect(page).not.toContain('Send again')
+  }
+})
+
+test('a script is answered in words, without what it sent', async () => {
+  for (const path of ['/campus/preview', '/admin/articles/new/draft', '/campus/auth/factor/text'])
+    expect(await (await post(path, new URLSearchParams(typed))).text()).not.toContain('Words')
+})
