@@ -1,6 +1,7 @@
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
+import { removeLeftAccounts } from '#app/campus/profiles/finish-leaving.server.ts'
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
 import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
@@ -17,6 +18,7 @@ import { sweepStoredFiles } from '#app/stored-files.server.ts'
 export function registerSchedules(): void {
   schedule(renderStaleTexts, '* * * * *')
   schedule(removeExpiredAccess, '41 * * * *')
+  schedule(removeLeftAccounts, '47 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(removeExpiredFiles, '17 * * * *')

@@ -231,7 +231,7 @@ describe('the account page', () => {
     expect(text).not.toMatch(/argon2|hash|secret|token/i)
   })
 
-  test('goes with the password; what was written stays without a name', async () => {
+  test('goes with the password, is nobody to others meanwhile, and comes back by signing in', async () => {
     const [member, reader] = [await signedIn(app, { name: 'Gone Example' }), await signedIn(app)]
     const post = await buildPost({ userId: member.id })
     const refused = await member.post('/campus/account/removal', { password: 'not it' })
@@ -240,10 +240,15 @@ describe('the account page', () => {
     const gone = await member.post('/campus/account/removal', { password: member.password })
     expect(locationOf(gone)).toBe('/campus/auth?done=left')
     expect((await member.get('/campus/account')).status).toBe(302)
-    expect((await signIn(member)).status).toBe(422)
+    expect((await app.mailTo(member.email, /will be deleted on/)).text).toContain('sign in before')
     const page = await (await reader.get(`/campus/post/${post.id}`)).text()
     expect(page).toContain('Former member')
     expect(page).not.toContain('Gone Example')
+    const back = await signIn(member)
+    expect(locationOf(back)).toBe('/campus/account?done=kept')
+    const welcome = await holding(cookieOf(back)).get('/campus/account?done=kept')
+    expect(await welcome.text()).toContain('Your account is not deleted')
+    expect(await (await reader.get(`/campus/post/${post.id}`)).text()).toContain('Gone Example')
   })
 })
 

@@ -54,6 +54,8 @@ export {
   textFactorCode,
 } from './factors/website.ts'
 export { describeKeys, hearKeys, prepareKeys, retireSigningKey, rotateSigningKey } from './keys.ts'
+export { askDeletion, daysToReturn } from './leaving/ask-deletion.ts'
+export { dueDeletions, holdDueAccount } from './leaving/due-deletions.ts'
 export { decideAuthorization, listGrants, revokeGrant, showAuthorization } from './oauth/authorize.ts'
 export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
 export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'

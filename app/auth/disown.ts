@@ -33,7 +33,13 @@ export async function disown(token: string, caller: Caller): Promise<void> {
     await database()
       .delete(mfaFactors)
       .where(and(eq(mfaFactors.userId, user.id), gte(mfaFactors.createdAt, since)))
-    const safe = { passwordHash: null, passwordChangedAt: new Date(), newEmail: null, emailChangeAgreed: 0 }
+    const safe = {
+      passwordHash: null,
+      passwordChangedAt: new Date(),
+      newEmail: null,
+      emailChangeAgreed: 0,
+      deletionDueAt: null,
+    }
     await changeUser(user.id, safe)
     await audit({ act: 'auth.disowned', actorId: user.id, caller })
     return user.email

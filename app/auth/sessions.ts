@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { newSecret, sha256 } from './hashes.ts'
 import { noteDevice } from './known-devices.ts'
+import { keepAccount } from './leaving/keep-account.ts'
 import { limitAddress, limits } from './limits.ts'
 import { rememberPlace } from './places.ts'
 import { seal, unseal } from './seal.ts'
@@ -53,6 +54,7 @@ export async function openSession(user: User, proof: Proof, caller: Caller): Pro
     .values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
   await noteDevice(user.id, caller)
   await rememberPlace(user.id)
+  await keepAccount(user.id, 'aal1', caller)
   await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
   return { user: signedIn, session, refreshToken }
 }
@@ -106,6 +108,7 @@ export async function strengthenSession(
     .where(eq(sessions.id, session.id))
     .returning()
   if (!stronger) fail('session_not_found')
+  await keepAccount(session.userId, stronger.aal)
   const refreshToken = newSecret()
   const [active] = await database()
     .update(refreshTokens)

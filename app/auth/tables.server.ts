@@ -51,6 +51,8 @@ export const users = auth.table('users', {
   lastSignInAt: moment('last_sign_in_at'),
   bannedUntil: moment('banned_until'),
   deletedAt: moment('deleted_at'),
+  /** The owner asked for the deletion: a sign-in before undoes it. */
+  deletionDueAt: moment('deletion_due_at'),
   isSsoUser: boolean('is_sso_user').notNull().default(false),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   createdAt: createdAt(),

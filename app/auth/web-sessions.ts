@@ -6,6 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Caller } from './caller.ts'
 import { newSecret, sha256 } from './hashes.ts'
 import { noteDevice } from './known-devices.ts'
+import { keepAccount } from './leaving/keep-account.ts'
 import { rememberPlace } from './places.ts'
 import { users, webSessions } from './tables.server.ts'
 import { isBanned, type User } from './users.ts'
@@ -41,6 +42,7 @@ export function startWebSession(
   return transaction(async () => {
     await noteDevice(start.userId, start)
     await rememberPlace(start.userId)
+    await keepAccount(start.userId, start.aal ?? 'aal1', start)
     return insertSession(start, lifetimes[start.kind].absolute)
   })
 }
@@ -133,6 +135,7 @@ export function rotateWebSession(
       .returning()
     const secondsLeft = former ? Math.floor((former.expiresAt.getTime() - Date.now()) / 1000) : 0
     if (!former || secondsLeft <= 0) return null
+    await keepAccount(former.userId, change.aal ?? former.aal, former)
     return insertSession({ ...former, ...change }, secondsLeft)
   })
 }

@@ -5,6 +5,7 @@ import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/callback.route.ts'
 import { ensureMember } from './ensure-member.server.ts'
 import { flowCookie, keptFlow } from './flow-cookie.server.ts'
+import { onwardFor } from './onward.ts'
 import { openWebSession } from './open-session.server.ts'
 import { safeNext } from './safe-next.ts'
 
@@ -26,14 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const { user, needsFactor, linked } = await completeOAuth({ code, verifier: kept.verifier, caller })
       if (linked && isHere(user.id))
         return redirect(safeNext(kept.next, '/campus'), { headers: { 'set-cookie': flowCookie() } })
-      return enter(user.id, needsFactor, safeNext(kept.next, '/campus'))
+      return enter(user.id, needsFactor, onwardFor(user, safeNext(kept.next, '/campus')))
     }
     const { user, needsFactor, needsPassword, method } = await completeFlow({ code, caller })
     if (method === 'email_change' && isHere(user.id)) {
       await transaction(() => ensureMember({ id: user.id, email: user.email ?? '', role: roleOf(user) }))
       return redirect('/campus/account/address?done=address-changed')
     }
-    return enter(user.id, needsFactor, needsPassword ? '/campus/auth/password' : '/campus')
+    return enter(user.id, needsFactor, needsPassword ? '/campus/auth/password' : onwardFor(user, '/campus'))
   } catch (error) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))

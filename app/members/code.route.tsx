@@ -15,6 +15,7 @@ import type { Route } from './+types/code.route.ts'
 import { resetRequest } from './credentials.ts'
 import styles from './entry.module.css'
 import { refuse } from './entry.server.ts'
+import { onwardFor } from './onward.ts'
 import { openWebSession } from './open-session.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shown = await verifyCode({ type, email, code, caller }).catch(refuseCode)
     if (shown.half) throw redirect('/campus/account/address?done=address-half')
     const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
-    const onward = shown.needsPassword ? '/campus/auth/password' : '/campus'
+    const onward = shown.needsPassword ? '/campus/auth/password' : onwardFor(shown.user, '/campus')
     const next = shown.needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(onward)}` : onward
     throw redirect(next, { headers: { 'set-cookie': cookie } })
   })

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
@@ -15,11 +15,17 @@ export interface Profile extends Person {
   suspendedUntil: Date | null
 }
 
-/** Names, headlines and pictures of `ids`, in one query by primary key. Ids of those who left are not in the answer. */
+/**
+ * Names, headlines and pictures of `ids`, in one query by primary key. Ids of those who left, or are about to, are not in
+ * the answer.
+ */
 export async function peopleById(ids: (string | null)[]): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await database().select(personColumns).from(members).where(inArray(members.id, wanted))
+  const rows = await database()
+    .select(personColumns)
+    .from(members)
+    .where(and(inArray(members.id, wanted), isHere))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -47,7 +53,7 @@ export async function memberIdsNamed(words: string): Promise<string[]> {
   const rows = await database()
     .select({ id: members.id })
     .from(members)
-    .where(contains(words, members.displayName))
+    .where(and(contains(words, members.displayName), isHere))
     .orderBy(desc(members.joinedAt))
     .limit(100)
   return rows.map((row) => row.id)
@@ -59,7 +65,7 @@ export async function findProfile(id: string): Promise<Profile | undefined> {
   const [row] = await database()
     .select({ ...personColumns, joinedAt: members.joinedAt, suspendedUntil: members.suspendedUntil })
     .from(members)
-    .where(eq(members.id, id))
+    .where(and(eq(members.id, id), isHere))
   return row && { ...row, suspendedUntil: stillOn(row.suspendedUntil) }
 }
 
@@ -116,11 +122,14 @@ async function addressesOf(roles: Role[]): Promise<string[]> {
   const rows = await database()
     .select({ email: members.email })
     .from(members)
-    .where(inArray(members.role, roles))
+    .where(and(inArray(members.role, roles), isHere))
     .orderBy(members.id)
     .limit(50)
   return rows.map((row) => row.email)
 }
+
+// Who is leaving has left, to all but the account itself and the admins.
+const isHere = eq(members.leaving, false)
 
 const personColumns = {
   id: members.id,

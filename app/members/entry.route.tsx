@@ -16,6 +16,7 @@ import { entry, entryMode, entryTexts } from './entry.content.ts'
 import styles from './entry.module.css'
 import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
 import { MailOnward } from './mail-onward.tsx'
+import { onwardFor } from './onward.ts'
 import { PasskeyForm, PasskeyScript } from './passkeys/passkey-form.tsx'
 import { safeNext } from './safe-next.ts'
 
@@ -58,8 +59,8 @@ export function action({ request, context }: Route.ActionArgs) {
       })
     default:
       return submitForm(request, credentials, async (given) => {
-        const { cookie, needsFactor } = await enterWithPassword(given, 'campus', info)
-        const onward = needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(next)}` : next
+        const { cookie, needsFactor, user } = await enterWithPassword(given, 'campus', info)
+        const onward = needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(next)}` : onwardFor(user, next)
         throw redirect(onward, { headers: { 'set-cookie': cookie } })
       })
   }

@@ -4,6 +4,7 @@ import {
   requestRecovery,
   signInWithPassword,
   signUp,
+  type User,
   type WebSessionKind,
 } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
@@ -20,10 +21,10 @@ export async function enterWithPassword(
   given: { email: string; password: string },
   kind: WebSessionKind,
   request: RequestInfo,
-): Promise<{ cookie: string; needsFactor: boolean }> {
+): Promise<{ cookie: string; needsFactor: boolean; user: User }> {
   const caller = { address: request.address, userAgent: request.userAgent }
   const { user, needsFactor } = await signInWithPassword({ ...given, caller }).catch(refuse)
-  return { cookie: await openWebSession({ userId: user.id, kind, ...caller }), needsFactor }
+  return { cookie: await openWebSession({ userId: user.id, kind, ...caller }), needsFactor, user }
 }
 
 /** Makes an account. @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/factor.route.ts'
 import styles from './entry.module.css'
+import { onwardFor } from './onward.ts'
 import { safeNext } from './safe-next.ts'
 import { type CookieSession, cookieSession, factorChoices, passFactor, passPasskey } from './second-factor.server.ts'
 import { factorCode, passkeyShown } from './second-factor.ts'
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, posted.has('credential') ? passkeyShown : factorCode, async ({ code }) => {
     const info = requestOf(context)
     const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))
-    throw redirect(next, { headers: { 'set-cookie': cookie } })
+    throw redirect(onwardFor(session.user, next), { headers: { 'set-cookie': cookie } })
   })
 }
 

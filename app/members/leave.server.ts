@@ -1,10 +1,21 @@
-import { confirmPassword, deleteUser, findUser, isAuthError, lockAdmins } from '#app/auth/auth.ts'
+import {
+  askDeletion,
+  type Caller,
+  confirmPassword,
+  deleteUser,
+  dueDeletions,
+  findUser,
+  holdDueAccount,
+  isAuthError,
+  lockAdmins,
+} from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
-import { ownProfile } from './directory.server.ts'
+import { pictureOf } from './account/update-profile.server.ts'
 import { forgetMember } from './ensure-member.server.ts'
+import { waitInWords } from './wait-in-words.ts'
 
 /** What confirms that somebody means it: the password, or the address of an account that has none. */
 export interface Farewell {
@@ -13,26 +24,45 @@ export interface Farewell {
 }
 
 /**
- * Removes the member's account with all sessions. What they wrote stays as that of a former member.
- * @param giveBack gives back what is counted elsewhere, in the same transaction
+ * Has the member's account deleted in two weeks, unless they sign in before. Until then it is kept as it is, with its
+ * likes and seats, and to others its owner has left.
+ * @returns when it goes
  * @throws Conflict for the only admin; Invalid beside the field that does not confirm it
  */
-export async function leave(
-  member: SignedIn,
-  farewell: Farewell,
-  giveBack: (memberId: string) => Promise<void>,
-): Promise<void> {
+export async function leave(member: SignedIn, farewell: Farewell, caller: Caller): Promise<Date> {
   const account = await findUser({ id: member.id })
   if (!account) throw new NotFound()
   if (account.passwordHash) await confirmed(member.id, farewell.password ?? '')
   else if (farewell.email?.trim().toLowerCase() !== account.email)
     throw new Invalid({ email: ['This is not the address of your account.'] })
-  const { avatar } = await ownProfile(member)
-  await transaction(async () => {
+  return transaction(async () => {
     if (member.role === 'admin') await otherAdmin(member.id)
-    if (avatar) await removeImage(avatar)
-    await forgetMember(member.id, giveBack)
-    await deleteUser(member.id, {}, { kind: 'owner', id: member.id, caller: { address: '', userAgent: '' } })
+    return askDeletion(member.id, caller)
+  })
+}
+
+/**
+ * Removes the accounts whose owners did not come back in time, each by itself: one that fails holds no other up.
+ * @param giveBack gives back what is counted elsewhere, in the same transaction
+ */
+export async function finishLeavings(giveBack: (memberId: string) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const accountId of await dueDeletions())
+    await finishLeaving(accountId, giveBack).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not deleted.`)
+}
+
+/**
+ * Removes an account whose owner did not come back in time, with all that is theirs. What they wrote stays as that of a
+ * former member. Safe to call at once from many, and while the owner signs in.
+ */
+async function finishLeaving(accountId: string, giveBack: (memberId: string) => Promise<void>): Promise<void> {
+  await transaction(async () => {
+    if (!(await holdDueAccount(accountId))) return
+    const picture = await pictureOf(accountId)
+    if (picture) await removeImage(picture)
+    await forgetMember(accountId, giveBack)
+    await deleteUser(accountId, {}, { kind: 'owner', id: accountId, caller: { address: '', userAgent: '' } })
   })
 }
 
@@ -46,7 +76,7 @@ async function confirmed(userId: string, password: string): Promise<void> {
   await confirmPassword(userId, password).catch((error: unknown) => {
     if (isAuthError(error, 'current_password_invalid')) throw new Invalid({ password: ['This is not your password.'] })
     if (isAuthError(error, 'over_request_rate_limit'))
-      throw new Invalid({ password: ['Too many wrong passwords. Please try again in a minute.'] })
+      throw new Invalid({ password: [`Too many wrong passwords. ${waitInWords(error.retryAfter ?? 60)}`] })
     throw error
   })
 }

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#app/platform/actor.ts'
 
 export const members = pgTable('members', {
@@ -12,4 +12,6 @@ export const members = pgTable('members', {
   joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   suspendedUntil: timestamp('suspended_until', { withTimezone: true, precision: 3 }),
   suspendedFor: text('suspended_for'),
+  /** The account is about to be deleted: to others its owner has left. Follows the account. */
+  leaving: boolean().notNull().default(false),
 })

@@ -128,6 +128,8 @@ export const sentences: Record<string, string> = {
   'auth.user-invited': 'invited {subject} by mail',
   'auth.user-updated': 'changed the account of {subject}',
   'auth.user-deleted': 'deleted an account',
+  'auth.deletion-asked': 'asked for their account to be deleted',
+  'auth.deletion-undone': 'came back, so their account is not deleted',
   'auth.sso-provider-created': 'added a single sign-on provider',
   'auth.sso-provider-changed': 'changed a single sign-on provider',
   'auth.sso-provider-deleted': 'removed a single sign-on provider',

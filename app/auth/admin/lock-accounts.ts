@@ -16,7 +16,7 @@ export function lockAccounts(ids: string[]): Promise<User[]> {
     .for('update')
 }
 
-/** Locks every admin who can sign in, in id order: whoever takes one away first sees whether another remains. */
+/** Locks every admin who can sign in and is not about to leave, in id order: whoever takes one away first sees whether another remains. */
 export function lockAdmins(): Promise<User[]> {
   return database()
     .select()
@@ -25,6 +25,7 @@ export function lockAdmins(): Promise<User[]> {
       and(
         sql`${users.appMetadata} ->> 'role' = 'admin'`,
         isNull(users.deletedAt),
+        isNull(users.deletionDueAt),
         or(isNull(users.bannedUntil), lt(users.bannedUntil, sql`now()`)),
       ),
     )

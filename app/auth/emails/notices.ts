@@ -1,4 +1,5 @@
 import { browserName } from '#app/platform/browser/browser-name.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import type { Circumstances } from '../circumstances.ts'
 import { frameMail } from './frame.tsx'
 
@@ -31,11 +32,32 @@ export function addressChangedMail({ newEmail }: { newEmail: string }) {
   })
 }
 
+/** Tells until when signing in undoes the deletion that was asked for. */
+export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & Circumstances) {
+  const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return alertMail(
+    `Your account will be deleted on ${day}`,
+    `You have asked to delete your account. Every device is signed out, and to others you are a former member. On ${day} ` +
+      'everything goes for good; what you wrote stays, without your name. If you change your mind, sign in before ' +
+      `then at ${config().siteUrl}/campus/auth: that undoes it, and nothing is lost.`,
+    how,
+  )
+}
+
+/** Tells that a sign-in has undone the deletion. */
+export function accountKeptMail() {
+  return frameMail({
+    subject: 'Your account stays',
+    parts: ['You have signed in again, so your account is not deleted. Everything is as it was.'],
+    foot: 'If this was not you, reset your password and delete your account once more.',
+  })
+}
+
 /** Tells that the account is deleted. */
 export function accountDeletedMail() {
   return frameMail({
     subject: 'Your account was deleted',
-    parts: ['Your account has just been deleted, as you asked. What you wrote stays, without your name.'],
+    parts: ['Your account has now been deleted, as you asked. What you wrote stays, without your name.'],
     foot: 'If this was not you, write to us at once.',
   })
 }

@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/removal.route.ts'
-import { giveBack } from './give-back.server.ts'
 
 const farewell = z.object({ password: z.string().max(500).optional(), email: z.string().max(254).optional() })
 
@@ -30,9 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   // The password, which the form asks for, is the proof; an account that has none shows another.
   if (!owner.session.user.passwordHash) await requireProof(request, owner, posted)
-  const { member } = owner
+  const { member, caller } = owner
   return submitForm(posted, farewell, async (given) => {
-    await leave(member, given, giveBack)
+    await leave(member, given, caller)
     throw redirect('/campus/auth?done=left', { headers: { 'set-cookie': endedCookie(cookieNames.campus) } })
   })
 }
@@ -44,8 +43,9 @@ export default function RemovalPart({ loaderData: { hasPassword, form: blank }, 
     <>
       <h2>Delete your account</h2>
       <p>
-        This cannot be undone. What you wrote stays, as that of a “Former member”. You may want to download your data
-        first.
+        You are signed out everywhere, and to others you are a “Former member” at once. For 14 days signing in undoes
+        it, and everything is as it was; then your profile, likes and registrations go for good. What you wrote stays,
+        without your name. You may want to download your data first.
       </p>
       <FormErrors messages={formErrors(form)} />
       <form method="post" className={styles.form}>

@@ -27,7 +27,10 @@ export default function DataPart() {
       </p>
       <section className={styles.danger} aria-labelledby="removal">
         <h3 id="removal">Delete my account</h3>
-        <p>Your profile, likes and registrations go at once. What you wrote stays, as that of a “Former member”.</p>
+        <p>
+          For 14 days signing in undoes it. Then your profile, likes and registrations go for good; what you wrote
+          stays, as that of a “Former member”.
+        </p>
         <ButtonLink href="/campus/account/removal" kind="quiet">
           Delete my account
         </ButtonLink>

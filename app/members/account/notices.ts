@@ -13,6 +13,7 @@ const done: Record<string, string> = {
   'passkey-added': 'Your passkey is added. From now on it signs you in.',
   'passkey-named': 'Your passkey has its new name.',
   'passkey-removed': 'The passkey is removed. Remove it from your device too, where it is kept.',
+  kept: 'Welcome back. Your account is not deleted: everything is as it was.',
   proved: 'Thank you. You can go on now.',
   connected: 'Google is connected with your account.',
   disconnected: 'Google is no longer connected with your account.',

@@ -74,7 +74,8 @@ async function storePicture({ name, tooLarge, bytes: read }: Pick<ReceivedFile, 
   }
 }
 
-async function pictureOf(memberId: string): Promise<string | null> {
+/** The address of a member's picture, with their row locked until the transaction ends. */
+export async function pictureOf(memberId: string): Promise<string | null> {
   const [row] = await database()
     .select({ avatar: members.avatar })
     .from(members)

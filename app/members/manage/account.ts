@@ -39,6 +39,8 @@ export interface ManagedAccount {
   waiting: 'invited' | 'unconfirmed' | null
   createdAt: Date
   bannedUntil: Date | null
+  /** The owner has asked for the deletion, which a sign-in before undoes. */
+  deletionDueAt: Date | null
   suspendedUntil: Date | null
   /** False until the first sign-in to the Campus. */
   hasProfile: boolean

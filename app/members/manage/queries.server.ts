@@ -75,6 +75,7 @@ function accountOf(user: User, standing: Standing | undefined): ManagedAccount {
     waiting: user.emailConfirmedAt || user.phoneConfirmedAt ? null : user.invitedAt ? 'invited' : 'unconfirmed',
     createdAt: user.createdAt,
     bannedUntil: user.bannedUntil && user.bannedUntil > now ? user.bannedUntil : null,
+    deletionDueAt: user.deletionDueAt,
     suspendedUntil: standing?.suspendedUntil ?? null,
     hasProfile: standing !== undefined,
   }

@@ -1,0 +1,35 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { endOtherSessions } from '../all-sessions.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { circumstances } from '../circumstances.ts'
+import { accountLeavingMail } from '../emails/notices.ts'
+import { fail } from '../errors.ts'
+import { voidTokens } from '../one-time-tokens.ts'
+import { sendAlert } from '../send-mail.ts'
+import { changeUser, lockUser } from '../users.ts'
+
+/** Days in which a sign-in undoes the deletion. */
+export const daysToReturn = 14
+
+/**
+ * Marks an account for deletion, ends its sessions, and mails its owner until when a sign-in keeps it. Asking again
+ * changes nothing.
+ * @returns when it will be deleted
+ * @throws AuthError user_not_found
+ */
+export function askDeletion(userId: string, caller: Caller): Promise<Date> {
+  return transaction(async () => {
+    const user = await lockUser(userId)
+    if (!user || user.deletedAt) fail('user_not_found')
+    if (user.deletionDueAt) return user.deletionDueAt
+    const deletionDueAt = new Date(Date.now() + daysToReturn * 86_400_000)
+    await changeUser(userId, { deletionDueAt, newEmail: null, emailChangeAgreed: 0 })
+    await endOtherSessions(userId)
+    await voidTokens(userId)
+    const facts = { dueAt: deletionDueAt, ...(await circumstances(userId, caller)) }
+    await sendAlert('account-leaving', user.email, accountLeavingMail(facts))
+    await audit({ act: 'auth.deletion-asked', actorId: userId, caller })
+    return deletionDueAt
+  })
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { users } from '../tables.server.ts'
+
+const isDue = () => and(lt(users.deletionDueAt, new Date()), isNull(users.deletedAt))
+
+/** Ids of accounts whose owners did not come back in time, 100 at most, those that wait longest first. */
+export async function dueDeletions(): Promise<string[]> {
+  const due = await database()
+    .select({ id: users.id })
+    .from(users)
+    .where(isDue())
+    .orderBy(users.deletionDueAt)
+    .limit(100)
+  return due.map(({ id }) => id)
+}
+
+/** Locks the account until the transaction ends. @returns false if its owner has come back, or it is gone */
+export async function holdDueAccount(id: string): Promise<boolean> {
+  const [held] = await database()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isDue()))
+    .for('update')
+  return held !== undefined
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { accountKeptMail } from '../emails/notices.ts'
+import { sendNotice } from '../send-mail.ts'
+import { users } from '../tables.server.ts'
+import { hasVerifiedFactor } from '../users.ts'
+
+/**
+ * Undoes a deletion that has not happened yet, because the owner signs in: at once, or with the second factor where the
+ * account has one. Called wherever a session starts or rises.
+ */
+export async function keepAccount(userId: string, aal: 'aal1' | 'aal2', caller?: Caller): Promise<void> {
+  const leaving = and(eq(users.id, userId), isNotNull(users.deletionDueAt))
+  const [found] = await database().select({ id: users.id }).from(users).where(leaving)
+  if (!found || (aal === 'aal1' && (await hasVerifiedFactor(userId)))) return
+  const [kept] = await database()
+    .update(users)
+    .set({ deletionDueAt: null, updatedAt: new Date() })
+    .where(leaving)
+    .returning({ email: users.email })
+  if (!kept) return
+  await sendNotice('account-kept', kept.email, accountKeptMail())
+  await audit({ act: 'auth.deletion-undone', actorId: userId, ...(caller && { caller }) })
+}

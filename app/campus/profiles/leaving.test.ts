@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { createUser, findUser, listSessions, signInWithPassword, startWebSession } from '#app/auth/auth.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { findEvent } from '#app/events/queries.server.ts'
+import { register } from '#app/events/registrations/register.server.ts'
+import { findProfile, peopleById } from '#app/members/directory.server.ts'
+import { ensureMember } from '#app/members/ensure-member.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { leave } from '#app/members/leave.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { rawSql, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Invalid } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildComment } from '../comments/factory.ts'
+import { buildPost } from '../posts/factory.ts'
+import { likePost } from '../posts/likes/like.server.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { removeLeftAccounts } from './finish-leaving.server.ts'
+
+testDatabase()
+
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+const password = 'the-larger-slice-of-the-pie'
+
+async function account(name = 'Ada Example', role: 'member' | 'admin' = 'member'): Promise<SignedIn> {
+  const email = `${newId()}@example.com`
+  const appMetadata = role === 'member' ? {} : { role }
+  const made = { email, password, emailConfirmed: true, userMetadata: { name }, appMetadata }
+  const { id } = await createUser(made, { kind: 'system' })
+  await transaction(() => ensureMember({ id, email, role, name }))
+  return { kind: 'member', id, email, role, sessionId: newId() }
+}
+
+const leaves = (member: SignedIn) => leave(member, { password }, caller)
+const comesBack = ({ id }: SignedIn) => startWebSession({ userId: id, kind: 'campus', ...caller })
+const sweep = () => removeLeftAccounts.perform({})
+const twoWeeksPass = ({ id }: SignedIn) =>
+  rawSql()`update auth.users set deletion_due_at = now() - interval '1 minute' where id = ${id}`
+
+describe('who deletes the account', () => {
+  test('is signed out everywhere and a former member to others, and keeps likes and seats meanwhile', async () => {
+    const [member, other] = [await account(), await buildMember()]
+    const [event, post] = [await buildEvent({ capacity: 5 }), await buildPost({ userId: member.id })]
+    await register(member, event.id)
+    await likePost(member, post.id)
+    await comesBack(member)
+    const due = await leaves(member)
+    expect(Math.round((due.getTime() - Date.now()) / 86_400_000)).toBe(14)
+    expect(await listSessions(member.id)).toEqual([])
+    expect(await findProfile(member.id)).toBeUndefined()
+    expect(await peopleById([member.id])).toEqual(new Map())
+    await sweep()
+    expect(await findUser({ id: member.id })).not.toBeNull()
+    expect((await findEvent(other, event.id)).seatsTaken).toBe(1)
+    expect((await findVisiblePost(other, post.id)).likeCount).toBe(1)
+  })
+
+  test('comes back by signing in, with everything', async () => {
+    const member = await account('Grace Example')
+    await leaves(member)
+    const { user } = await signInWithPassword({ email: member.email, password, caller })
+    await comesBack(member)
+    expect(user.id).toBe(member.id)
+    expect(await findProfile(member.id)).toMatchObject({ name: 'Grace Example' })
+    await twoWeeksPass(await account())
+    await sweep()
+    expect((await findUser({ id: member.id }))?.deletionDueAt).toBeNull()
+  })
+
+  test('with a second factor comes back once it is shown, and not by the password alone', async () => {
+    const member = await account()
+    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
+      values (${newId()}, ${member.id}, 'totp', 'verified', 'x')`
+    await leaves(member)
+    await comesBack(member)
+    expect(await findProfile(member.id)).toBeUndefined()
+    await startWebSession({ userId: member.id, kind: 'campus', aal: 'aal2', ...caller })
+    expect(await findProfile(member.id)).toMatchObject({ id: member.id })
+  })
+
+  test('is gone everywhere after two weeks: no row of any table holds the name or the address', async () => {
+    const marker = `Marker${newId().slice(0, 8)}`
+    const member = await account(marker)
+    const [post, event] = [await buildPost({ userId: member.id }), await buildEvent()]
+    await buildComment({ userId: member.id, postId: post.id })
+    await register(member, event.id)
+    await comesBack(member)
+    await leaves(member)
+    await twoWeeksPass(member)
+    await sweep()
+    expect(await findUser({ id: member.id })).toBeNull()
+    // What was mailed to them is kept as long as any mail is, and forgotten with it.
+    expect(await tablesThatHold([marker, member.email])).toEqual(['public.mails'])
+    expect((await findVisiblePost(await buildMember(), post.id)).id).toBe(post.id)
+  })
+
+  test('is asked for the password, and the only admin stays', async () => {
+    const member = await account()
+    await expect(leave(member, { password: 'not it' }, caller)).rejects.toThrow(Invalid)
+    const [first, second] = [await account('First', 'admin'), await account('Second', 'admin')]
+    await rawSql()`update auth.users set app_metadata = '{}' where app_metadata ->> 'role' = 'admin'
+      and id not in (${first.id}, ${second.id})`
+    const answers = await Promise.allSettled([leaves(first), leaves(second)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers.find((one) => one.status === 'rejected')?.reason).toBeInstanceOf(Conflict)
+  })
+})
+
+test('forty at once who leave, come back and are swept end either whole or gone', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => account()))
+  const event = await buildEvent()
+  for (const member of members) {
+    await register(member, event.id)
+    await leaves(member)
+    await twoWeeksPass(member)
+  }
+  // Whoever is swept first finds no account to sign in to.
+  const acts = members.flatMap((member) => [sweep(), comesBack(member).catch(() => {}), sweep(), sweep()])
+  await Promise.all(acts)
+  const left = await Promise.all(members.map(({ id }) => findUser({ id })))
+  const profiles = await Promise.all(members.map(({ id }) => findProfile(id)))
+  expect(left.map((user) => user !== null)).toEqual(profiles.map((profile) => profile !== undefined))
+  expect(left.every((user) => user === null || user.deletionDueAt === null)).toBe(true)
+  const stay = left.filter((user) => user !== null).length
+  expect((await findEvent(await buildMember(), event.id)).seatsTaken).toBe(stay)
+})
+
+/** Names of the tables in which a row holds one of `words`, in whatever column. */
+async function tablesThatHold(words: string[]): Promise<string[]> {
+  const tables = await rawSql()<{ name: string }[]>`select format('%I.%I', table_schema, table_name) as name
+    from information_schema.tables where table_type = 'BASE TABLE'
+      and table_schema not in ('pg_catalog', 'information_schema') order by 1`
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const [row] = await rawSql().unsafe(
+      `select 1 from ${name} as kept where ${words.map((_, at) => `kept::text ilike $${at + 1}`).join(' or ')} limit 1`,
+      words.map((word) => `%${word}%`),
+    )
+    if (row) holding.push(name)
+  }
+  return holding
+}
