@@ -2,7 +2,8 @@ import { tellOfHeldMail } from '#app/auth/tell-of-held-mail.ts'
 import { mailReport } from '#app/campus/moderation/report.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
-import { confirmRegistration } from '#app/events/registrations/confirm.server.ts'
+import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
+import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
 import { forgetArticleDraft } from '#app/resources/articles/edit/drafts.server.ts'
@@ -16,7 +17,13 @@ export function registerListeners(): void {
   forgetListeners()
   hear('mail.held-back', tellOfHeldMail)
   hear('content.reported', mailReport)
-  hear('registration.made', confirmRegistration)
+  hear('registration.made', tellOfSeat('made'))
+  hear('registration.queued', tellOfSeat('queued'))
+  hear('registration.cancelled', tellOfSeat('cancelled'))
+  hear('seat.freed', tellOfSeat('moved-up'))
+  hear('event.changed', tellOfEvent)
+  hear('event.cancelled', tellOfEvent)
+  hear('event.reinstated', tellOfEvent)
   hear('topic.created', dropCampusHome)
   hear('topic.renamed', dropCampusHome)
   hear('topic.removed', dropCampusHome)

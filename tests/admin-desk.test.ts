@@ -203,7 +203,7 @@ test('an event is made, changed by one at a time, and shows in the Campus', asyn
     expect.stringMatching(/Somebody else has changed[\s\S]*value="Mine"/),
   ])
 
-  expect(await textOf(operator.get(`/admin/events/${id}/removal`))).toContain('One person is registered.')
+  expect(await textOf(operator.get(`/admin/events/${id}/removal`))).toContain('The one person who is registered')
   await operator.post(`/admin/events/${id}/removal?_method=DELETE`)
   expect(await textOf(member.get('/campus/events'))).not.toContain('Discovery clinic')
   expect((await operator.get(`/admin/events/${id}`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { cancelEvent } from '#app/events/cancel.server.ts'
+import { cancelEvent, reinstateEvent } from '#app/events/cancel.server.ts'
+import { deleteEvent } from '#app/events/delete.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { listPast, listUpcoming } from '#app/events/queries.server.ts'
 import { deletedEvents, recoverEvent } from '#app/events/recover.server.ts'
@@ -156,6 +157,8 @@ walk('cancel a registration', everybody, async (actor) => cancelRegistration(act
 walk('schedule an event', admins, (actor) => scheduleEvent(actor, soon()))
 walk('revise an event', admins, async (actor) => reviseEvent(actor, (await buildEvent()).id, soon()))
 walk('cancel an event', admins, async (actor) => cancelEvent(actor, (await buildEvent()).id))
+walk('reinstate an event', admins, async (actor) => reinstateEvent(actor, (await buildEvent()).id))
+walk('delete an event', admins, async (actor) => deleteEvent(actor, (await buildEvent()).id))
 walk('see the guests of an event', admins, async (actor) => listGuests(actor, (await buildEvent()).id))
 walk('add a curated resource', admins, (actor) => addCurated(actor, { title: 'Guide', description: '' }))
 walk('revise a curated resource', admins, async (actor) =>

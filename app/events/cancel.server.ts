@@ -2,23 +2,65 @@ import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { tidy } from '#app/platform/forms/text.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdEvent } from './hold.server.ts'
+import type { EventNews } from './mails/tell-guests.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'event.cancelled': { eventId: string; title: string }
+    /** An event to come does not take place: those who are registered should hear of it. */
+    'event.cancelled': EventNews & { title: string }
+    /** A cancelled event takes place after all. */
+    'event.reinstated': EventNews & { title: string }
   }
 }
 
-/** Takes an event off the calendar. @throws Forbidden unless admin, NotFound */
-export async function cancelEvent(actor: Actor, id: string): Promise<void> {
+/** The longest reason for a cancellation. */
+export const longestReason = 1000
+
+/**
+ * Calls an event off. It stays on the calendar, as cancelled, and its guests hear of it; doing it again changes
+ * nothing.
+ * @throws Forbidden unless admin, NotFound, Conflict for one that is over, Invalid for a reason that is too long
+ */
+export async function cancelEvent(actor: Actor, id: string, because = ''): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const reason = tidy(because)
+  if (reason.length > longestReason)
+    throw new Invalid({ because: [`Please use at most ${longestReason.toLocaleString('en-US')} characters.`] })
+  await transaction(async () => {
+    const { title, cancelledAt, revision } = await holdComing(id, 'An event that is over cannot be cancelled.')
+    if (cancelledAt) return
+    await database()
+      .update(events)
+      .set({ cancelledAt: new Date(), cancelledBecause: reason, revision: revision + 1 })
+      .where(eq(events.id, id))
+    await emit(actor, 'event.cancelled', { eventId: id, title, kind: 'cancelled', revision: revision + 1 })
+  })
+}
+
+/**
+ * Lets a cancelled event take place after all, with its registrations; guests hear of it.
+ * @throws Forbidden unless admin, NotFound, Conflict for one that is over
+ */
+export async function reinstateEvent(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {
-    const { title } = await holdEvent(id)
-    await database().update(events).set({ removedAt: new Date() }).where(eq(events.id, id))
-    await emit(actor, 'event.cancelled', { eventId: id, title })
+    const { title, cancelledAt, revision } = await holdComing(id, 'This event would be over already.')
+    if (!cancelledAt) return
+    await database()
+      .update(events)
+      .set({ cancelledAt: null, cancelledBecause: '', revision: revision + 1 })
+      .where(eq(events.id, id))
+    await emit(actor, 'event.reinstated', { eventId: id, title, kind: 'restored', revision: revision + 1 })
   })
+}
+
+async function holdComing(id: string, tooLate: string) {
+  const event = await holdEvent(id)
+  if (event.endsAt <= new Date()) throw new Conflict(tooLate)
+  return event
 }

@@ -7,9 +7,17 @@ import { events } from './tables.server.ts'
 
 /** What is cached of events goes when one of them changes. */
 export function dropEventPages(): void {
-  for (const name of ['event.scheduled', 'event.revised', 'event.cancelled', 'event.recovered'] as const)
-    hear(name, () => dropPages('events'))
+  for (const name of changes) hear(name, () => dropPages('events'))
 }
+
+const changes = [
+  'event.scheduled',
+  'event.revised',
+  'event.cancelled',
+  'event.reinstated',
+  'event.deleted',
+  'event.recovered',
+] as const
 
 /** Pages that name the next event go once it has begun: nobody changes an event to let it begin. */
 export const dropBegunEvents = defineJob<Record<string, never>>('events.begun', async () => {

@@ -4,23 +4,39 @@ import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })
 const longest = 31 * 86_400_000
 
+/** The fields of an event that are the same in its form and in its table. */
+export const eventFields = {
+  title: requiredText('a title', 200),
+  description: optionalText(5000),
+  capacity: z.coerce
+    .number('Please enter a number of seats.')
+    .int('Please enter a whole number.')
+    .min(1, 'An event has at least one seat.')
+    .max(100_000, 'Please enter at most 100,000 seats.')
+    .optional(),
+  joinUrl: z
+    .url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://.' })
+    .max(2000)
+    .optional(),
+  declineHours: z.coerce
+    .number('Please enter a number of hours.')
+    .int('Please enter a whole number of hours.')
+    .min(1, 'They have at least one hour.')
+    .max(336, 'Please enter at most 336 hours, which is two weeks.')
+    .optional()
+    .default(24),
+}
+
 /** What an event is made or revised with. Times are moments: whoever reads a form turns local times into them. */
 export const eventDraft = z
   .object({
-    title: requiredText('a title', 200),
-    description: optionalText(5000),
+    ...eventFields,
     startsAt: moment('when it starts'),
     endsAt: moment('when it ends'),
-    capacity: z.coerce
-      .number('Please enter a number of seats.')
-      .int('Please enter a whole number.')
-      .min(1, 'An event has at least one seat.')
-      .max(100_000, 'Please enter at most 100,000 seats.')
-      .optional(),
-    joinUrl: z
-      .url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://.' })
-      .max(2000)
-      .optional(),
+    /** By whose clocks it was typed. */
+    timeZone: z.string().max(64).optional().default('UTC'),
+    /** Minutes before the start at which guests are reminded. */
+    reminders: z.array(z.coerce.number().int().min(5).max(20_160)).max(6).optional().default([1440, 60]),
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'An event ends after it starts.' })
   .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= longest, {
@@ -28,21 +44,50 @@ export const eventDraft = z
     message: 'An event lasts at most 31 days.',
   })
 
-export type EventDraft = z.output<typeof eventDraft>
+/** What has a usual value may be left out. */
+export type EventDraft = Omit<EventFacts, 'timeZone' | 'reminders' | 'declineHours'> & Partial<EventFacts>
 
-/** An event as the actor may see it: the join link is there only for those who are registered, and for admins. */
+type EventFacts = z.output<typeof eventDraft>
+
+/** Minutes before the start at which guests can be reminded, and what they are called. */
+export const reminderChoices = [
+  { minutes: 10_080, label: 'A week before' },
+  { minutes: 1440, label: 'A day before' },
+  { minutes: 180, label: 'Three hours before' },
+  { minutes: 60, label: 'An hour before' },
+  { minutes: 15, label: 'A quarter of an hour before' },
+] as const
+
+/** How long before the start the link to join is open, in minutes. */
+export const joinOpensBefore = 15
+
+/** An event as the actor may see it: the join link is there only for those who have a seat, and for admins. */
 export interface CampusEvent {
   id: string
   title: string
   description: string
   /** The description as a page shows it; null until it is rendered. */
   html: string | null
+  /** Its beginning without markup; null until it is rendered. */
+  plain: string | null
   startsAt: Date
   endsAt: Date
+  timeZone: string
   capacity: number | null
   seatsTaken: number
   joinUrl: string | null
-  /** True if the actor who asked is registered. */
+  /** True if the actor who asked has a seat. */
   registered: boolean
+  /** Where the actor stands on the waiting list, from 1; null for those who do not wait. */
+  waitingPlace: number | null
+  /** Opens the page of the actor's registration; null without one. */
+  seatToken: string | null
+  /** Until when the actor, who moved up from the waiting list, may decline. */
+  answerBy: Date | null
+  /** It does not take place. */
+  cancelled: boolean
+  cancelledBecause: string
+  reminders: number[]
+  declineHours: number
   revision: number
 }

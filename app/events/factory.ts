@@ -27,5 +27,12 @@ export async function buildEvent({
       ...overrides,
     })
     .returning()
-  return { ...event, registered: false } as CampusEvent
+  return {
+    ...event,
+    registered: false,
+    waitingPlace: null,
+    seatToken: null,
+    answerBy: null,
+    cancelled: event?.cancelledAt != null,
+  } as CampusEvent
 }

@@ -10,26 +10,29 @@ export type EventRow = typeof events.$inferSelect
 
 /** The event for an act that has judged its actor, its row locked until the transaction ends. @throws NotFound */
 export async function holdEvent(id: string): Promise<EventRow> {
-  if (!isId(id)) throw new NotFound()
+  const event = isId(id) ? await findHeldEvent(id) : undefined
+  if (!event) throw new NotFound()
+  return event
+}
+
+/** The event, its row locked until the transaction ends; undefined for one that is gone. */
+export async function findHeldEvent(id: string): Promise<EventRow | undefined> {
   const [event] = await database()
     .select()
     .from(events)
     .where(and(eq(events.id, id), isNull(events.removedAt)))
     .for('update')
-  if (!event) throw new NotFound()
   return event
 }
 
-/** Locks every event that the member has a seat in, in id order: two who leave at once would deadlock otherwise. */
-export async function holdEventsOf(memberId: string): Promise<void> {
-  const seats = database()
+/**
+ * Locks every event that the member is registered for, in id order: two who leave at once would deadlock otherwise.
+ * @returns them, those in the trash too
+ */
+export async function holdEventsOf(memberId: string): Promise<EventRow[]> {
+  const registered = database()
     .select({ id: eventRegistrations.eventId })
     .from(eventRegistrations)
     .where(eq(eventRegistrations.userId, memberId))
-  await database()
-    .select({ id: events.id })
-    .from(events)
-    .where(inArray(events.id, seats))
-    .orderBy(asc(events.id))
-    .for('update')
+  return database().select().from(events).where(inArray(events.id, registered)).orderBy(asc(events.id)).for('update')
 }

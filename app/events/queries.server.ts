@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
-import type { CampusEvent } from './event.ts'
+import { type CampusEvent, joinOpensBefore } from './event.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { events } from './tables.server.ts'
 
@@ -18,12 +18,16 @@ export async function findEvent(actor: Actor, id: string | undefined): Promise<C
 }
 
 /**
- * The event with this id for a calendar, which asks without a session: whoever has the address may read it. The join
- * link is in it for those who are registered.
+ * The event with this id for a calendar, which asks without a session: whoever has the address may read it. One in the
+ * trash is there too, as cancelled: calendars that have it must hear of it.
  * @throws NotFound
  */
-export async function findEventForCalendar(actor: Actor, id: string | undefined): Promise<CampusEvent> {
-  return readOne(id, columnsFor(actor))
+export async function findEventForCalendar(id: string | undefined): Promise<Omit<CampusEvent, 'joinUrl'>> {
+  if (!isId(id)) throw new NotFound()
+  const { joinUrl: _, ...columns } = managed
+  const [event] = await database().select(columns).from(events).where(eq(events.id, id))
+  if (!event) throw new NotFound()
+  return event
 }
 
 /** The event with this id and all that admins know of it. @throws Forbidden unless admin, NotFound */
@@ -45,7 +49,7 @@ export async function nextEvent(): Promise<Pick<CampusEvent, 'title' | 'startsAt
   const [event] = await database()
     .select({ title: events.title, startsAt: events.startsAt })
     .from(events)
-    .where(and(gt(events.startsAt, sql`now()`), isNull(events.removedAt)))
+    .where(and(gt(events.startsAt, sql`now()`), isNull(events.removedAt), isNull(events.cancelledAt)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(1)
   return event
@@ -77,6 +81,16 @@ export async function eventsToManage(
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
   return readPage(managed, and(time, contains(q, events.title)), place, past ? 'descending' : 'ascending', pageSize)
+}
+
+/** The zone that the newest event was typed in; undefined while there is none. */
+export async function latestZone(): Promise<string | undefined> {
+  const [latest] = await database()
+    .select({ timeZone: events.timeZone })
+    .from(events)
+    .orderBy(desc(events.createdAt))
+    .limit(1)
+  return latest?.timeZone
 }
 
 /** How many events there are; for the admin's list. */
@@ -119,26 +133,51 @@ const shared = {
   title: events.title,
   description: events.description,
   html: events.html,
+  plain: events.plain,
   startsAt: events.startsAt,
   endsAt: events.endsAt,
+  timeZone: events.timeZone,
   capacity: events.capacity,
   seatsTaken: events.seatsTaken,
+  cancelled: sql<boolean>`(${events.cancelledAt} is not null or ${events.removedAt} is not null)`,
+  cancelledBecause: events.cancelledBecause,
+  reminders: events.reminders,
+  declineHours: events.declineHours,
   revision: events.revision,
 }
 
 /** What admins read: the join link, whoever is registered. */
-const managed = { ...shared, joinUrl: sql<string | null>`${events.joinUrl}`, registered: sql<boolean>`false` }
+const managed = {
+  ...shared,
+  joinUrl: sql<string | null>`${events.joinUrl}`,
+  registered: sql<boolean>`false`,
+  waitingPlace: sql<number | null>`null::int`,
+  seatToken: sql<string | null>`null::text`,
+  answerBy: sql<Date | null>`null::timestamptz`,
+}
 
 type Columns = typeof managed
 
-/** What the actor may read: the join link only where they are registered. */
+/** What the actor may read: the join link only where they have a seat, and only once it is open. */
 function columnsFor(actor: Actor): Columns {
   const userId = actorId(actor)
-  const registered = userId
-    ? sql<boolean>`exists (
-        select from ${eventRegistrations}
-        where ${eventRegistrations.eventId} = ${events.id} and ${eventRegistrations.userId} = ${userId}
-      )`
-    : sql<boolean>`false`
-  return { ...shared, registered, joinUrl: sql<string | null>`case when ${registered} then ${events.joinUrl} end` }
+  if (!userId) return { ...managed, joinUrl: sql<string | null>`null::text` }
+  const own = (what: SQL, also = sql``) => sql`(
+    select ${what} from ${eventRegistrations} own
+    where own.event_id = events.id and own.user_id = ${userId} ${also}
+  )`
+  const registered = sql<boolean>`coalesce(${own(sql`own.state = 'seated'`)}, false)`
+  const opensAt = sql`${events.startsAt} - make_interval(mins => ${joinOpensBefore})`
+  const ahead = sql`(
+    select count(*)::int from ${eventRegistrations} ahead
+    where ahead.event_id = own.event_id and ahead.state = 'waiting' and ahead.place <= own.place
+  )`
+  return {
+    ...shared,
+    registered,
+    joinUrl: sql<string | null>`case when ${opensAt} <= now() and ${registered} then ${events.joinUrl} end`,
+    waitingPlace: sql<number | null>`${own(ahead, sql`and own.state = 'waiting'`)}`,
+    seatToken: sql<string | null>`${own(sql`own.token`)}`,
+    answerBy: sql<Date | null>`${own(sql`own.answer_by`)}`.mapWith(events.startsAt),
+  }
 }

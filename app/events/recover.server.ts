@@ -15,19 +15,26 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** Puts a deleted event back on the calendar, with its registrations. @throws Forbidden unless admin, NotFound */
+/**
+ * Puts a deleted event back on the calendar, with its registrations; guests hear that it takes place after all.
+ * @throws Forbidden unless admin, NotFound
+ */
 export async function recoverEvent(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const [event] = await database()
-      .select({ title: events.title })
+      .select()
       .from(events)
       .where(and(eq(events.id, id), gt(events.removedAt, trashHorizon())))
       .for('update')
     if (!event) throw new NotFound()
-    await database().update(events).set({ removedAt: null }).where(eq(events.id, id))
-    await emit(actor, 'event.recovered', { eventId: id, title: event.title })
+    const revision = event.revision + 1
+    await database().update(events).set({ removedAt: null, revision }).where(eq(events.id, id))
+    const facts = { eventId: id, title: event.title }
+    await emit(actor, 'event.recovered', facts)
+    const isNews = event.endsAt > new Date() && !event.cancelledAt
+    if (isNews) await emit(actor, 'event.reinstated', { ...facts, kind: 'restored', revision })
   })
 }
 

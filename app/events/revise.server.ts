@@ -7,38 +7,73 @@ import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
-import { holdEvent } from './hold.server.ts'
+import { type EventRow, holdEvent } from './hold.server.ts'
+import type { EventNews } from './mails/tell-guests.server.ts'
+import { fillSeats } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
     'event.revised': { eventId: string; title: string }
+    /** An event to come has another time, another name or another link: those who are registered should hear of it. */
+    'event.changed': EventNews & { title: string }
   }
 }
 
 /**
- * Changes an event.
+ * Changes an event. Its guests hear of another time, name or link.
  * @param seen the revision that the draft was made from, where two may edit at once
  * @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken, Conflict where somebody else was
  * faster
  */
-export async function reviseEvent(actor: Actor, id: string, draft: EventDraft, seen?: number): Promise<void> {
+export async function reviseEvent(actor: Actor, id: string, given: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
+  const draft = eventDraft.parse(given)
   const rendering = await renderToStore(draft.description)
   const written = revisionOf(eventDraft, draft)
   await transaction(async () => {
-    const { revision, seatsTaken } = await holdEvent(id)
+    const event = await holdEvent(id)
+    const { revision, seatsTaken } = event
     if (seen !== undefined && seen !== revision) throw new Conflict(changedMeanwhile)
     if (written.capacity !== null && written.capacity < seatsTaken)
-      throw new Invalid({ capacity: [`${seatsTaken} seats are taken already.`] })
+      throw new Invalid({ capacity: [tooFewSeats(seatsTaken)] })
     await database()
       .update(events)
       .set({ ...written, ...rendering, revision: revision + 1 })
       .where(eq(events.id, id))
+    await fillSeats(id)
     await emit(actor, 'event.revised', { eventId: id, title: draft.title })
+    const news = newsOf(event, { ...event, ...written })
+    if (news) await emit(actor, 'event.changed', { ...news, title: draft.title })
   })
 }
 
 const changedMeanwhile =
   'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what ' +
   'you typed is still here.'
+
+function tooFewSeats(seatsTaken: number): string {
+  return (
+    `${seatsTaken} seats are taken already. Nobody loses their seat to a smaller number: remove guests first, or ` +
+    `enter ${seatsTaken} or more.`
+  )
+}
+
+/** What guests should hear of; undefined where nothing changed that they planned by, or where it is too late. */
+function newsOf(before: EventRow, after: EventRow): EventNews | undefined {
+  if (before.cancelledAt || after.endsAt <= new Date()) return undefined
+  const isSame =
+    before.title === after.title &&
+    before.startsAt.getTime() === after.startsAt.getTime() &&
+    before.endsAt.getTime() === after.endsAt.getTime()
+  const newLink = before.joinUrl !== after.joinUrl
+  if (isSame && !newLink) return undefined
+  const { title, startsAt, endsAt, timeZone } = before
+  return {
+    eventId: before.id,
+    revision: before.revision + 1,
+    kind: 'changed',
+    before: { title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), timeZone },
+    newLink,
+  }
+}

@@ -5,7 +5,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import type { EventDraft } from './event.ts'
+import { type EventDraft, eventDraft } from './event.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -15,9 +15,10 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** Puts an event on the calendar. @throws Forbidden unless admin */
-export async function scheduleEvent(actor: Actor, draft: EventDraft): Promise<{ id: string }> {
+export async function scheduleEvent(actor: Actor, given: EventDraft): Promise<{ id: string }> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const id = newId()
+  const draft = eventDraft.parse(given)
   const rendering = await renderToStore(draft.description)
   await transaction(async () => {
     await database()

@@ -9,12 +9,21 @@ export const events = pgTable('events', {
   description: text().notNull().default(''),
   startsAt: time('starts_at').notNull(),
   endsAt: time('ends_at').notNull(),
+  /** The zone by whose clocks it was scheduled, by its IANA name. */
+  timeZone: text('time_zone').notNull().default('UTC'),
   /** Null: as many as come. */
   capacity: integer(),
   seatsTaken: integer('seats_taken').notNull().default(0),
   joinUrl: text('join_url'),
   /** Grows with each change, so that calendars take the newer file. */
   revision: integer().notNull().default(0),
+  /** Minutes before the start at which guests are reminded. */
+  reminders: integer().array().notNull().default([1440, 60]),
+  /** How long somebody who moved up from the waiting list may decline. */
+  declineHours: integer('decline_hours').notNull().default(24),
+  /** It does not take place; the page and calendars say so. */
+  cancelledAt: time('cancelled_at'),
+  cancelledBecause: text('cancelled_because').notNull().default(''),
   createdAt: time('created_at').notNull().defaultNow(),
   removedAt: time('removed_at'),
   ...renderingColumns(),

@@ -29,6 +29,16 @@ export async function peopleById(ids: (string | null)[]): Promise<Map<string, Pe
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Names and mail addresses of `ids`, for mails to them; in one query by primary key. */
+export async function contactsById(ids: string[]): Promise<Map<string, { name: string; email: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select({ id: members.id, name: members.displayName, email: members.email })
+    .from(members)
+    .where(inArray(members.id, ids))
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]))
+}
+
 /** Name and suspension of a member. */
 export interface Standing {
   id: string

@@ -6,7 +6,13 @@ export const site = {
   salesAddress: 'sales@solutioneer.example',
   phone: '(502) 555-0142',
   phoneLink: 'tel:+15025550142',
-  office: { city: 'Louisville', region: 'Kentucky', country: 'United States', countryCode: 'US' },
+  office: {
+    city: 'Louisville',
+    region: 'Kentucky',
+    country: 'United States',
+    countryCode: 'US',
+    timeZone: 'America/New_York',
+  },
   social: {
     x: 'https://x.com/solutioneer_example',
     linkedin: 'https://www.linkedin.com/company/solutioneer-example',

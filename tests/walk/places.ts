@@ -31,6 +31,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/campus\/post\/:id/, async (walker) => ({ id: (await made('buildPost', writer(walker))).id })],
   [/^\/campus\/comments\/:id/, async (walker) => ({ id: (await made('buildComment', writer(walker))).id })],
   [/^\/campus\/events\/:file/, async () => ({ file: `${(await made('buildEvent')).id}.ics` })],
+  [/^\/events\/seat\/:token/, async () => ({ token: (await seatOf()).token })],
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
   [/^\/campus\/account\/factors\/:id/, own(factorOf)],
@@ -94,6 +95,12 @@ function own(record: (userId: string) => Promise<string>) {
   return async ({ name, accountId }: Walker) => ({
     id: await record(name === 'visitor' ? await somebody() : accountId),
   })
+}
+
+async function seatOf(): Promise<{ token: string }> {
+  const soon = { startsAt: new Date(Date.now() + 60_000) }
+  const event = await made('buildEvent', soon)
+  return builders.buildRegistration?.({ eventId: event.id }) as unknown as Promise<{ token: string }>
 }
 
 async function somebody(): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { cancelEvent } from '#app/events/cancel.server.ts'
+import { deleteEvent } from '#app/events/delete.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { findEvent, listUpcoming } from '#app/events/queries.server.ts'
 import { deletedEvents, recoverEvent } from '#app/events/recover.server.ts'
@@ -107,7 +107,7 @@ test('a deleted event comes back with its registrations', async () => {
   const [admin, guest] = [await buildMember({ role: 'admin' }), await buildMember()]
   const event = await buildEvent({ capacity: 2 })
   await buildRegistration({ eventId: event.id, userId: guest.id })
-  await cancelEvent(admin, event.id)
+  await deleteEvent(admin, event.id)
   expect((await listUpcoming(guest)).items.map(({ id }) => id)).not.toContain(event.id)
   expect((await deletedEvents(admin)).map(({ id }) => id)).toContain(event.id)
   await recoverEvent(admin, event.id)
@@ -117,7 +117,7 @@ test('a deleted event comes back with its registrations', async () => {
 test('an event that is over can be deleted and restored, too', async () => {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ startsAt: new Date('2024-01-01T10:00:00Z') })
-  await cancelEvent(admin, event.id)
+  await deleteEvent(admin, event.id)
   await expect(findEvent(admin, event.id)).rejects.toThrow(NotFound)
   await recoverEvent(admin, event.id)
   expect((await findEvent(admin, event.id)).id).toBe(event.id)
@@ -135,7 +135,7 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
   await likePost(author, post.id)
   await removeComment(author, alone.id)
   await removeTopic(admin, topic.slug, topic.name)
-  await cancelEvent(admin, event.id)
+  await deleteEvent(admin, event.id)
   await emptyCampusTrash.perform({})
   expect(await left(post.id, under.id, event.id)).toBe(3)
   for (const [table, column] of [

@@ -5,36 +5,36 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { eventDraft } from '../event.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { EventFields } from './event-fields.tsx'
-import { valuesOf, withMoments } from './event-form.ts'
+import { eventForm } from './event-form.ts'
+import { draftFrom, valuesOf, zonesToChoose } from './typed-event.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const event = await findEventToManage(adminOf(context), params.id)
-  return { back: listOf(request), form: describeForm(eventDraft, valuesOf(event)) }
+  return { back: listOf(request), form: describeForm(eventForm, valuesOf(event)), zones: zonesToChoose }
 }
 
 /** POST changes the event, unless somebody else has changed it since the form was opened. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const formData = withMoments(await postedForm(request))
+  const formData = await postedForm(request)
   const seen = Number.parseInt(String(formData.get('revision')), 10)
-  return submitForm(formData, eventDraft, async (draft) => {
-    await reviseEvent(adminOf(context), params.id, draft, Number.isNaN(seen) ? undefined : seen)
+  return submitForm(formData, eventForm, async (typed) => {
+    await reviseEvent(adminOf(context), params.id, draftFrom(typed), Number.isNaN(seen) ? undefined : seen)
     throw redirect(backTo(listOf(request), 'done', 'event-updated'))
   })
 }
 
-export default function EditEvent({ loaderData: { back, form }, actionData }: Route.ComponentProps) {
+export default function EditEvent({ loaderData: { back, form, zones }, actionData }: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
       <FormFrame title="Edit event" back={back} submit="Save">
-        <EventFields form={actionData?.form ?? form} />
+        <EventFields form={actionData?.form ?? form} zones={zones} />
       </FormFrame>
     </form>
   )

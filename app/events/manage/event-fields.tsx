@@ -1,41 +1,61 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { momentAsTyped } from './event-form.ts'
+import { reminderChoices } from '../event.ts'
 
 /** The fields of an event. */
-export function EventFields({ form }: { form: FormState }) {
-  const [startsAt, endsAt, revision] = [field(form, 'startsAt'), field(form, 'endsAt'), field(form, 'revision')]
-  const utc = 'In UTC. Readers see it in their own time.'
+export function EventFields({ form, zones }: { form: FormState; zones: { value: string; label: string }[] }) {
+  const revision = field(form, 'revision')
+  const byZone = 'By the clocks of the zone below. Readers see it in their own time.'
   return (
     <>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       {revision.defaultValue && <input type="hidden" name="revision" value={revision.defaultValue} />}
       <TextField {...field(form, 'title')} label="Title" autoComplete="off" />
       <TextArea {...field(form, 'description')} label="Description" rows={5} markOptional longerIsSaid />
+      <TextField {...field(form, 'startsAt')} label="Starts" type="datetime-local" help={byZone} />
+      <TextField {...field(form, 'endsAt')} label="Ends" type="datetime-local" help={byZone} />
+      <SelectField {...field(form, 'timeZone')} label="Time zone" options={zones} required={false} />
       <TextField
-        {...startsAt}
-        defaultValue={momentAsTyped(startsAt.defaultValue)}
-        label="Starts"
-        type="datetime-local"
-        help={utc}
+        {...field(form, 'capacity')}
+        label="Seats"
+        type="number"
+        help="Empty: as many as come. Once all are taken, people join a waiting list."
+        markOptional
       />
       <TextField
-        {...endsAt}
-        defaultValue={momentAsTyped(endsAt.defaultValue)}
-        label="Ends"
-        type="datetime-local"
-        help={utc}
+        {...field(form, 'declineHours')}
+        label="Hours to decline"
+        type="number"
+        help="Who moves up from the waiting list has this long to decline the seat."
+        markOptional
       />
-      <TextField {...field(form, 'capacity')} label="Seats" type="number" help="Empty: as many as come." markOptional />
       <TextField
         {...field(form, 'joinUrl')}
         label="Link to join"
         type="url"
         autoComplete="off"
-        help="Only those who are registered see it."
+        help="Only those who have a seat see it, from 15 minutes before the start."
         markOptional
       />
+      <Reminders form={form} />
     </>
+  )
+}
+
+function Reminders({ form }: { form: FormState }) {
+  const reminders = field(form, 'reminders')
+  return (
+    <FieldGroup legend="Remind guests by mail">
+      {reminderChoices.map(({ minutes, label }) => (
+        <Checkbox
+          key={minutes}
+          {...reminders}
+          id={`${reminders.id}-${minutes}`}
+          value={String(minutes)}
+          label={label}
+        />
+      ))}
+    </FieldGroup>
   )
 }

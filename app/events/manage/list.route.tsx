@@ -1,7 +1,7 @@
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
-import { RowLink } from '#app/desk/row-action.tsx'
+import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -62,7 +62,7 @@ export default function Events({ loaderData: { past, q, here, events } }: Route.
             {!q && !past && <p>What you add here, members see in the Campus and register for.</p>}
           </EmptyState>
         ) : (
-          <EventTable events={events.items} back={here} />
+          <EventTable events={events.items} isOver={past} back={here} />
         )}
         <PageLinks
           label="Events"
@@ -80,15 +80,16 @@ const tabs = [
   { value: 'past', label: 'Past' },
 ]
 
-function EventTable({ events, back }: { events: CampusEvent[]; back: string }) {
+function EventTable({ events, isOver, back }: { events: CampusEvent[]; isOver: boolean; back: string }) {
   return (
     <Table caption="Events" head={['Title', 'Starts', 'Registered', 'Actions']}>
-      {events.map(({ id, title, description, startsAt, seatsTaken, capacity }) => (
+      {events.map(({ id, title, description, plain, startsAt, seatsTaken, capacity, cancelled }) => (
         <tr key={id}>
           <td>
             <div className={desk.name}>
               <a href={withBack(`/admin/events/${id}`, back)}>{title}</a>
-              <span className={desk.more}>{description}</span>
+              {cancelled && <b>Cancelled</b>}
+              <span className={desk.more}>{plain ?? description}</span>
             </div>
           </td>
           <td className={desk.when} data-label="Starts">
@@ -101,12 +102,31 @@ function EventTable({ events, back }: { events: CampusEvent[]; back: string }) {
             </a>
           </td>
           <td>
-            <RowLink danger href={withBack(`/admin/events/${id}/removal`, back)} aria-label={`Delete ${title}`}>
-              Delete
-            </RowLink>
+            <RowActions>
+              <CancelOrReinstate id={id} title={title} cancelled={cancelled} isOver={isOver} back={back} />
+              <RowLink danger href={withBack(`/admin/events/${id}/removal`, back)} aria-label={`Delete ${title}`}>
+                Delete
+              </RowLink>
+            </RowActions>
           </td>
         </tr>
       ))}
     </Table>
+  )
+}
+
+function CancelOrReinstate(event: { id: string; title: string; cancelled: boolean; isOver: boolean; back: string }) {
+  if (event.isOver) return null
+  const address = withBack(`/admin/events/${event.id}/cancellation`, event.back)
+  if (event.cancelled)
+    return (
+      <RowAction method="DELETE" action={address} label={`Let ${event.title} take place after all`}>
+        Reinstate
+      </RowAction>
+    )
+  return (
+    <RowLink href={address} aria-label={`Cancel ${event.title}`}>
+      Cancel
+    </RowLink>
   )
 }

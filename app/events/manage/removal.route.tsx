@@ -3,32 +3,32 @@ import { backOf } from '#app/desk/back.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { cancelEvent } from '../cancel.server.ts'
+import { deleteEvent } from '../delete.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
+import { tellingInWords } from './telling.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { title, seatsTaken } = await findEventToManage(adminOf(context), params.id)
-  return { title, seatsTaken, back: listOf(request) }
+  const { title, seatsTaken, endsAt, cancelled } = await findEventToManage(adminOf(context), params.id)
+  return { title, seatsTaken, isOver: endsAt <= new Date(), cancelled, back: listOf(request) }
 }
 
 /** DELETE takes the event off the calendar. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'event-deleted', failed: 'event-delete', gone: 'event-gone' }
-  return answerInList(listOf(request), notices, () => cancelEvent(adminOf(context), params.id))
+  return answerInList(listOf(request), notices, () => deleteEvent(adminOf(context), params.id))
 }
 
-export default function RemoveEvent({ loaderData: { title, seatsTaken, back } }: Route.ComponentProps) {
-  const guests = seatsTaken === 1 ? 'One person is registered.' : `${seatsTaken} people are registered.`
-  const consequence = seatsTaken > 0 ? `${guests} It goes from their list; nobody is told by mail.` : undefined
+export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
+  const { title, seatsTaken, isOver, cancelled, back } = loaderData
   return (
     <Removal
       question="Are you sure you want to delete this event?"
       what={title}
-      consequence={consequence}
+      consequence={isOver || cancelled ? undefined : tellingInWords(seatsTaken)}
       back={back}
     />
   )

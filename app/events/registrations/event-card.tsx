@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { seatsLeft } from '../happening.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
@@ -17,64 +18,109 @@ export interface EventCardProps {
 
 /** One event: when, what, and the way in. */
 export function EventCard({ event, past, mayRegister, saved, cancelled, error }: EventCardProps) {
-  const { id, title, registered, capacity, seatsTaken } = event
-  const full = capacity !== null && seatsTaken >= capacity
-  const registration = `/campus/events/${id}/registration`
+  const { id, title, capacity, there } = event
+  const isOpen = !past && !event.cancelled
   return (
     <article id={`event-${id}`} className={styles.event}>
-      <p className={styles.when}>
+      <div className={styles.when}>
         <Time value={event.startsAt} />
         <span>
           to <Time value={event.endsAt} />
         </span>
-        {!past && capacity !== null && <span>{seatsLeft(event)}</span>}
-      </p>
+        {there && (
+          <details>
+            <summary>In the event’s own zone</summary>
+            <span>{there}</span>
+          </details>
+        )}
+        {isOpen && capacity !== null && <span>{seatsLeft(event)}</span>}
+      </div>
       <div className={styles.body}>
         <h2 className={styles.title}>{title}</h2>
+        {event.cancelled && (
+          <Notice kind="warn">
+            <b>Cancelled.</b> {event.cancelledBecause || 'This event does not take place.'}
+          </Notice>
+        )}
         {event.html && <Prose small html={event.html} />}
-        {saved && (
-          <Notice kind="good" role="alert">
-            Registered
-          </Notice>
-        )}
-        {cancelled && (
-          <Notice kind="good" role="status">
-            Your registration is cancelled.
-          </Notice>
-        )}
-        {error && (
-          <Notice kind="bad" role="alert">
-            {error}
-          </Notice>
-        )}
+        <Answers event={event} saved={saved} cancelled={cancelled} error={error} />
         <div className={styles.actions}>
-          {!past && !registered && mayRegister && (
-            <form method="post" action={registration}>
-              <Button small busyLabel="Registering..." disabled={full} aria-label={`Register for ${title}`}>
-                Register
-              </Button>
-            </form>
-          )}
-          {!past && registered && !saved && <b>Registered</b>}
-          {!past && event.joinUrl && (
-            <ButtonLink small href={event.joinUrl} target="_blank" rel="noopener noreferrer">
+          {isOpen && mayRegister && <WayIn event={event} />}
+          {isOpen && event.registered && !saved && <b>Registered</b>}
+          {isOpen && event.waitingPlace && !saved && <b>Number {event.waitingPlace} on the waiting list</b>}
+          {isOpen && event.joinUrl && (
+            <ButtonLink small href={`/events/seat/${event.seatToken}/join`} target="_blank" rel="noopener noreferrer">
               Join
             </ButtonLink>
           )}
-          {!past && (
-            <a href={`/campus/events/${id}.ics`} download={`event-${id}.ics`}>
-              Add to calendar
-            </a>
-          )}
-          {!past && registered && (
-            <form method="post" action={`${registration}?_method=DELETE`}>
-              <Button kind="plain" small busyLabel="Cancelling..." aria-label={`Cancel my registration for ${title}`}>
-                Cancel my registration
-              </Button>
-            </form>
-          )}
+          {!past && <AddToCalendar {...event.calendar} title={title} />}
+          {isOpen && event.seatToken && <WayOut event={event} />}
         </div>
       </div>
     </article>
+  )
+}
+
+/** What became of what was pressed. */
+function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
+  return (
+    <>
+      {saved && event.registered && (
+        <Notice kind="good" role="alert">
+          Registered
+        </Notice>
+      )}
+      {saved && event.waitingPlace && (
+        <Notice kind="good" role="alert">
+          You are number {event.waitingPlace} on the waiting list. We write to you once a seat is yours.
+        </Notice>
+      )}
+      {cancelled && (
+        <Notice kind="good" role="status">
+          Your registration is cancelled.
+        </Notice>
+      )}
+      {error && (
+        <Notice kind="bad" role="alert">
+          {error}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }: Pick<EventCardProps, 'event'>) {
+  if (seatToken) return null
+  const full = capacity !== null && seatsTaken >= capacity
+  const words = full ? 'Join the waiting list' : 'Register'
+  return (
+    <form method="post" action={`/campus/events/${id}/registration`}>
+      <input type="hidden" name="zone" />
+      <Button
+        small
+        busyLabel={full ? 'Joining...' : 'Registering...'}
+        aria-label={full ? `Join the waiting list of ${title}` : `Register for ${title}`}
+      >
+        {words}
+      </Button>
+    </form>
+  )
+}
+
+function WayOut({ event: { id, title, registered, answerBy } }: Pick<EventCardProps, 'event'>) {
+  const mayDecline = registered && answerBy !== null && new Date(answerBy) > new Date()
+  const words = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
+  return (
+    <form method="post" action={`/campus/events/${id}/registration?_method=DELETE`}>
+      <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${words}: ${title}`}>
+        {words}
+      </Button>
+      {mayDecline && (
+        <small>
+          {' '}
+          until <Time value={answerBy} />
+        </small>
+      )}
+    </form>
   )
 }

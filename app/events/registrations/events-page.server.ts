@@ -1,7 +1,10 @@
 import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
+import { calendarLinks } from '../calendar/links.ts'
+import { inZoneWords } from '../calendar/zone.server.ts'
 import type { CampusEvent } from '../event.ts'
 import { listPast, listUpcoming } from '../queries.server.ts'
 
@@ -23,8 +26,15 @@ export async function listEvents(member: SignedIn, request: Request) {
   }
 }
 
-function shown({ description, revision, ...event }: CampusEvent) {
-  return { ...event, html: htmlOf(event, description) }
+function shown({ description, revision, reminders, declineHours, plain, ...event }: CampusEvent) {
+  const { id, title, startsAt, endsAt, timeZone } = event
+  const page = `${config().siteUrl}/campus/events#event-${id}`
+  return {
+    ...event,
+    html: htmlOf(event, description),
+    there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
+    calendar: calendarLinks(`/campus/events/${id}.ics`, { title, about: plain ?? '', startsAt, endsAt, page }),
+  }
 }
 
 export type EventsData = Awaited<ReturnType<typeof listEvents>>

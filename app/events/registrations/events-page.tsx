@@ -1,3 +1,4 @@
+import { InlineScript } from '#app/site/inline-script.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
@@ -5,6 +6,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
+import zoneScript from './zone.browser.ts?script'
 
 export interface EventsPageProps extends EventsData {
   /** Why a registration was refused, and for which event. */
@@ -33,8 +35,8 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
             event={event}
             past={past}
             mayRegister={!suspended}
-            saved={saved === event.id && event.registered}
-            cancelled={cancelled === event.id && !event.registered}
+            saved={saved === event.id && event.seatToken !== null}
+            cancelled={cancelled === event.id && event.seatToken === null}
             error={refused?.eventId === event.id ? refused.error : undefined}
           />
         ))}
@@ -49,6 +51,7 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
             : { before: 'Sooner events', after: 'Later events' }
         }
       />
+      <InlineScript text={zoneScript} />
       <p>{past ? <a href="/campus/events">Upcoming events</a> : <a href="/campus/events?past">Past events</a>}</p>
     </div>
   )

@@ -5,10 +5,18 @@ import { buildEvent } from '../factory.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** A registration in the database, for an event and of a member of its own unless given. */
-export async function buildRegistration(given: { eventId?: string; userId?: string } = {}): Promise<void> {
+export async function buildRegistration(
+  given: Partial<typeof eventRegistrations.$inferInsert> = {},
+): Promise<typeof eventRegistrations.$inferSelect> {
   const eventId = given.eventId ?? (await buildEvent()).id
-  const userId = given.userId ?? (await buildMember()).id
-  await database().insert(eventRegistrations).values({ eventId, userId })
+  const userId = given.guestEmail ? null : (given.userId ?? (await buildMember()).id)
+  const [made] = await database()
+    .insert(eventRegistrations)
+    .values({ ...given, eventId, userId })
+    .returning()
+  if (!made) throw new Error('The registration was not made.')
   // As `register` counts it.
-  await database().execute(sql`update events set seats_taken = seats_taken + 1 where id = ${eventId}`)
+  if (made.state === 'seated')
+    await database().execute(sql`update events set seats_taken = seats_taken + 1 where id = ${eventId}`)
+  return made
 }

@@ -10,26 +10,23 @@ import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts
 import { eventRegistrations } from './tables.server.ts'
 
 /**
- * Who comes to an event, in the order in which they registered, by the index `event_registrations_in_order`; 200 at a
+ * Who comes to an event, in the order in which they registered, by the index `event_registrations_by_place`; 200 at a
  * time.
  * @throws Forbidden unless admin
  */
 export async function listGuests(actor: Actor, eventId: string, place: Place = {}): Promise<PageOf<Person>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const inEvent = eq(eventRegistrations.eventId, eventId)
-  const { beyond, order } = keyset(
-    { id: eventRegistrations.userId, by: eventRegistrations.createdAt, within: inEvent },
-    place,
-  )
+  const { beyond, order } = keyset({ id: eventRegistrations.id, by: eventRegistrations.place, within: inEvent }, place)
   const rows = await database()
-    .select({ id: eventRegistrations.userId })
+    .select({ id: eventRegistrations.id, userId: eventRegistrations.userId })
     .from(eventRegistrations)
     .where(and(inEvent, beyond))
     .orderBy(...order)
     .limit(guestsPerPage + 1)
   const page = cutPage(rows, place, guestsPerPage)
-  const people = await peopleById(page.items.map(({ id }) => id))
-  return { ...page, items: page.items.map(({ id }) => people.get(id) ?? formerMember) }
+  const people = await peopleById(page.items.map(({ userId }) => userId))
+  return { ...page, items: page.items.map(({ userId }) => people.get(userId ?? '') ?? formerMember) }
 }
 
 const guestsPerPage = 200

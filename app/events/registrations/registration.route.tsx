@@ -8,6 +8,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/registration.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
+import { zoneOf } from './reader-zone.server.ts'
 import { cancelRegistration, register } from './register.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -23,7 +24,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   requireMember({ request, context }, '/campus/events')
   const actor = actorOf(context)
   const refusal = await refusalFrom(
-    byMethod(request, { does: () => register(actor, id), undoes: () => cancelRegistration(actor, id) }),
+    byMethod<Promise<unknown>>(request, {
+      does: async () => register(actor, id, await zoneOf(request)),
+      undoes: () => cancelRegistration(actor, id),
+    }),
   )
   if (refusal instanceof NotFound) throw refusal
   if (refusal) return data({ eventId: id, error: refusal.message }, answerInit(refusal))

@@ -1,11 +1,34 @@
-import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-export const eventRegistrations = pgTable(
-  'event_registrations',
-  {
-    eventId: uuid('event_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.eventId, table.userId] })],
-)
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** `asked`: a guest who has not confirmed their address yet, and holds nothing. */
+export type SeatState = 'asked' | 'waiting' | 'seated'
+
+export const eventRegistrations = pgTable('event_registrations', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  eventId: uuid('event_id').notNull(),
+  /** Null for a guest without an account. */
+  userId: uuid('user_id'),
+  state: text().$type<SeatState>().notNull().default('seated'),
+  /** The order in which they came: given out while the event's row is held. */
+  place: bigint({ mode: 'number' }).notNull().default(sql`nextval('event_places')`),
+  /** Whoever has it may see and cancel this registration. */
+  token: uuid().notNull().default(sql`gen_random_uuid()`),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  seatedAt: moment('seated_at').notNull().defaultNow(),
+  /** For those who moved up: until when they may decline. */
+  answerBy: moment('answer_by'),
+  /** The reader's own zone, where their browser said it. */
+  timeZone: text('time_zone'),
+  /** The revision of the event that they were last mailed about. */
+  toldRevision: integer('told_revision').notNull().default(0),
+  remindedFor: moment('reminded_for'),
+  remindedMinutes: integer('reminded_minutes'),
+  cameAt: moment('came_at'),
+  guestName: text('guest_name'),
+  guestEmail: text('guest_email'),
+  consentAt: moment('consent_at'),
+  source: jsonb().$type<Record<string, string>>(),
+})

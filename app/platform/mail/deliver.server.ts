@@ -7,7 +7,7 @@ import { database, forbidInTransaction, rawSql } from '#app/platform/database/da
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
 import { mayGoNow } from './pace.server.ts'
-import { mails } from './tables.server.ts'
+import { type MailAttachment, mails } from './tables.server.ts'
 
 /**
  * Delivers one stored mail: over SMTP, or as an `.eml` file where `SMTP_URL` is unset. A mail already sent stays sent,
@@ -82,6 +82,12 @@ export function senderName(): string {
   return sender.split('<')[0]?.trim() ?? ''
 }
 
+/** The address that our mails come from. */
+export function senderAddress(): string {
+  const from = config().mailFrom ?? sender
+  return /<([^>]+)>/.exec(from)?.[1] ?? from
+}
+
 async function transport(mail: typeof mails.$inferSelect): Promise<void> {
   forbidInTransaction('mail')
   const message = {
@@ -94,11 +100,7 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
     messageId: messageIdOf(mail),
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: mail.attachments.map((file) => ({
-      filename: file.filename,
-      contentType: file.contentType,
-      content: Buffer.from(file.content, 'base64'),
-    })),
+    ...filesOf(mail.attachments),
   }
   const { smtpUrl } = config()
   if (!smtpUrl) return keepAsFile(mailFile(mail.id, mail.round), message)
@@ -112,6 +114,31 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
       } as never),
     }
   await smtp.transporter.sendMail(message)
+}
+
+/**
+ * Files as the library takes them. An invitation stands beside the text too, as another form of it: only there do mail
+ * programs act on it.
+ */
+function filesOf(attachments: MailAttachment[]) {
+  const methodOf = ({ contentType }: MailAttachment) =>
+    /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)/.exec(contentType)?.[1]
+  const invitation = attachments.find(methodOf)
+  const files = attachments.filter((file) => file !== invitation)
+  return {
+    attachments: files.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content, 'base64'),
+    })),
+    ...(invitation && {
+      icalEvent: {
+        method: methodOf(invitation),
+        filename: invitation.filename,
+        content: Buffer.from(invitation.content, 'base64').toString(),
+      },
+    }),
+  }
 }
 
 function messageIdOf({ id, round }: { id: string; round: number }): string {

@@ -6,6 +6,8 @@ import { type MailAttachment, mails } from './tables.server.ts'
 
 /** A mail as a function of facts made it. */
 export interface Mail {
+  /** Given by work that may be done twice: a mail that is stored already is not stored again. */
+  id?: string
   /** What it is, for the admin's list: `message.received`, `auth.recovery`. */
   kind: string
   to: string
@@ -24,8 +26,8 @@ export interface Mail {
 
 /** Stores `mail` and has it delivered, both only if the caller's transaction commits. @returns its id */
 export async function sendMail(mail: Mail): Promise<string> {
-  const id = newId()
-  await database()
+  const id = mail.id ?? newId()
+  const stored = await database()
     .insert(mails)
     .values({
       id,
@@ -41,6 +43,8 @@ export async function sendMail(mail: Mail): Promise<string> {
       paced: mail.paced ?? false,
       about: mail.about,
     })
-  await enqueue(deliverMail, { mailId: id })
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
+  if (stored.length > 0) await enqueue(deliverMail, { mailId: id })
   return id
 }

@@ -1,0 +1,34 @@
+import styles from './add-to-calendar.module.css'
+
+/** An event's way into calendars. */
+export interface CalendarLinks {
+  file: string
+  google: string
+  outlook: string
+}
+
+/** The file for any calendar, and the two that take an address instead. */
+export function AddToCalendar({ file, google, outlook, title }: CalendarLinks & { title: string }) {
+  return (
+    <details className={styles.calendars}>
+      <summary aria-label={`Add to calendar: ${title}`}>Add to calendar</summary>
+      <ul>
+        <li>
+          <a href={file} download={file.split('/').at(-1)}>
+            Calendar file
+          </a>
+        </li>
+        <li>
+          <a href={google} target="_blank" rel="noopener noreferrer">
+            Google Calendar
+          </a>
+        </li>
+        <li>
+          <a href={outlook} target="_blank" rel="noopener noreferrer">
+            Outlook
+          </a>
+        </li>
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,19 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { findEventForCalendar } from '../queries.server.ts'
+import type { Route } from './+types/calendar-file.route.ts'
+import { calendarAnswer } from './answer.server.ts'
+import { calendarFile } from './calendar-file.server.ts'
+
+/**
+ * `/campus/events/{id}.ics`: an event for a calendar. Whoever has the address may read it, since calendars fetch it
+ * without a session. One that is cancelled or deleted says so.
+ */
+export async function loader({ params: { file } }: Route.LoaderArgs) {
+  const [, id] = /^([^.]+)\.ics$/.exec(file) ?? []
+  if (!id) throw new NotFound()
+  const event = await findEventForCalendar(id)
+  const { siteUrl } = config()
+  const page = `${siteUrl}/campus/events#event-${event.id}`
+  return calendarAnswer(calendarFile([{ ...event, page }], siteUrl), `event-${event.id}.ics`)
+}

@@ -1,0 +1,40 @@
+import type { CalendarLinks } from './add-to-calendar.tsx'
+
+/** What calendars on the web are told of an event. */
+interface LinkedEvent {
+  title: string
+  /** Without markup. */
+  about: string
+  startsAt: Date
+  endsAt: Date
+  page: string
+}
+
+/** The addresses that put an event into a calendar. @param file where its `.ics` is */
+export function calendarLinks(file: string, { title, about, startsAt, endsAt, page }: LinkedEvent): CalendarLinks {
+  const details = [about.slice(0, 500), page].filter(Boolean).join('\n\n')
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    details,
+  })
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: startsAt.toISOString(),
+    enddt: endsAt.toISOString(),
+    body: details,
+  })
+  return {
+    file,
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+  }
+}
+
+/** `20270318T180000Z` */
+function compact(moment: Date): string {
+  return moment.toISOString().replace(/[-:]|\.\d+/g, '')
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdEvent } from './hold.server.ts'
+import { events } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'event.deleted': { eventId: string; title: string }
+  }
+}
+
+/**
+ * Takes an event off the calendar. If it was still to come, its guests hear that it is off.
+ * @throws Forbidden unless admin, NotFound
+ */
+export async function deleteEvent(actor: Actor, id: string): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  await transaction(async () => {
+    const event = await holdEvent(id)
+    const revision = event.revision + 1
+    await database().update(events).set({ removedAt: new Date(), revision }).where(eq(events.id, id))
+    const facts = { eventId: id, title: event.title }
+    await emit(actor, 'event.deleted', facts)
+    const isNews = event.endsAt > new Date() && !event.cancelledAt
+    if (isNews) await emit(actor, 'event.cancelled', { ...facts, kind: 'cancelled', revision })
+  })
+}

@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { keptMails } from '#tests/setup/app.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { cancelEvent, reinstateEvent } from '../cancel.server.ts'
+import { deleteEvent } from '../delete.server.ts'
+import { buildEvent } from '../factory.ts'
+import { findEvent, findEventForCalendar, listUpcoming, nextEvent } from '../queries.server.ts'
+import { recoverEvent } from '../recover.server.ts'
+import { buildRegistration } from '../registrations/factory.ts'
+import { register } from '../registrations/register.server.ts'
+import { reviseEvent } from '../revise.server.ts'
+import { tellSome } from './tell-guests.server.ts'
+
+testDatabase({ work: true })
+
+const hour = 3_600_000
+const mailsTo = (email: string, kind: string) =>
+  database()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.kind, kind)))
+
+/** The mail of this kind to this address, once it is there. */
+async function mailTo(email: string, kind: string) {
+  await expect.poll(() => mailsTo(email, kind), { timeout: 10_000 }).toHaveLength(1)
+  const [mail] = await mailsTo(email, kind)
+  const file = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+  const calendar = file ? new ICAL.Component(ICAL.parse(file)) : undefined
+  const event = calendar?.getFirstSubcomponent('vevent')
+  return { ...mail, method: calendar?.getFirstPropertyValue('method'), event: event && new ICAL.Event(event) }
+}
+
+async function scene() {
+  const [admin, guest, waiting, stranger] = await Promise.all([
+    buildMember({ role: 'admin' }),
+    buildMember(),
+    buildMember(),
+    buildMember(),
+  ])
+  const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 24 * hour)
+  const event = await buildEvent({ capacity: 1, timeZone: 'Europe/Berlin', startsAt })
+  await register(guest, event.id, 'America/New_York')
+  await register(waiting, event.id)
+  const { title, description, endsAt, joinUrl, capacity, timeZone } = event
+  const draft = { title, description, startsAt, endsAt, timeZone, joinUrl: joinUrl ?? '', capacity: capacity ?? 1 }
+  return { admin, guest, waiting, stranger, event, draft }
+}
+
+test('a moved event is told to who has a seat, in their zone and for their calendar, and to who waits', async () => {
+  const { admin, guest, waiting, stranger, event, draft } = await scene()
+  const startsAt = new Date(event.startsAt.getTime() + 24 * hour)
+  await reviseEvent(admin, event.id, { ...draft, startsAt, endsAt: new Date(startsAt.getTime() + hour) })
+  const told = await mailTo(guest.email, 'event.changed')
+  expect(told.subject).toBe(`New time: ${event.title}`)
+  expect(told.bodyText).toMatch(/Starts: .* E[SD]T \(New York\)/)
+  expect(told.bodyText).toContain('It was to start: ')
+  expect([told.method, told.event?.sequence]).toEqual(['REQUEST', 1])
+  expect(told.event?.startDate.toJSDate()).toEqual(startsAt)
+  expect((await mailTo(guest.email, 'registration.made')).event?.uid).toBe(told.event?.uid)
+  expect((await mailTo(waiting.email, 'event.changed')).method).toBeUndefined()
+  expect(await mailsTo(stranger.email, 'event.changed')).toEqual([])
+})
+
+test('a new name or link is told, other words are not', async () => {
+  const { admin, guest, event, draft } = await scene()
+  await reviseEvent(admin, event.id, { ...draft, description: 'Other words.' })
+  await reviseEvent(admin, event.id, { ...draft, title: 'Another name', joinUrl: 'https://meet.example/2' })
+  const told = await mailTo(guest.email, 'event.changed')
+  expect(told.bodyText).toContain(`“${event.title}” is now called “Another name”.`)
+  expect(told.bodyText).toContain('The link to join is a new one.')
+  expect(told.bodyText).not.toContain('https://meet.example/2')
+  expect(told.event?.sequence).toBe(2)
+})
+
+test('who was told is not told again, however often the job is done', async () => {
+  const { guest, event } = await scene()
+  const news = { eventId: event.id, revision: 7, kind: 'changed' as const }
+  await database().execute(`update events set revision = 7 where id = '${event.id}'`)
+  for (let time = 0; time < 3; time++) await tellSome(news)
+  expect(await mailsTo(guest.email, 'event.changed')).toHaveLength(1)
+})
+
+test('a cancelled event is told, with why, stays in lists and calendars as cancelled, and takes nobody', async () => {
+  const { admin, guest, waiting, stranger, event } = await scene()
+  await cancelEvent(admin, event.id, 'The speaker is ill.')
+  await cancelEvent(admin, event.id, 'Again.')
+  const told = await mailTo(guest.email, 'event.cancelled')
+  expect(told.subject).toBe(`Cancelled: ${event.title}`)
+  expect(told.bodyText).toContain('The speaker is ill.')
+  expect([told.method, told.event?.sequence]).toEqual(['CANCEL', 1])
+  await mailTo(waiting.email, 'event.cancelled')
+  expect(await findEventForCalendar(event.id)).toMatchObject({ cancelled: true, revision: 1 })
+  expect(await findEvent(guest, event.id)).toMatchObject({ cancelled: true, cancelledBecause: 'The speaker is ill.' })
+  expect((await listUpcoming(guest)).items.map(({ id }) => id)).toContain(event.id)
+  expect((await nextEvent())?.title).not.toBe(event.id)
+  await expect(register(stranger, event.id)).rejects.toThrow('This event is cancelled.')
+
+  await reinstateEvent(admin, event.id)
+  expect(await mailTo(guest.email, 'event.restored')).toMatchObject({ method: 'REQUEST' })
+  await register(stranger, event.id)
+})
+
+test('deleting an event to come tells its guests, restoring it tells them again', async () => {
+  const { admin, guest, event } = await scene()
+  await deleteEvent(admin, event.id)
+  expect((await mailTo(guest.email, 'event.cancelled')).method).toBe('CANCEL')
+  expect(await findEventForCalendar(event.id)).toMatchObject({ cancelled: true })
+  await recoverEvent(admin, event.id)
+  expect((await mailTo(guest.email, 'event.restored')).event?.sequence).toBe(2)
+})
+
+test('nobody hears of what is over', async () => {
+  const { admin, guest } = await scene()
+  const event = await buildEvent({ startsAt: new Date(Date.now() - 5 * hour) })
+  await buildRegistration({ eventId: event.id, userId: guest.id })
+  await expect(cancelEvent(admin, event.id)).rejects.toThrow(Conflict)
+  await tellSome({ eventId: event.id, revision: 9, kind: 'changed' })
+  await deleteEvent(admin, event.id)
+  expect(await mailsTo(guest.email, 'event.changed')).toEqual([])
+  expect(await mailsTo(guest.email, 'event.cancelled')).toEqual([])
+})
+
+test('forty cancellations at once are one, and one mail', async () => {
+  const { admin, guest, event } = await scene()
+  await Promise.all(Array.from({ length: 40 }, () => cancelEvent(admin, event.id)))
+  await mailTo(guest.email, 'event.cancelled')
+  expect(await findEventForCalendar(event.id)).toMatchObject({ revision: 1 })
+})
+
+test('a mail carries the invitation beside its text, where mail programs act on it', async () => {
+  const { guest } = await scene()
+  const { id } = await mailTo(guest.email, 'registration.made')
+  const sent = () =>
+    database()
+      .select()
+      .from(mails)
+      .where(and(eq(mails.id, id ?? ''), eq(mails.state, 'sent')))
+  await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1)
+  const mail = (await keptMails(config().dataDir)).find(({ to }) => to?.[0]?.address === guest.email)
+  const parts = mail?.attachments.map(({ mimeType, filename, method }) => ({ mimeType, filename, method }))
+  expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'text/calendar', method: 'REQUEST' }))
+  expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'application/ics', filename: 'event.ics' }))
+})

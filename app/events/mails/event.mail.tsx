@@ -1,0 +1,83 @@
+import { render } from '@react-email/components'
+import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import { calendarPart } from '../calendar/calendar-file.server.ts'
+import { inZoneWords } from '../calendar/zone.server.ts'
+import type { EventRow } from '../hold.server.ts'
+import type { Seat } from '../registrations/seat.server.ts'
+
+/** What a mail about an event says; the rest (when, where, the calendar's part) follows from the event and the seat. */
+export interface EventMailFacts {
+  /** What it is, for the admin's list: `event.changed`. */
+  kind: string
+  subject: string
+  /** Its sentences; the first is the news. */
+  words: string[]
+  event: EventRow
+  seat: Seat
+  siteUrl: string
+  /** Puts the event into the reader's calendar or takes it out. */
+  calendar?: 'REQUEST' | 'CANCEL' | undefined
+  /** Rows above when and where: what was before. */
+  facts?: [string, string][]
+  button?: string
+  replyTo?: string
+}
+
+/** A mail to somebody who is registered for an event, by the clocks of their own zone. */
+export async function eventMail(mail: EventMailFacts): Promise<Mail> {
+  const { kind, subject, words, event, seat, siteUrl, calendar, replyTo } = mail
+  const page = seatPage(siteUrl, seat)
+  const facts = [...(mail.facts ?? []), ...whenAndWhere(event, seat)]
+  const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  const button = mail.button ?? 'Open my registration'
+  return {
+    kind,
+    to: seat.email,
+    subject,
+    ...(replyTo && { replyTo }),
+    text: [...words, lines, `${button}: ${page}`, site.name].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={words[0] ?? subject}
+        title={event.title}
+        foot="You get this because you registered for this event. On the page of your registration you can cancel."
+      >
+        {words.map((sentence) => (
+          <MailText key={sentence}>{sentence}</MailText>
+        ))}
+        <MailFacts facts={facts} />
+        <MailButton href={page}>{button}</MailButton>
+      </MailFrame>,
+    ),
+    attachments: calendar ? [attached(mail, calendar, page)] : [],
+  }
+}
+
+/** The page of a registration: what it says, join, cancel. Whoever has the address may. */
+export function seatPage(siteUrl: string, { token }: { token: string }): string {
+  return `${siteUrl}/events/seat/${token}`
+}
+
+/** The reader's clocks first; the event's own, where they differ. */
+export function whenAndWhere(event: EventRow, { timeZone }: { timeZone: string | null }): [string, string][] {
+  const zone = timeZone ?? event.timeZone
+  const there = inZoneWords(event.startsAt, event.timeZone)
+  return [
+    ['Starts', inZoneWords(event.startsAt, zone)],
+    ['Ends', inZoneWords(event.endsAt, zone)],
+    ...(zone === event.timeZone ? [] : [['At the event’s place', there] as [string, string]]),
+  ]
+}
+
+function attached({ event, seat, siteUrl }: EventMailFacts, method: 'REQUEST' | 'CANCEL', page: string) {
+  const text = calendarPart({ ...event, cancelled: false, page }, method, seat, siteUrl)
+  return {
+    filename: 'event.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: Buffer.from(text).toString('base64'),
+  }
+}

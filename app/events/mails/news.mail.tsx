@@ -1,0 +1,68 @@
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { inZoneWords } from '../calendar/zone.server.ts'
+import type { EventRow } from '../hold.server.ts'
+import type { Seat } from '../registrations/seat.server.ts'
+import { eventMail } from './event.mail.tsx'
+import type { EventNews } from './tell-guests.server.ts'
+
+/** Tells one guest what happened to their event. */
+export function newsMail({
+  news,
+  event,
+  seat,
+  siteUrl,
+}: {
+  news: EventNews
+  event: EventRow
+  seat: Seat
+  siteUrl: string
+}): Promise<Mail> {
+  const { subject, words, facts = [] } = wordsOf(news, event, seat)
+  // Who only waits has nothing in their calendar.
+  const calendar = seat.state !== 'seated' ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  return eventMail({ kind: `event.${news.kind}`, subject, words, facts, event, seat, siteUrl, calendar })
+}
+
+function wordsOf(news: EventNews, event: EventRow, seat: Seat) {
+  const { title, cancelledBecause } = event
+  if (news.kind === 'cancelled')
+    return {
+      subject: `Cancelled: ${title}`,
+      words: [`“${title}” does not take place.`, ...(cancelledBecause ? [cancelledBecause] : [])],
+    }
+  if (news.kind === 'restored')
+    return {
+      subject: `It takes place: ${title}`,
+      words: [`“${title}” takes place after all. Your registration stands as it was.`],
+    }
+  return {
+    subject: subjectOfChange(news, event),
+    words: changesInWords(news, event),
+    facts: formerTime(news, event, seat),
+  }
+}
+
+function subjectOfChange(news: EventNews, event: EventRow): string {
+  return hasMoved(news, event) ? `New time: ${event.title}` : `Changed: ${event.title}`
+}
+
+function changesInWords(news: EventNews, event: EventRow): string[] {
+  const { title = event.title } = news.before ?? {}
+  const changes = [
+    hasMoved(news, event) && `“${event.title}” has moved to another time.`,
+    title !== event.title && `“${title}” is now called “${event.title}”.`,
+    news.newLink && 'The link to join is a new one. The page of your registration always has the right one.',
+  ].filter((sentence) => typeof sentence === 'string')
+  return changes.length > 0 ? changes : [`“${event.title}” has changed.`]
+}
+
+function hasMoved({ before }: EventNews, { startsAt, endsAt }: EventRow): boolean {
+  if (!before) return false
+  return Date.parse(before.startsAt) !== startsAt.getTime() || Date.parse(before.endsAt) !== endsAt.getTime()
+}
+
+function formerTime(news: EventNews, event: EventRow, { timeZone }: Seat): [string, string][] {
+  if (!news.before || !hasMoved(news, event)) return []
+  const { startsAt, timeZone: zone } = news.before
+  return [['It was to start', inZoneWords(new Date(startsAt), timeZone ?? zone)]]
+}

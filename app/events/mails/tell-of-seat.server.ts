@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { placeInLine } from '../seat/find.server.ts'
+import { events } from '../tables.server.ts'
+import { type SeatNews, seatMail } from './seat.mail.tsx'
+
+/** A mail that is still to be written. What it needs of the registration is in it: a cancelled one is gone by then. */
+interface SeatLetter {
+  mailId: string
+  news: SeatNews
+  /** Its moments in their JSON form. */
+  seat: Omit<Seat, 'answerBy'> & { answerBy: string | null }
+  place: number
+}
+
+/**
+ * Hears what became of a registration and has whoever holds it written to: one act, one mail. It is rendered
+ * afterwards, since all who want a seat wait for the act to end.
+ */
+export function tellOfSeat(news: SeatNews) {
+  return async ({ registrationId }: { registrationId: string }): Promise<void> => {
+    const [row] = await database()
+      .select({ ...seatColumns, place: eventRegistrations.place })
+      .from(eventRegistrations)
+      .where(eq(eventRegistrations.id, registrationId))
+    const [found] = row ? await withContacts([row]) : []
+    if (!found) return
+    const { place, ...seat } = found
+    const letter = { mailId: newId(), news, seat: { ...seat, answerBy: seat.answerBy?.toISOString() ?? null } }
+    await enqueue(mailSeat, { ...letter, place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0 })
+  }
+}
+
+const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news, seat: told, place }) => {
+  const [event] = await database().select().from(events).where(eq(events.id, told.eventId))
+  if (!event || (news !== 'cancelled' && !(await isStillSo(told)))) return
+  const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }
+  const mail = await seatMail({ news, event, seat, place, siteUrl: config().siteUrl })
+  await sendMail({ ...mail, id: mailId })
+})
+
+/** Who has cancelled meanwhile gets no seat by mail. */
+async function isStillSo({ id, state }: Pick<Seat, 'id' | 'state'>): Promise<boolean> {
+  const [row] = await database()
+    .select({ state: eventRegistrations.state })
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.id, id))
+  return row?.state === state
+}

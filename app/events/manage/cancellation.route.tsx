@@ -1,0 +1,65 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { backOf, backTo } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
+import { NotFound } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { optionalText } from '#app/platform/forms/text.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { cancelEvent, longestReason, reinstateEvent } from '../cancel.server.ts'
+import { findEventToManage } from '../queries.server.ts'
+import type { Route } from './+types/cancellation.route.ts'
+import { tellingInWords } from './telling.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Cancel event', noindex: true })
+
+const cancellation = z.object({ because: optionalText(longestReason) })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { title, seatsTaken } = await findEventToManage(adminOf(context), params.id)
+  return { title, seatsTaken, back: listOf(request), form: describeForm(cancellation) }
+}
+
+/** POST calls the event off, DELETE lets it take place after all. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const [actor, back] = [adminOf(context), listOf(request)]
+  if (request.method === 'DELETE')
+    return answerInList(back, { done: 'event-reinstated', failed: 'event-reinstate', gone: 'event-gone' }, () =>
+      reinstateEvent(actor, params.id),
+    )
+  if (request.method !== 'POST') throw new NotFound()
+  return submitForm(request, cancellation, async ({ because }) => {
+    await cancelEvent(actor, params.id, because)
+    throw redirect(backTo(back, 'done', 'event-cancelled'))
+  })
+}
+
+export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <form method="post" noValidate>
+      <FormFrame title={`Cancel “${loaderData.title}”`} back={loaderData.back} submit="Cancel the event">
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <p>It stays on the calendar, marked as cancelled. {tellingInWords(loaderData.seatsTaken)}</p>
+        <TextArea
+          {...field(form, 'because')}
+          label="Why"
+          help="Stands on the page and in the mail."
+          rows={3}
+          markOptional
+          longerIsSaid
+        />
+      </FormFrame>
+    </form>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/events')
+}

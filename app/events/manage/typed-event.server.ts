@@ -1,0 +1,65 @@
+import { Invalid } from '#app/platform/errors.ts'
+import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { site } from '#app/site/site.ts'
+import { cityOf, isZone, momentIn, typedIn, zoneNames } from '../calendar/zone.server.ts'
+import { type CampusEvent, type EventDraft, eventDraft } from '../event.ts'
+import { latestZone } from '../queries.server.ts'
+import type { TypedEvent } from './event-form.ts'
+
+/** The zones that the form offers, by their names. */
+export const zonesToChoose = zoneNames.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
+
+/** What was typed as an event, its times as moments. @throws Invalid for a zone or a time that does not exist */
+export function draftFrom(typed: TypedEvent): EventDraft {
+  const { timeZone } = typed
+  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
+  const startsAt = momentTyped(typed.startsAt, timeZone)
+  const endsAt = momentTyped(typed.endsAt, timeZone)
+  if ('problem' in startsAt || 'problem' in endsAt)
+    throw new Invalid({
+      ...('problem' in startsAt && { startsAt: [startsAt.problem] }),
+      ...('problem' in endsAt && { endsAt: [endsAt.problem] }),
+    })
+  const draft = eventDraft.safeParse({ ...typed, startsAt: startsAt.moment, endsAt: endsAt.moment })
+  if (!draft.success) throw new Invalid(fieldErrorsOf(draft.error.issues))
+  return draft.data
+}
+
+function momentTyped(typed: string, zone: string): { moment: Date } | { problem: string } {
+  try {
+    const moment = momentIn(zone, typed)
+    return moment ? { moment } : { problem: skipped(typed, zone) }
+  } catch {
+    return { problem: 'This date does not exist. Please choose another.' }
+  }
+}
+
+function skipped(typed: string, zone: string): string {
+  return (
+    `There is no ${typed.slice(11, 16)} on this day in ${cityOf(zone)}: the clocks are set forward over it. ` +
+    'Please choose another time.'
+  )
+}
+
+/** What stands in the form of a new event: the zone that was last used. */
+export async function newEventValues(): Promise<FormState['values']> {
+  return { timeZone: (await latestZone()) ?? site.office.timeZone, reminders: ['1440', '60'], declineHours: '24' }
+}
+
+/** What stands in the form of an event. */
+export function valuesOf(event: CampusEvent): FormState['values'] {
+  const { timeZone, startsAt, endsAt } = event
+  return {
+    title: event.title,
+    description: event.description,
+    startsAt: typedIn(timeZone, startsAt),
+    endsAt: typedIn(timeZone, endsAt),
+    timeZone,
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    joinUrl: event.joinUrl ?? '',
+    reminders: event.reminders.map(String),
+    declineHours: String(event.declineHours),
+    revision: String(event.revision),
+  }
+}

@@ -1,0 +1,8 @@
+import { isZone } from '../calendar/zone.server.ts'
+
+/** The reader's own zone, as the page's script wrote it into the form; null without scripts, or without a form. */
+export async function zoneOf(request: Request): Promise<string | null> {
+  const formData = await request.formData().catch(() => new FormData())
+  const zone = formData.get('zone')
+  return isZone(zone) ? zone : null
+}

@@ -1,0 +1,44 @@
+import { and, count, eq, isNull, lte } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { joinOpensBefore } from '../event.ts'
+import type { EventRow } from '../hold.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+
+/** A registration's row. */
+export type RegistrationRow = typeof eventRegistrations.$inferSelect
+
+/** The registration that a link opens, and its event. @throws NotFound, also for an event in the trash */
+export async function findSeat(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
+  if (!isId(token)) throw new NotFound()
+  const [found] = await database()
+    .select({ seat: eventRegistrations, event: events })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(and(eq(eventRegistrations.token, token), isNull(events.removedAt)))
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** Where a registration stands on the waiting list, from 1. */
+export async function placeInLine({ eventId, place }: Pick<RegistrationRow, 'eventId' | 'place'>): Promise<number> {
+  const [row] = await database()
+    .select({ upTo: count() })
+    .from(eventRegistrations)
+    .where(
+      and(
+        eq(eventRegistrations.eventId, eventId),
+        eq(eventRegistrations.state, 'waiting'),
+        lte(eventRegistrations.place, place),
+      ),
+    )
+  return row?.upTo ?? 1
+}
+
+/** Whether the link to join is open: from a quarter of an hour before the start until the end. */
+export function joinState(event: EventRow, now = new Date()): 'early' | 'open' | 'over' {
+  if (now >= event.endsAt) return 'over'
+  return now.getTime() >= event.startsAt.getTime() - joinOpensBefore * 60_000 ? 'open' : 'early'
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router'
+import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/join.route.ts'
+import { joinEvent } from './check-in.server.ts'
+
+export const meta = () => pageMeta({ title: 'Join', noindex: true })
+
+/** Leads whoever has a seat into the event, and notes that they came. */
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  let joinUrl = ''
+  const refusal = await refusalFrom(
+    joinEvent(token).then((found) => {
+      joinUrl = found
+    }),
+  )
+  if (!refusal) throw redirect(joinUrl)
+  if (refusal.status === 404) throw refusal
+  return data({ error: refusal.message, seat: `/events/seat/${token}` }, answerInit(refusal))
+}
+
+export default function Join({ loaderData: { error, seat } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${page.page}`}>
+      <h1 className={page.title}>Join</h1>
+      <Notice kind="warn" role="status">
+        {error}
+      </Notice>
+      <p>
+        <a href={seat}>My registration</a>
+      </p>
+    </div>
+  )
+}

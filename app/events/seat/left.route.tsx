@@ -1,0 +1,17 @@
+import { pageMeta } from '#app/site/meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+
+export const meta = () => pageMeta({ title: 'Registration cancelled', noindex: true })
+
+/** After a registration was cancelled by its link: there is nothing of it left to show. */
+export default function Left() {
+  return (
+    <div className={`wrap ${page.page}`}>
+      <h1 className={page.title}>Thank you for telling us</h1>
+      <Notice kind="good" role="status">
+        Your registration is cancelled.
+      </Notice>
+    </div>
+  )
+}

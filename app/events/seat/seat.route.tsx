@@ -1,0 +1,121 @@
+import { data, redirect } from 'react-router'
+import { config } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { Time } from '#app/ui/time.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
+import { calendarLinks } from '../calendar/links.ts'
+import { inZoneWords } from '../calendar/zone.server.ts'
+import { joinOpensBefore } from '../event.ts'
+import type { Route } from './+types/seat.route.ts'
+import { findSeat, joinState, placeInLine } from './find.server.ts'
+import { leaveSeat } from './leave.server.ts'
+import styles from './seat.module.css'
+
+export const meta = () => pageMeta({ title: 'My registration', noindex: true })
+
+/** One's own registration, without signing in: whoever has the link. */
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const { seat, event } = await findSeat(token)
+  const { title, startsAt, endsAt, timeZone, plain } = event
+  const address = `${config().siteUrl}/events/seat/${token}`
+  return {
+    token,
+    title,
+    startsAt,
+    endsAt,
+    there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
+    cancelled: event.cancelledAt !== null,
+    because: event.cancelledBecause,
+    place: seat.state === 'waiting' ? await placeInLine(seat) : null,
+    join: event.joinUrl && seat.state === 'seated' ? joinState(event) : null,
+    isOver: event.endsAt <= new Date(),
+    declineUntil: seat.answerBy && seat.answerBy > new Date() ? seat.answerBy : null,
+    calendar: calendarLinks(`/campus/events/${event.id}.ics`, {
+      title,
+      about: plain ?? '',
+      startsAt,
+      endsAt,
+      page: address,
+    }),
+  }
+}
+
+/** DELETE cancels the registration, or declines the seat. */
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+  if (request.method !== 'DELETE') throw new NotFound()
+  const refusal = await refusalFrom(leaveSeat(actorOf(context), token))
+  if (!refusal) throw redirect('/events/seat/left')
+  if (refusal instanceof NotFound) throw refusal
+  return data({ error: refusal.message }, answerInit(refusal))
+}
+
+export default function SeatPage({ loaderData: seat, actionData }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${page.page}`}>
+      <div>
+        <h1 className={page.title}>{seat.title}</h1>
+        <p className={page.lede}>
+          <Time value={seat.startsAt} /> to <Time value={seat.endsAt} />
+        </p>
+        {seat.there && <p>{seat.there}</p>}
+      </div>
+      {actionData?.error && (
+        <Notice kind="bad" role="alert">
+          {actionData.error}
+        </Notice>
+      )}
+      <Standing seat={seat} />
+      <div className={styles.actions}>
+        {seat.join === 'open' && !seat.cancelled && (
+          <ButtonLink href={`/events/seat/${seat.token}/join`} rel="nofollow">
+            Join
+          </ButtonLink>
+        )}
+        {!seat.isOver && !seat.cancelled && <AddToCalendar {...seat.calendar} title={seat.title} />}
+        {!seat.isOver && !seat.cancelled && <Leave seat={seat} />}
+      </div>
+    </div>
+  )
+}
+
+type SeatFacts = Route.ComponentProps['loaderData']
+
+function Standing({ seat }: { seat: SeatFacts }) {
+  if (seat.cancelled)
+    return (
+      <Notice kind="warn">
+        <b>Cancelled.</b> {seat.because || 'This event does not take place.'}
+      </Notice>
+    )
+  if (seat.isOver) return <Notice>This event is over.</Notice>
+  if (seat.place !== null)
+    return <Notice>You are number {seat.place} on the waiting list. We write to you once a seat is yours.</Notice>
+  return (
+    <>
+      <Notice kind="good">You are registered.</Notice>
+      {seat.join === 'early' && <p>The link to join opens here {joinOpensBefore} minutes before the start.</p>}
+    </>
+  )
+}
+
+function Leave({ seat: { place, declineUntil } }: { seat: SeatFacts }) {
+  return (
+    <form method="post" action="?_method=DELETE">
+      <Button kind="quiet" busyLabel="Cancelling...">
+        {place !== null ? 'Leave the waiting list' : declineUntil ? 'Decline the seat' : 'Cancel my registration'}
+      </Button>
+      {declineUntil && (
+        <p>
+          You moved up from the waiting list. If you cannot come, please decline until <Time value={declineUntil} />, so
+          that the next can have the seat.
+        </p>
+      )}
+    </form>
+  )
+}
