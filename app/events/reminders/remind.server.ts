@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import type { EventRow } from '../hold.server.ts'
+import { seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+import { reminderMail } from './reminder.mail.tsx'
+
+/** How many guests are written to in one transaction. */
+const batch = 25
+const minute = 60_000
+/** The longest that an event can be reminded of ahead, in minutes: two weeks. */
+const furthest = 20_160
+
+/** Reminds the guests of events that are near. Each minute; nothing to do costs one index read. */
+export const remindOfEvents = defineJob<Record<string, never>>('event.remind', async () => {
+  await remindGuests(new Date())
+})
+
+/**
+ * Reminds every guest who is due, once: after an outage of the reminder that is nearest to the start alone, and of
+ * nothing that is over.
+ * @returns how many were written to
+ */
+export async function remindGuests(now: Date): Promise<number> {
+  const coming = await database()
+    .select()
+    .from(events)
+    .where(and(lte(events.startsAt, new Date(now.getTime() + furthest * minute)), ...takingPlace(now)))
+    .orderBy(asc(events.startsAt))
+  let reminded = 0
+  for (const event of coming) {
+    const ahead = nearestDue(event, now)
+    if (ahead === undefined) continue
+    for (let some = batch; some === batch; reminded += some) some = await remindSome(event, ahead, now)
+  }
+  return reminded
+}
+
+/** Minutes before the start of the last reminder that is due by now. */
+export function nearestDue({ startsAt, reminders }: Pick<EventRow, 'startsAt' | 'reminders'>, now: Date) {
+  const due = reminders.filter((minutes) => startsAt.getTime() - minutes * minute <= now.getTime())
+  return due.length > 0 ? Math.min(...due) : undefined
+}
+
+function takingPlace(now: Date) {
+  // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
+  const bound = new Date(now.getTime() - 31 * 1440 * minute)
+  return [gt(events.startsAt, bound), gt(events.endsAt, now), isNull(events.cancelledAt), isNull(events.removedAt)]
+}
+
+function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promise<number> {
+  return transaction(async () => {
+    // Held, so that nobody is reminded of a time that is changed at this moment.
+    const [event] = await database()
+      .select()
+      .from(events)
+      .where(and(eq(events.id, id), eq(events.startsAt, startsAt), ...takingPlace(now)))
+      .for('share')
+    if (!event) return 0
+    const rows = await database()
+      .select(seatColumns)
+      .from(eventRegistrations)
+      .where(and(eq(eventRegistrations.eventId, id), eq(eventRegistrations.state, 'seated'), isDue(startsAt, ahead)))
+      .orderBy(asc(eventRegistrations.place))
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    if (rows.length === 0) return 0
+    for (const seat of await withContacts(rows))
+      await sendMail(await reminderMail({ event, seat, now, siteUrl: config().siteUrl }))
+    const ids = rows.map((row) => row.id)
+    await database()
+      .update(eventRegistrations)
+      .set({ remindedFor: startsAt, remindedMinutes: ahead })
+      .where(inArray(eventRegistrations.id, ids))
+    return rows.length
+  })
+}
+
+/** Who got their seat before the reminder was due, and has not had this one or a later one for this start. */
+function isDue(startsAt: Date, ahead: number) {
+  const { seatedAt, remindedFor, remindedMinutes } = eventRegistrations
+  return and(
+    lt(seatedAt, new Date(startsAt.getTime() - ahead * minute)),
+    or(sql`${remindedFor} is distinct from ${startsAt.toISOString()}`, gt(remindedMinutes, ahead)),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { joinOpensBefore } from '../event.ts'
+import type { EventRow } from '../hold.server.ts'
+import { eventMail } from '../mails/event.mail.tsx'
+import type { Seat } from '../registrations/seat.server.ts'
+
+/** Reminds somebody of an event that is near. */
+export function reminderMail(facts: { event: EventRow; seat: Seat; now: Date; siteUrl: string }): Promise<Mail> {
+  const { event, seat, now, siteUrl } = facts
+  const { title, startsAt, joinUrl } = event
+  return eventMail({
+    kind: 'event.reminded',
+    subject: `Reminder: ${title}`,
+    words: [
+      `“${title}” ${startsInWords(startsAt.getTime() - now.getTime())}.`,
+      ...(joinUrl ? [`You can join on the page of your registration, from ${joinOpensBefore} minutes before.`] : []),
+      'If you cannot come, please cancel there, so that somebody else can have your seat.',
+    ],
+    event,
+    seat,
+    siteUrl,
+  })
+}
+
+/** `starts in 23 hours` */
+export function startsInWords(milliseconds: number): string {
+  if (milliseconds <= 0) return 'has begun'
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000))
+  if (minutes < 60) return `starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  const hours = Math.round(minutes / 60)
+  if (hours < 36) return `starts in ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return `starts in ${Math.round(hours / 24)} days`
+}
