@@ -1,22 +1,54 @@
 import { Hono } from 'hono'
+import { resolveActors } from '#app/members/current-actor.server.ts'
+import { can } from '#app/permissions.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
+import { isPictureOfArticle } from '#app/resources/articles/picture-access.server.ts'
 import { isOffered } from '#app/resources/downloads/queries.server.ts'
+import { cacheGeneration } from '../page-cache.ts'
 
 const publicBuckets = new Set<string>(['articles', 'downloads', 'avatars'] satisfies Bucket[])
 
-/** `/files/{bucket}/{path}`: the files of the public buckets; of `downloads` those that a published download offers. */
+/**
+ * `/files/{bucket}/{path}`: the files of the public buckets; of `downloads` those that a published download offers, of
+ * `articles` those that an article shows, and for those who write articles the others too.
+ */
 export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) => {
   const { bucket, path } = context.req.param()
   if (!publicBuckets.has(bucket)) return context.notFound()
   if (bucket === 'downloads' && !(await isOffered(path))) return context.notFound()
+  const isPrivate = bucket === 'articles' && !(await isShown(path))
+  if (isPrivate && !(await writesArticles(context.req.raw))) return context.notFound()
   try {
     // A download can be withdrawn, so nobody may keep it; a picture's address never shows another one.
-    const kept = bucket === 'downloads' ? { attachment: true, maxAge: 0 } : { attachment: false, maxAge: 31_536_000 }
+    const kept =
+      isPrivate || bucket === 'downloads'
+        ? { attachment: bucket === 'downloads', maxAge: 0 }
+        : { attachment: false, maxAge: 31_536_000 }
     return await fileResponse(context.req.raw, { bucket: bucket as Bucket, path, ...kept })
   } catch (error) {
     if (error instanceof NotFound) return context.notFound()
     throw error
   }
 })
+
+let since = -1
+const shown = new Set<string>()
+
+/** Whether an article shows the picture; remembered like a page of the cache, until something is dropped from it. */
+async function isShown(path: string): Promise<boolean> {
+  const now = cacheGeneration()
+  if (since !== now || shown.size > 10_000) shown.clear()
+  since = now
+  if (shown.has(path)) return true
+  const answer = await isPictureOfArticle(path)
+  // Only where the cache hears what to drop, and only what nobody dropped while we asked.
+  if (answer && import.meta.env.PROD && now === cacheGeneration()) shown.add(path)
+  return answer
+}
+
+async function writesArticles(request: Request): Promise<boolean> {
+  const { admin } = await resolveActors(request, new Headers())
+  return can(admin, 'article.write')
+}

@@ -23,6 +23,11 @@ export function variantUrl(url: string, width: number, type: 'avif' | 'webp'): s
   return `${url.replace(/\.[a-z]+$/, '')}-${width}.${type}`
 }
 
+/** What the addresses of all forms of a picture begin with: `/files/articles/thumbnails/17`. */
+export function variantStem(url: string): string {
+  return url.replace(/(?:-\d+)?\.[a-z]+$/, '')
+}
+
 /** The `srcset` of a picture in one type. */
 export function srcSetOf(image: ImageFacts, type: 'avif' | 'webp'): string {
   return image.widths.map((width) => `${variantUrl(image.url, width, type)} ${width}w`).join(', ')

@@ -2,7 +2,7 @@ import { site } from '#app/site/site.ts'
 import type { Article } from './article.ts'
 
 /** An article for search engines (schema.org). */
-export function articleFacts(origin: string, article: Omit<Article, 'content'>): object {
+export function articleFacts(origin: string, article: Omit<Article, 'content' | 'rendering'>): object {
   const { title, slug, excerpt, description, createdAt, publishedAt, updatedAt, thumbnail, category, tags } = article
   const firm = { '@type': 'Organization', name: site.name, url: `${origin}/` }
   return {

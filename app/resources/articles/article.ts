@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import type { TocEntry } from '#app/platform/markdown/render.server.ts'
 import { atMost, type ItemFacts, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
 
 /** An article as lists show it. */
@@ -15,6 +16,14 @@ export interface Article extends ArticleSummary, ItemFacts {
   content: string
   description: string
   thumbnailUrl: string | null
+  /** How it was rendered when it was written, and what of it. */
+  rendering: {
+    html: string | null
+    toc: TocEntry[] | null
+    readingMinutes: number | null
+    by: number
+    version: number
+  }
 }
 
 /** Longest texts of an article, in characters. */

@@ -15,11 +15,11 @@ export async function createArticle(
   given: ArticleDraft,
   createdAt = new Date(),
 ): Promise<{ id: string; slug: string }> {
-  const { draft, slug: wanted } = checkedArticle(actor, given)
+  const { draft, slug: wanted } = await checkedArticle(actor, given)
   return namingWhatIsTaken(() =>
     createItem(articleCatalogue, actor, draft, createdAt, async (id) => {
       if (wanted) await refuseTakenSlug(wanted, id)
-      return { slug: wanted ?? (await slugForTitle(draft.columns.title, id)) }
+      return { slug: wanted ?? (await slugForTitle(draft.columns.title, id)), renderedVersion: 1 }
     }),
   )
 }

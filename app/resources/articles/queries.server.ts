@@ -3,6 +3,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { imageOf } from '#app/platform/images/queries.server.ts'
+import type { RenderedArticle } from '#app/platform/markdown/render.server.ts'
 import {
   featuredItems,
   findItem,
@@ -19,6 +20,7 @@ import { isStanding } from '../trash/columns.server.ts'
 import { justDeleted } from '../trash/queries.server.ts'
 import type { Article, ArticleSummary } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
+import { articleRendererVersion, articleRendering } from './rendering/render.server.ts'
 import { articleSlugs, articles } from './tables.server.ts'
 import { mustWriteArticles } from './write.server.ts'
 
@@ -36,6 +38,13 @@ const whole = {
   content: articles.content,
   description: articles.description,
   thumbnailUrl: articles.thumbnailUrl,
+  rendering: {
+    html: articles.html,
+    toc: articles.toc,
+    readingMinutes: articles.readingMinutes,
+    by: articles.renderedBy,
+    version: articles.renderedVersion,
+  },
 }
 
 const newestFirst = newest(articleCatalogue.table)
@@ -85,6 +94,16 @@ export async function publishedArticle(slug: string): Promise<Article | { movedT
     .where(and(eq(articleSlugs.slug, slug), isShown(articleCatalogue.table)))
   if (!moved) throw new NotFound()
   return { movedTo: moved.slug }
+}
+
+/** What a page shows of an article: as it was rendered, or rendered now where that was another version of it. */
+export async function renderedArticle(
+  article: Pick<Article, 'content' | 'version' | 'rendering'>,
+): Promise<Pick<RenderedArticle, 'html' | 'toc' | 'readingMinutes'>> {
+  const { html, toc, readingMinutes, by, version } = article.rendering
+  if (by === articleRendererVersion && version === article.version && html !== null && toc && readingMinutes)
+    return { html, toc, readingMinutes }
+  return articleRendering(article.content)
 }
 
 /**

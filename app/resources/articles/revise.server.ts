@@ -21,7 +21,7 @@ export async function reviseArticle(
   given: ArticleDraft,
   expectedVersion?: number,
 ): Promise<{ slug: string; version: number }> {
-  const { draft, slug: wanted } = checkedArticle(actor, given)
+  const { draft, slug: wanted } = await checkedArticle(actor, given)
   const { title, thumbnailUrl } = draft.columns
   return namingWhatIsTaken(() =>
     reviseItem(articleCatalogue, actor, id, {
@@ -30,7 +30,7 @@ export async function reviseArticle(
       async ownColumns(before) {
         const slug = wanted ?? (before.publishedAt ? before.slug : await slugForTitle(title, id))
         if (slug !== before.slug) await moveTo(before, slug)
-        return { slug }
+        return { slug, renderedVersion: before.version + 1 }
       },
       async release(before) {
         if (before.thumbnailUrl && thumbnailUrl !== undefined && before.thumbnailUrl !== thumbnailUrl)

@@ -1,5 +1,6 @@
-import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FormState } from '#app/platform/forms/form-state.ts'
+import type { TocEntry } from '#app/platform/markdown/render.server.ts'
 import { catalogueColumns } from '../catalogue/columns.server.ts'
 
 export const articles = pgTable('articles', {
@@ -11,6 +12,15 @@ export const articles = pgTable('articles', {
   description: text().notNull().default(''),
   thumbnailUrl: text('thumbnail_url'),
   thumbnailAlt: text('thumbnail_alt').notNull().default(''),
+  html: text(),
+  toc: jsonb().$type<TocEntry[]>(),
+  readingMinutes: integer('reading_minutes'),
+  /** Those in its content, without ending: what all forms of a picture have in common. */
+  pictures: text().array().notNull().default([]),
+  /** Those whose sizes were still being made when it was rendered. */
+  unsized: text().array().notNull().default([]),
+  renderedBy: integer('rendered_by').notNull().default(0),
+  renderedVersion: integer('rendered_version').notNull().default(0),
 })
 
 /** Addresses that an article had before. */

@@ -1,9 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { imagesByUrl } from '#app/platform/images/queries.server.ts'
-import { picturesIn, renderArticle } from '#app/platform/markdown/render.server.ts'
 import type { Article } from '#app/resources/articles/article.ts'
-import { newestArticles } from '#app/resources/articles/queries.server.ts'
+import { newestArticles, renderedArticle } from '#app/resources/articles/queries.server.ts'
 import { allCategories } from '#app/resources/categories/queries.server.ts'
 import { site } from '../site.ts'
 
@@ -22,11 +20,12 @@ export async function feedOf(categorySlug?: string): Promise<Feed> {
   const { siteUrl } = config()
   const category = categorySlug === undefined ? undefined : await categoryNamed(categorySlug)
   const found = await newestArticles(categorySlug)
-  const images = await imagesByUrl(found.flatMap(({ content }) => picturesIn(content)))
-  const entries = found.map((article) => {
-    const address = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
-    return { article, address, html: absolute(renderArticle(article.content, images).html, siteUrl, address) }
-  })
+  const entries = await Promise.all(
+    found.map(async (article) => {
+      const address = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
+      return { article, address, html: absolute((await renderedArticle(article)).html, siteUrl, address) }
+    }),
+  )
   return {
     title: `${site.name} Resource Center${category ? `: ${category}` : ''}`,
     home: categorySlug ? `${siteUrl}/resources?category=${encodeURIComponent(categorySlug)}` : `${siteUrl}/resources`,

@@ -1,8 +1,7 @@
 import { PageFigure } from '#app/art/page-figure.tsx'
 import { Thumbnail } from '#app/art/thumbnail.tsx'
 import { NotFound } from '#app/platform/errors.ts'
-import { renderArticle } from '#app/platform/markdown/render.server.ts'
-import { publishedArticle } from '#app/resources/articles/queries.server.ts'
+import { publishedArticle, renderedArticle } from '#app/resources/articles/queries.server.ts'
 import { publicPages } from '../pages.ts'
 import { site } from '../site.ts'
 import type { Route } from './+types/picture.route.ts'
@@ -27,7 +26,7 @@ async function ofArticle(name: string): Promise<SharingPicture | undefined> {
   const slug = /^resources\/articles\/([^/]+)$/.exec(name)?.[1]
   const article = slug ? await publishedArticle(slug) : undefined
   if (!article || 'movedTo' in article) return undefined
-  const { readingMinutes } = renderArticle(article.content)
+  const { readingMinutes } = await renderedArticle(article)
   const over = [article.category?.name ?? site.name, `${readingMinutes} min read`].join(' · ')
   return { title: article.title, over, figure: <Thumbnail seed={article.slug} />, of: 'article' }
 }

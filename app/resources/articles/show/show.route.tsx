@@ -1,8 +1,6 @@
 import { href, redirect } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
 import { system } from '#app/platform/actor.ts'
-import { imagesByUrl } from '#app/platform/images/queries.server.ts'
-import { picturesIn, renderArticle } from '#app/platform/markdown/render.server.ts'
 import { answerHeaders, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Ways } from '#app/site/sections/ways.tsx'
@@ -19,7 +17,7 @@ import { articlePage, resourceCenter } from '../../library/resource-center.conte
 import { ArticleCard } from '../article-card.tsx'
 import { articleFacts } from '../article-facts.ts'
 import { isPreview } from '../edit/preview-link.server.ts'
-import { findArticle, findArticleId, publishedArticle, relatedArticles } from '../queries.server.ts'
+import { findArticle, findArticleId, publishedArticle, relatedArticles, renderedArticle } from '../queries.server.ts'
 import type { Route } from './+types/show.route.ts'
 import styles from './show.module.css'
 import { TableOfContents } from './table-of-contents.tsx'
@@ -40,13 +38,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if ('movedTo' in found) throw redirect(href('/resources/articles/:slug', { slug: found.movedTo }), 301)
   if (previewed) answerHeaders(context).set('x-robots-tag', 'noindex')
   else pageShows(context, 'articles', 'downloads', 'images')
-  const { content, ...article } = found
-  const [related, images, [download]] = await Promise.all([
+  const { content, rendering, ...article } = found
+  const [related, rendered, [download]] = await Promise.all([
     relatedArticles(found),
-    imagesByUrl(picturesIn(content)),
+    renderedArticle(found),
     downloadsOf(found.categoryId, 1),
   ])
-  return { article, related, download, rendered: renderArticle(content, images), previewed: previewed !== undefined }
+  return { article, related, download, rendered, previewed: previewed !== undefined }
 }
 
 /** The unpublished article that a preview link (`?preview=TOKEN`) opens. */

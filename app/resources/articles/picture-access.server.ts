@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { variantStem } from '#app/platform/images/image-facts.ts'
+import { isStanding } from '../trash/columns.server.ts'
+import { articles } from './tables.server.ts'
+
+/**
+ * True for a picture (in any size and type) that an article outside the trash shows. Those of deleted articles and of
+ * drafts that nobody kept are the staff's alone. By the indexes `articles_pictures` and `articles_thumbnail_stem`.
+ */
+export async function isPictureOfArticle(path: string): Promise<boolean> {
+  const stem = variantStem(`/files/articles/${path}`)
+  const [shown] = await database()
+    .select({ yes: sql`1` })
+    .from(articles)
+    .where(
+      sql`${isStanding(articles)} and (${articles.pictures} @> array[${stem}]
+        or split_part(${articles.thumbnailUrl}, '.', 1) = ${stem}
+        or (${articles.renderedVersion} <> ${articles.version} and position(${stem} in ${articles.content}) > 0))`,
+    )
+    .limit(1)
+  return shown !== undefined
+}
