@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { hold, p99, type Trial } from '../trial.ts'
+import { upload } from '../upload.ts'
 import { readMeanwhile } from './crowds.ts'
 
 /** Clients that never finish what they began: 1,000 heads, 1,000 bodies, bodies without end. */
@@ -55,28 +56,24 @@ export const uploads: Trial = {
     const before = product.memory()
     const pid = product.pid()
     const reading = readMeanwhile(product.url)
-    const bytes = new Uint8Array(58 * 1024 * 1024)
     const addresses = ['/contact', '/admin/downloads/files', '/campus/account', '/skillbridge/candidate-profile']
+    const begun = performance.now()
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async (_, number) => {
-        const form = new FormData()
-        form.set('file', new File([bytes], 'large.pdf'))
-        const init = { method: 'POST', body: form, redirect: 'manual' as const, signal: AbortSignal.timeout(60_000) }
-        return fetch(product.url + addresses[number % addresses.length], init).then(
-          (response) => response.text().then(() => response.status),
-          () => 413,
-        )
-      }),
+      Array.from({ length: 20 }, (_, number) =>
+        upload(product.url, addresses[number % addresses.length] as string, 58 * 1024 * 1024),
+      ),
     )
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     const readers = await reading.stop()
     const grown = product.memory() - before
+    const answers = [...new Set(statuses)].sort().join(', ')
     hold(product.pid() === pid, 'the process ended')
     hold(
       statuses.every((status) => status < 500),
-      `answered ${[...new Set(statuses)].join(', ')}`,
+      `answered ${answers}`,
     )
     hold(grown < 400, `memory grew by ${grown} MB`)
     hold(p99(readers) < 3000, `others waited ${p99(readers)} ms (p99)`)
-    return `answered ${[...new Set(statuses)].sort().join(', ')}; memory +${grown} MB, others p99 ${p99(readers)} ms`
+    return `answered ${answers} within ${seconds} s; memory +${grown} MB, others p99 ${p99(readers)} ms`
   },
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export const storage: Trial = {
     try {
       for (const [name, options] of [
         ['read-only', 'ro,size=1m'],
-        ['full', 'size=4k'],
+        ['full', 'size=64k'],
       ] as const) {
         execFileSync('mkdir', ['-p', files])
         try {
@@ -26,6 +26,7 @@ export const storage: Trial = {
         } catch {
           return 'left out: this machine lets nobody mount a small file system'
         }
+        if (name === 'full') fill(files)
         const profile = await sendProfile(visitorOf(product), chance.word(10))
         const said = await profile.text()
         const message = await writeMessage(visitorOf(product), chance.word(10))
@@ -43,4 +44,9 @@ export const storage: Trial = {
       await rm(dataDir, { recursive: true, force: true })
     }
   },
+}
+
+function fill(folder: string): void {
+  // It ends when there is no room left, which is what we want of it.
+  spawnSync('dd', ['if=/dev/zero', `of=${path.join(folder, 'filler')}`, 'bs=4k'], { stdio: 'ignore' })
 }
