@@ -28,7 +28,6 @@ export function registerListeners(): void {
   hear('topic.renamed', dropCampusHome)
   hear('topic.removed', dropCampusHome)
   hear('topic.recovered', dropCampusHome)
-  hear('article.created', forgetArticleDraft)
   hear('article.revised', forgetArticleDraft)
   hearAll(writeAudit)
   dropResourcePages()

@@ -246,10 +246,41 @@ describe('the article form', () => {
     expect(await (await other.get(`/admin/articles/${id}/edit`)).text()).not.toContain('You left something unsaved')
     await admin.post(`/admin/articles/${id}/edit`, { ...typed, version: '1' })
     expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('You left something unsaved')
-    expect((await put('/admin/articles/new/draft')).status).toBe(200)
-    await admin.post('/admin/articles/new/draft?_method=DELETE')
-    expect(await pageOf('/admin/articles/new')).not.toContain('You left something unsaved')
     expect((await put('/admin/articles/00000000-0000-4000-8000-000000000000/draft')).status).toBe(404)
+  })
+
+  test('gives each new article a draft of its own, for its writer only', async () => {
+    const begin = async (title: string) => {
+      const response = await admin.post('/admin/articles/new/draft?_method=PUT', { title, content: `Of ${title}.` })
+      return ((await response.json()) as { draft: string }).draft
+    }
+    const [first, second] = [await begin('The first tab'), await begin('The second tab')]
+    const address = (draft: string) => `/admin/articles/new?draft=${draft}`
+    expect(await pageOf(address(first))).toContain('Of The first tab.')
+    expect(await pageOf(address(second))).toContain('Of The second tab.')
+    for (const path of ['/admin', '/admin/articles/new']) {
+      const page = await pageOf(path)
+      for (const shown of ['The first tab', 'The second tab', 'Restore it', 'Discard it']) expect(page).toContain(shown)
+    }
+    const other = await signedIn(app, { role: 'editor', area: 'admin' })
+    expect(await (await other.get(address(first))).text()).not.toContain('Of The first tab.')
+    expect((await other.post(`/admin/articles/new/draft?draft=${first}&_method=PUT`, typed)).status).toBe(404)
+    await other.post(`/admin/articles/new/draft?draft=${first}&_method=DELETE`)
+    expect(await pageOf(address(first))).toContain('Of The first tab.')
+    await admin.post(`/admin/articles/new/draft?draft=${first}&_method=DELETE`)
+    expect(await pageOf('/admin')).not.toContain('The first tab')
+    await admin.post('/admin/articles/new', { ...typed, title: 'The second, saved', draftId: second })
+    expect(await pageOf('/admin')).not.toContain('The second tab')
+  })
+
+  test('saves a draft without JavaScript, and publishes nothing by it', async () => {
+    const [, draftId = ''] = /name="draftId" value="([^"]+)"/.exec(await pageOf('/admin/articles/new')) ?? []
+    const kept = await admin.post('/admin/articles/new', { title: 'Not for anybody yet', intent: 'draft', draftId })
+    expect(kept.status).toBe(302)
+    const page = await pageOf(kept.headers.get('location') ?? '')
+    for (const shown of ['Draft saved. Only you see it.', 'Not for anybody yet']) expect(page).toContain(shown)
+    expect(await listed('Not for anybody yet')).toBeUndefined()
+    await admin.post(`/admin/articles/new/draft?draft=${draftId}&_method=DELETE`)
   })
 
   test('gives unpublished work a link, for those who have it', async () => {
@@ -548,7 +579,6 @@ describe('in a browser', () => {
   }, 60_000)
 
   test('unsaved work is not left unasked, and comes back', async () => {
-    await admin.post('/admin/articles/new/draft?_method=DELETE')
     const { page, close } = await opened('/admin/articles/new')
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     await page.getByLabel('Title').fill('Half a thought')
@@ -559,12 +589,55 @@ describe('in a browser', () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     expect(await asked).toBe('beforeunload')
     await page.waitForURL(/admin$/)
-    await page.goto(`${app.url}/admin/articles/new`)
-    await page.getByRole('link', { name: 'Restore it' }).click()
-    await page.waitForURL(/draft=restore/)
+    await page.getByRole('link', { name: /^Restore it\s+Half a thought$/ }).click()
+    await page.waitForURL(/draft=/)
     expect(await page.getByLabel('Title').inputValue()).toBe('Half a thought')
-    await admin.post('/admin/articles/new/draft?_method=DELETE')
     await close()
+  }, 60_000)
+
+  test('Ctrl+S keeps a draft and stays, Enter publishes nothing, and a killed tab loses next to nothing', async () => {
+    const context = await admin.browse(browser.current)
+    const page = await context.newPage()
+    await page.goto(`${app.url}/admin/articles/new`)
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await page.getByLabel('Title').fill('Half-written')
+    await page.getByLabel('Title').press('Enter')
+    await page.keyboard.type('The first sentence.')
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByText(/Draft kept at/).waitFor()
+    expect(page.url()).toContain('/admin/articles/new?draft=')
+    expect((await articlesToEdit(system, { q: 'Half-written' })).articles).toEqual([])
+    const typed = ' And on without a pause'
+    for (let at = 0; at < 6; at++) await page.keyboard.type(typed, { delay: 10 })
+    const cdp = await context.newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    cdp.send('Page.crash').catch(() => {})
+    await crashed
+    const again = await context.newPage()
+    await again.goto(`${app.url}/admin/articles/new`)
+    await again.getByRole('link', { name: /^Restore it\s+Half-written$/ }).click()
+    const text = await again.locator('textarea[name=content]').inputValue()
+    expect(`The first sentence.${typed.repeat(6)}`.startsWith(text)).toBe(true)
+    expect(text.length).toBeGreaterThan(`The first sentence.${typed.repeat(4)}`.length)
+    await context.close()
+  }, 60_000)
+
+  test('a session that ends while writing is begun again in place', async () => {
+    const writer = await signedIn(app, { role: 'editor', area: 'admin' })
+    const context = await writer.browse(browser.current)
+    const page = await context.newPage()
+    await page.goto(`${app.url}/admin/articles/new`)
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await context.clearCookies()
+    await page.getByLabel('Title').fill('Written on')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Email').fill(writer.email)
+    await dialog.getByLabel('Password').fill(writer.password)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await page.getByText(/Draft kept at/).waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Written on')
+    await context.close()
   }, 60_000)
 
   test('a dialog asks before an article is deleted', async () => {

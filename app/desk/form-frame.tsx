@@ -12,12 +12,14 @@ export interface FormFrameProps {
   busy?: boolean
   /** Beside the main column: state, category, picture. */
   aside?: ReactNode
+  /** Beside the main button: what else can be done with what is typed. */
+  acts?: ReactNode
   /** Beside the buttons: when the draft was saved. */
   status?: ReactNode
 }
 
 /** What stands around every admin form: Back, title, fields, Save and Cancel. */
-export function FormFrame({ title, back, submit, children, busy, aside, status }: FormFrameProps) {
+export function FormFrame({ title, back, submit, children, busy, aside, acts, status }: FormFrameProps) {
   return (
     <>
       <p>
@@ -34,6 +36,7 @@ export function FormFrame({ title, back, submit, children, busy, aside, status }
         <Button busy={busy} busyLabel="Saving...">
           {submit}
         </Button>
+        {acts}
         <ButtonLink kind="quiet" href={back}>
           Cancel
         </ButtonLink>

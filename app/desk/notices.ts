@@ -8,6 +8,7 @@ const done: Record<string, string> = {
   'article-created': 'Article created successfully',
   'article-updated': 'Article updated successfully',
   'article-deleted': 'Article deleted successfully',
+  'draft-kept': 'Draft saved. Only you see it.',
   'article-restored': 'Article restored',
   'article-published': 'Article published successfully',
   'article-unpublished': 'Article unpublished successfully',

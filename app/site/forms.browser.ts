@@ -21,3 +21,10 @@ self.onsubmit = (event) => {
     button.ariaBusy = null
   }
 }
+
+// What was done is said once: a reload does not say it again. React has read the address by the time the page is loaded.
+addEventListener('load', () => {
+  const here = new URL(location.href)
+  for (const said of ['done', 'failed', 'welcome', 'registered']) here.searchParams.delete(said)
+  if (here.href !== location.href) history.replaceState(history.state, '', here)
+})

@@ -12,6 +12,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
+import { begunArticles } from '../articles/edit/drafts-for.server.ts'
+import { DraftsOffered } from '../articles/edit/drafts-offered.tsx'
 import { ManageArticles } from '../articles/manage.tsx'
 import { articlesToEdit, justDeletedArticle } from '../articles/queries.server.ts'
 import { categoryDraft } from '../categories/category.ts'
@@ -73,12 +75,13 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
     ])
     return { tab, categories, items, ...rest, last }
   }
-  const [categories, { articles: items, ...rest }, last] = await Promise.all([
+  const [categories, { articles: items, ...rest }, last, begun] = await Promise.all([
     allCategories(),
     articlesToEdit(admin, filter),
     justNow(query, 'article') ? justDeletedArticle(admin) : undefined,
+    begunArticles(admin),
   ])
-  return { tab, categories, items, ...rest, last }
+  return { tab, categories, items, ...rest, last, begun }
 }
 
 /** True if the address says that one has just been deleted. */
@@ -108,6 +111,7 @@ export default function Content({ loaderData: { filter, list }, actionData }: Ro
         className={desk.tabs}
       >
         {list?.last && <ItemUndo noun={nounOf[list.tab]} deleted={list.last} />}
+        {list?.tab === 'articles' && <DraftsOffered drafts={list.begun} back={manageAddress(filter)} />}
         {list?.tab === 'articles' && <ManageArticles filter={filter} {...list} />}
         {list?.tab === 'downloads' && <ManageDownloads filter={filter} {...list} />}
         {list?.tab === 'categories' && <ManageCategories {...list} form={actionData?.form ?? list.form} />}

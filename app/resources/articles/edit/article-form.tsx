@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { FieldGroup, TextArea, TextField } from '#app/ui/field.tsx'
-import { Time } from '#app/ui/time.tsx'
 import {
   formAddresses,
   formTitles,
@@ -19,13 +18,17 @@ import { ImageDialog } from '../editor/image-dialog.tsx'
 import { type EditorHandle, MarkdownEditor } from '../editor/markdown-editor.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
+import { DraftsOffered, type OfferedDraft } from './drafts-offered.tsx'
 import { SlugField } from './slug-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useAutosave } from './use-autosave.ts'
+import { useUnsent } from './use-unsent.ts'
 
 export interface ArticleFormProps extends ItemFormProps {
   thumbnail: ImageFacts | null
-  draft: { savedAt: string; restored: boolean } | undefined
+  /** Where this form's draft is kept, and those that are offered instead. */
+  draftAddress: string
+  offered: OfferedDraft[]
   address: { slug: string; wasPublished: boolean; preview: string | undefined } | undefined
 }
 
@@ -34,7 +37,10 @@ export interface ArticleFormProps extends ItemFormProps {
  * draft.
  */
 export function ArticleForm(props: ArticleFormProps) {
-  const { id, back, form, thumbnail, draft, address } = props
+  const { id, back, form, thumbnail, address } = props
+  // The server names a new draft with each answer; this form keeps the one that it began with.
+  const [draftAddress] = useState(props.draftAddress)
+  const offered = id ? props.offered : props.offered.filter((draft) => draft.address !== draftAddress)
   const action = withBack(formAddresses('article', id).address, back)
   const navigation = useNavigation()
   const saving = navigation.formMethod === 'POST'
@@ -42,26 +48,34 @@ export function ArticleForm(props: ArticleFormProps) {
   const editor = useRef<EditorHandle>(null)
   const [title, setTitle] = useState(field(form, 'title').defaultValue)
   const [images, setImages] = useState<File[]>([])
-  const offered = draft && !draft.restored ? draft : undefined
-  const draftAddress = `/admin/articles/${id ?? 'new'}/draft`
-  const { autosave, changed } = useAutosave(element, draftAddress, { paused: Boolean(offered), saving })
+  // The one draft of a saved article must not be overwritten unseen; each new article has a draft of its own.
+  const paused = id !== undefined && offered.length > 0
+  const { autosave, changed, keepNow } = useAutosave(element, draftAddress, { paused, saving })
+  const draftId = new URL(draftAddress, 'http://here.invalid').searchParams.get('draft')
+  useUnsent()
+  useEffect(() => {
+    // From now on a reload of this tab leads to this draft.
+    if (draftId && autosave.state === 'kept') showInAddress('draft', draftId)
+  }, [draftId, autosave.state])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void keepNow()
+    }
+    // Enter in a line of text sends a form: here it would publish.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (event.target.name === 'title') editor.current?.focus()
+    }
+  }
+  const keepInstead = (event: MouseEvent) => {
+    event.preventDefault()
+    void keepNow()
+  }
   return (
     <>
-      {offered && (
-        <section className={styles.offer} aria-label="Unsaved draft">
-          <p>
-            You left something unsaved on <Time value={offered.savedAt} />.
-          </p>
-          <ButtonLink small kind="quiet" href={`${action}&draft=restore`}>
-            Restore it
-          </ButtonLink>
-          <form method="post" action={`${withBack(draftAddress, back)}&_method=DELETE`}>
-            <Button small kind="plain">
-              Discard it
-            </Button>
-          </form>
-        </section>
-      )}
+      <DraftsOffered drafts={offered} back={back} />
       <Form
         ref={element}
         method="post"
@@ -69,13 +83,19 @@ export function ArticleForm(props: ArticleFormProps) {
         encType="multipart/form-data"
         noValidate
         onInput={changed}
+        onKeyDown={onKeyDown}
         aria-label="Article"
       >
         <FormFrame
           {...formTitles('article', id)}
           back={back}
           busy={saving}
-          status={<AutosaveStatus {...autosave} />}
+          acts={
+            <Button kind="quiet" name="intent" value="draft" onClick={keepInstead}>
+              Save draft
+            </Button>
+          }
+          status={<AutosaveStatus {...autosave} keepNow={keepNow} />}
           aside={
             <>
               <ItemState {...props} noun="article" />
@@ -106,6 +126,7 @@ export function ArticleForm(props: ArticleFormProps) {
           }
         >
           <ItemFormHead {...props} noun="article" />
+          {draftId && <input type="hidden" name="draftId" value={draftId} readOnly />}
           <TextField
             {...field(form, 'title')}
             label="Title"
@@ -125,7 +146,7 @@ export function ArticleForm(props: ArticleFormProps) {
             field={field(form, 'content')}
             label="Content"
             onImages={(files) => setImages((waiting) => [...waiting, ...files])}
-            onSave={() => element.current?.requestSubmit()}
+            onSave={keepNow}
           />
         </FormFrame>
       </Form>
@@ -140,4 +161,11 @@ export function ArticleForm(props: ArticleFormProps) {
       />
     </>
   )
+}
+
+function showInAddress(name: string, value: string): void {
+  const url = new URL(location.href)
+  if (url.searchParams.get(name) === value) return
+  url.searchParams.set(name, value)
+  history.replaceState(history.state, '', url)
 }

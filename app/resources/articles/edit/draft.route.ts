@@ -1,30 +1,26 @@
 import { redirect } from 'react-router'
 import { backOf, withBack } from '#app/desk/back.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import type { FormState } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/draft.route.ts'
-import { discardDraft, keepArticleDraft } from './drafts.server.ts'
+import { type DraftOf, discardDraft, keepArticleDraft } from './drafts.server.ts'
+import { typedIn } from './posted-article.server.ts'
 
-/** `/admin/articles/{id or new}/draft`: PUT keeps what is typed, DELETE forgets it. */
+/**
+ * `/admin/articles/{id or new}/draft`: PUT keeps what is typed, DELETE forgets it. `?draft=` names the draft of a new
+ * article; without it one is begun, and the answer names it.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const articleId = params.id ?? null
+  const { searchParams } = new URL(request.url)
+  const of: DraftOf = params.id ? { articleId: params.id } : { draftId: searchParams.get('draft') ?? newId() }
   if (request.method === 'PUT') {
-    const savedAt = await keepArticleDraft(adminOf(context), articleId, valuesOf(await postedForm(request)))
-    return Response.json({ savedAt: savedAt.toISOString() })
+    const savedAt = await keepArticleDraft(adminOf(context), of, typedIn(await postedForm(request)))
+    return Response.json({ savedAt: savedAt.toISOString(), ...('draftId' in of && { draft: of.draftId }) })
   }
   if (request.method !== 'DELETE') throw new NotFound()
-  await discardDraft(adminOf(context), articleId)
-  const form = articleId ? `/admin/articles/${articleId}/edit` : '/admin/articles/new'
-  throw redirect(withBack(form, backOf(new URL(request.url).searchParams, '/admin')))
-}
-
-function valuesOf(typed: FormData): FormState['values'] {
-  const values: FormState['values'] = {}
-  for (const name of new Set(typed.keys())) {
-    const given = typed.getAll(name).filter((value) => typeof value === 'string')
-    values[name] = given.length > 1 ? given : (given[0] ?? '')
-  }
-  return values
+  await discardDraft(adminOf(context), of)
+  const form = params.id ? `/admin/articles/${params.id}/edit` : '/admin/articles/new'
+  throw redirect(withBack(form, backOf(searchParams, '/admin')))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
@@ -8,69 +8,97 @@ import { isId, newId } from '#app/platform/ids.ts'
 import { articleDrafts } from '../tables.server.ts'
 import { mustWriteArticles } from '../write.server.ts'
 
-/** Kept for an admin's eyes only; changes nothing that others see, hence no event. */
+/** Kept for its writer's eyes only; changes nothing that others see, hence no signal. */
 export interface KeptDraft {
   typed: FormState['values']
   savedAt: Date
 }
 
+/** A draft of an article that has not been saved yet. */
+export interface NewArticleDraft {
+  id: string
+  title: string
+  savedAt: Date
+}
+
+/** The draft of a saved article, one a person; or that of a new one, of which each form has its own. */
+export type DraftOf = { articleId: string } | { draftId: string }
+
 /**
- * Keeps what an admin has typed so far, in place of what was kept before.
- * @param articleId null for a new article
- * @throws NotFound for an article that is gone
+ * Keeps what a writer has typed so far, in place of what was kept before.
+ * @throws NotFound for an article that is gone, or a draft of somebody else
  */
-export async function keepArticleDraft(
-  actor: Actor,
-  articleId: string | null,
-  typed: FormState['values'],
-): Promise<Date> {
+export async function keepArticleDraft(actor: Actor, of: DraftOf, typed: FormState['values']): Promise<Date> {
   const { id: adminId } = mustBeWriter(actor)
-  if (articleId !== null && !isId(articleId)) throw new NotFound()
+  if (!isId(idOf(of))) throw new NotFound()
   const savedAt = new Date()
+  const isNew = 'draftId' in of
+  const row = isNew ? { id: of.draftId, articleId: null } : { id: newId(), articleId: of.articleId }
   try {
-    await database()
+    const kept = await database()
       .insert(articleDrafts)
-      .values({ id: newId(), adminId, articleId, typed, savedAt })
-      .onConflictDoUpdate({ target: [articleDrafts.adminId, articleDrafts.articleId], set: { typed, savedAt } })
+      .values({ ...row, adminId, typed, savedAt })
+      .onConflictDoUpdate({
+        target: isNew ? [articleDrafts.id] : [articleDrafts.adminId, articleDrafts.articleId],
+        set: { typed, savedAt },
+        setWhere: eq(articleDrafts.adminId, adminId),
+      })
+      .returning({ id: articleDrafts.id })
+    if (kept.length === 0) throw new NotFound()
   } catch (error) {
     throw sqlState(error) === '23503' ? new NotFound() : error
   }
   return savedAt
 }
 
-/** What this admin has typed and not saved, by unique index. */
-export async function keptDraft(actor: Actor, articleId: string | null): Promise<KeptDraft | undefined> {
+/** What this writer has typed and not saved, by unique index. */
+export async function keptDraft(actor: Actor, of: DraftOf): Promise<KeptDraft | undefined> {
   const { id } = mustBeWriter(actor)
+  if (!isId(idOf(of))) return undefined
   const [draft] = await database()
     .select({ typed: articleDrafts.typed, savedAt: articleDrafts.savedAt })
     .from(articleDrafts)
-    .where(ofArticle(id, articleId))
+    .where(ofWriter(id, of))
   return draft
 }
 
-/** Forgets what an admin had typed. Nothing to forget is no error. */
-export async function discardDraft(actor: Actor, articleId: string | null): Promise<void> {
+/** What this writer began and has not saved, newest first: the 20 newest. */
+export async function newArticleDrafts(actor: Actor): Promise<NewArticleDraft[]> {
   const { id } = mustBeWriter(actor)
-  await database().delete(articleDrafts).where(ofArticle(id, articleId))
+  return database()
+    .select({
+      id: articleDrafts.id,
+      title: sql<string>`coalesce(${articleDrafts.typed}->>'title', '')`,
+      savedAt: articleDrafts.savedAt,
+    })
+    .from(articleDrafts)
+    .where(and(eq(articleDrafts.adminId, id), isNull(articleDrafts.articleId)))
+    .orderBy(desc(articleDrafts.savedAt))
+    .limit(20)
 }
 
-/** Once it is saved, the draft has done its work. */
-export async function forgetArticleDraft(
-  { articleId }: { articleId: string },
-  actor: Actor,
-  act: string,
-): Promise<void> {
+/** Forgets what a writer had typed. Nothing to forget is no error. */
+export async function discardDraft(actor: Actor, of: DraftOf): Promise<void> {
+  const { id } = mustBeWriter(actor)
+  if (isId(idOf(of))) await database().delete(articleDrafts).where(ofWriter(id, of))
+}
+
+/** Once it is saved, the draft of an article has done its work. */
+export async function forgetArticleDraft({ articleId }: { articleId: string }, actor: Actor): Promise<void> {
   if (actor.kind !== 'member') return
-  await database()
-    .delete(articleDrafts)
-    .where(ofArticle(actor.id, act === 'article.created' ? null : articleId))
+  await database().delete(articleDrafts).where(ofWriter(actor.id, { articleId }))
 }
 
-function ofArticle(adminId: string, articleId: string | null) {
-  return and(
-    eq(articleDrafts.adminId, adminId),
-    articleId === null ? isNull(articleDrafts.articleId) : eq(articleDrafts.articleId, articleId),
-  )
+function ofWriter(adminId: string, of: DraftOf) {
+  const which =
+    'draftId' in of
+      ? and(eq(articleDrafts.id, of.draftId), isNull(articleDrafts.articleId))
+      : eq(articleDrafts.articleId, of.articleId)
+  return and(eq(articleDrafts.adminId, adminId), which)
+}
+
+function idOf(of: DraftOf): string {
+  return 'draftId' in of ? of.draftId : of.articleId
 }
 
 function mustBeWriter(actor: Actor): SignedIn {

@@ -1,5 +1,5 @@
-import { data } from 'react-router'
-import { backOf } from '#app/desk/back.ts'
+import { data, redirect } from 'react-router'
+import { backOf, withBack } from '#app/desk/back.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -13,8 +13,9 @@ import { findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { ArticleForm } from './article-form.tsx'
-import { keptDraft } from './drafts.server.ts'
-import { articleDraftOf, articleForm, receiveArticle, typedArticleOf } from './posted-article.server.ts'
+import { type DraftOf, discardDraft, keepArticleDraft } from './drafts.server.ts'
+import { draftsFor } from './drafts-for.server.ts'
+import { articleDraftOf, articleForm, receiveArticle, typedArticleOf, typedIn } from './posted-article.server.ts'
 import { previewLink } from './preview-link.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
@@ -23,21 +24,21 @@ export const meta: Route.MetaFunction = ({ params }) =>
 
 const list = '/admin'
 
-/** The article's form: empty, as it was saved, or (`?draft=restore`) as this admin left it unsaved. */
+/** The article's form: empty, as it was saved, or (`?draft=`) as this writer left it unsaved. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams } = new URL(request.url)
   const article = await itemIfStill(findArticle, admin, params.id)
   const shown = { id: params.id, back: backOf(searchParams, list), ...(await sortingChoices()) }
   if (article === null) return data({ ...blank, ...shown, gone: true }, { status: 404 })
-  const kept = await keptDraft(admin, article?.id ?? null)
-  const restored = kept !== undefined && searchParams.get('draft') === 'restore'
+  const { draftAddress, offered, typed } = await draftsFor(admin, article?.id, searchParams)
   return {
     ...shown,
     gone: false,
-    form: describeForm(articleForm, restored ? kept.typed : article ? typedArticleOf(article) : newItem),
+    form: describeForm(articleForm, typed ?? (article ? typedArticleOf(article) : newItem)),
+    draftAddress,
+    offered,
     thumbnail: article?.thumbnail ?? null,
-    draft: kept && { savedAt: kept.savedAt.toISOString(), restored },
     address: article && {
       slug: article.slug,
       wasPublished: article.publishedAt !== null,
@@ -46,18 +47,25 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST saves, and leads back to the list. */
+/** POST saves, and leads back to the list; with `intent=draft` it keeps what is typed, and stays. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const admin = adminOf(context)
   const back = backOf(new URL(request.url).searchParams, list)
   const { texts, unstored } = await receiveArticle(admin, request)
+  const draftOf: DraftOf = id ? { articleId: id } : { draftId: String(texts.get('draftId') ?? '') }
+  if (texts.get('intent') === 'draft' && Object.keys(unstored).length === 0) {
+    await keepArticleDraft(admin, draftOf, typedIn(texts))
+    const form = id ? `/admin/articles/${id}/edit?draft=restore` : `/admin/articles/new?draft=${texts.get('draftId')}`
+    throw redirect(withBack(`${form}&done=draft-kept`, back))
+  }
   const parsed = await parseForm(texts, articleForm)
   return answerSave(
     { noun: 'article', id, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
-    (posted) =>
-      id === undefined
-        ? createArticle(admin, articleDraftOf(posted))
-        : reviseArticle(admin, id, articleDraftOf(posted), posted.overwrites ?? posted.version),
+    async (posted) => {
+      if (id) return reviseArticle(admin, id, articleDraftOf(posted), posted.overwrites ?? posted.version)
+      await createArticle(admin, articleDraftOf(posted))
+      await discardDraft(admin, draftOf)
+    },
     () => findArticle(admin, id ?? ''),
   )
 }
@@ -67,7 +75,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 // What was typed into the form of a deleted article is shown again, to be saved as a new one.
-const blank = { form: describeForm(articleForm), thumbnail: null, draft: undefined, address: undefined }
+const blank = {
+  form: describeForm(articleForm),
+  thumbnail: null,
+  draftAddress: '/admin/articles/new/draft',
+  offered: [],
+  address: undefined,
+}
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { back, gone } = loaderData

@@ -60,3 +60,13 @@ async function takeThumbnail(actor: Actor, { texts, files: [file] }: ReceivedFor
     return { thumbnail: [refusal?.message ?? 'The image could not be stored. Please try again.'] }
   }
 }
+
+/** A form's texts as they were typed, to be shown again; a name that was sent more than once has a list. */
+export function typedIn(texts: FormData): FormState['values'] {
+  const values: FormState['values'] = {}
+  for (const name of new Set(texts.keys())) {
+    const given = texts.getAll(name).filter((value) => typeof value === 'string')
+    values[name] = given.length > 1 ? given : (given[0] ?? '')
+  }
+  return values
+}

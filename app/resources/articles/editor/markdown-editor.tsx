@@ -83,7 +83,9 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave }: Markdown
         </div>
         {previewing && area.current && <LivePreview area={area.current} />}
       </div>
-      {editing && <p className={styles.keys}>Tab indents. Esc, then Tab leaves the editor. Ctrl or ⌘ with S saves.</p>}
+      {editing && (
+        <p className={styles.keys}>Tab indents. Esc, then Tab leaves the editor. Ctrl or ⌘ with S keeps a draft.</p>
+      )}
     </FieldFrame>
   )
 }

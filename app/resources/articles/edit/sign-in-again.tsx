@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import styles from './sign-in-again.module.css'
+
+type Step = 'asking' | 'checking' | 'refused' | 'away' | 'factor'
+
+/** Signs in without leaving what is being written. @param onDone hears that a session may be there again */
+export function SignInAgain({ onDone }: { onDone: () => Promise<void> }) {
+  const [open, setOpen] = useState(false)
+  const [step, setStep] = useState<Step>('asking')
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setStep('checking')
+    const next = await enter(new FormData(event.currentTarget))
+    setStep(next)
+    if (next === 'factor') await onDone()
+  }
+  return (
+    <>
+      <Button type="button" kind="plain" small onClick={() => setOpen(true)}>
+        Sign in
+      </Button>
+      {/* Outside the article's form: a form cannot stand in a form. */}
+      {open &&
+        createPortal(
+          <Dialog open={open} onClose={() => setOpen(false)} title="Sign in again">
+            <form onSubmit={signIn} className={styles.form}>
+              <p>Your session is over. What you wrote is kept in this browser.</p>
+              {step === 'refused' && (
+                <Notice kind="bad" role="alert">
+                  Invalid credentials
+                </Notice>
+              )}
+              {step === 'away' && (
+                <Notice kind="bad" role="alert">
+                  The server did not answer. Please try again in a moment.
+                </Notice>
+              )}
+              {step === 'factor' ? (
+                <p>
+                  One step is left:{' '}
+                  <a href="/admin/login" target="_blank" rel="noopener">
+                    enter your second factor (opens in a new tab)
+                  </a>
+                  . Then save the draft here.
+                </p>
+              ) : (
+                <>
+                  <TextField
+                    id="again-email"
+                    name="email"
+                    label="Email"
+                    type="email"
+                    autoComplete="username"
+                    required
+                  />
+                  <TextField
+                    id="again-password"
+                    name="password"
+                    label="Password"
+                    type="password"
+                    autoComplete="current-password"
+                    required
+                  />
+                  <Button busy={step === 'checking'} busyLabel="Logging in...">
+                    Login
+                  </Button>
+                </>
+              )}
+            </form>
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+async function enter(form: FormData): Promise<Step> {
+  const body = new URLSearchParams()
+  for (const name of ['email', 'password']) body.set(name, String(form.get(name) ?? ''))
+  try {
+    const response = await fetch('/admin/login', { method: 'POST', body, redirect: 'manual' })
+    if (response.type === 'opaqueredirect') return 'factor'
+    return response.status < 500 ? 'refused' : 'away'
+  } catch {
+    return 'away'
+  }
+}
