@@ -25,7 +25,7 @@ export const requestContext = createContext<RequestInfo>({ id: '', address: '127
 export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
 export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })
 /** Of a page: the request that writes there, so that the page of an error can give back what it brought. */
-export const writingContext = createContext<{ request?: Request } | undefined>(undefined)
+export const writingContext = createContext<{ request?: Request } | null>(null)
 export const shownContext = createContext<Shown>({ subjects: new Set(), chosen: new Map() })
 
 /** Who asks, by the Campus session. */
