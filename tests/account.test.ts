@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { updateUser } from '#app/auth/auth.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { type Person, signedIn } from './setup/people.ts'
 
@@ -65,6 +66,8 @@ describe('the account page', () => {
       '/factors',
       '/identities',
       '/sessions',
+      '/tools',
+      '/activity',
       '/data',
       '/removal',
       '/export',
@@ -249,6 +252,45 @@ describe('the account page', () => {
     const welcome = await holding(cookieOf(back)).get('/campus/account?done=kept')
     expect(await welcome.text()).toContain('Your account is not deleted')
     expect(await (await reader.get(`/campus/post/${post.id}`)).text()).toContain('Gone Example')
+  })
+})
+
+describe('what the account page tells', () => {
+  test('its activity: who signed in and what was changed, when, with what, and nothing of others', async () => {
+    const [member, other] = [await signedIn(app), await signedIn(app)]
+    await signIn({ ...member, password: 'not it at all' })
+    await signIn(member)
+    await other.post('/campus/account/password', { currentPassword: other.password, password: 'a-much-larger-slice' })
+    const page = await (await member.get('/campus/account/activity')).text()
+    for (const line of ['Signed in with a password', 'Somebody entered a wrong password', 'Signed up'])
+      expect(page).toContain(line)
+    expect(page).toContain('127.0.0.1')
+    expect(page).not.toContain('Changed the password')
+    const notMe = /href="(\/campus\/auth\/not-me[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(await (await holding('').get(notMe)).text()).toContain('Secure my account')
+    const safe = await holding('').post(notMe)
+    expect(await safe.text()).toContain('Your account is safe.')
+    expect((await member.get('/campus/account')).status).toBe(302)
+    expect((await other.get('/campus/account')).status).toBe(200)
+  })
+
+  test('the tools that it signs in to, which lose their sessions when they are disconnected', async () => {
+    const [member, other] = [await signedIn(app), await signedIn(app)]
+    const [client, session] = [newId(), newId()]
+    await rawSql()`insert into auth.oauth_clients (id, name, auth_method, registration_type, redirect_uris, grant_types)
+      values (${client}, 'Time sheets', 'none', 'manual', '[]', '[]')`
+    for (const { id } of [member, other])
+      await rawSql()`insert into auth.oauth_grants (user_id, client_id, scopes) values (${id}, ${client}, '["email"]')`
+    await rawSql()`insert into auth.sessions (id, user_id, oauth_client_id) values (${session}, ${member.id}, ${client})`
+    const page = await (await member.get('/campus/account/tools')).text()
+    expect(page).toContain('Time sheets')
+    expect(page).toContain('your email address')
+    const gone = await member.post(`/campus/account/tools/${client}?_method=DELETE`)
+    expect(locationOf(gone)).toBe('/campus/account/tools?done=tool-disconnected')
+    expect(await rawSql()`select id from auth.sessions where id = ${session}`).toEqual([])
+    expect(await (await member.get('/campus/account/tools')).text()).not.toContain('Time sheets')
+    expect(await (await other.get('/campus/account/tools')).text()).toContain('Time sheets')
+    expect((await member.post(`/campus/account/tools/${client}?_method=DELETE`)).status).toBe(404)
   })
 })
 

@@ -19,9 +19,16 @@ const before = 3_600_000
 /** The circumstances of what has just happened, for the mail about it. */
 export async function circumstances(userId: string, caller?: Caller): Promise<Circumstances> {
   const user = (await userById(userId)) ?? fail('user_not_found')
-  const expires = String(Math.floor(Date.now() / 1000) + days * 86_400)
-  const token = [userId, expires, (await mark(user, expires)).toString('base64url')].join('.')
-  return { at: new Date(), caller, notMe: `${config().siteUrl}/campus/auth/not-me?token=${token}` }
+  const at = new Date()
+  return { at, caller, notMe: `${config().siteUrl}${(await notMePath(user, at)) ?? ''}` }
+}
+
+/** Where the owner says that it was not them who did what happened at `at`; undefined for what is over a week ago. */
+export async function notMePath(user: User, at: Date): Promise<string | undefined> {
+  if (Date.now() - at.getTime() > days * 86_400_000) return undefined
+  const expires = String(Math.floor(at.getTime() / 1000) + days * 86_400)
+  const token = [user.id, expires, (await mark(user, expires)).toString('base64url')].join('.')
+  return `/campus/auth/not-me?token=${token}`
 }
 
 /** The account of a link's token, and since when what happened is undone; undefined for a link that is not good. */

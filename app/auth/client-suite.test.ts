@@ -5,7 +5,8 @@ import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 /**
  * What the public client's own suite asks of a server, as behaviors in our words: what it expects of each call, in the
- * three set-ups that it starts servers in. What it says of the client alone (storage, locks, warnings) is not asked here.
+ * three set-ups that it starts servers in. What it says of the client alone (storage, locks, warnings) is not asked
+ * here.
  */
 const auth = authServer()
 

@@ -16,8 +16,8 @@ export interface Profile extends Person {
 }
 
 /**
- * Names, headlines and pictures of `ids`, in one query by primary key. Ids of those who left, or are about to, are not in
- * the answer.
+ * Names, headlines and pictures of `ids`, in one query by primary key. Ids of those who left, or are about to, are not
+ * in the answer.
  */
 export async function peopleById(ids: (string | null)[]): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]

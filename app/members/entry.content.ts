@@ -21,8 +21,8 @@ export const entryTexts = {
     'Account created successfully! Please check your email for a confirmation link to complete your registration.',
   resetSent: 'Password reset email sent! Please check your email for instructions to reset your password.',
   left:
-    'Your account will be deleted in 14 days. If you change your mind, sign in before then: that undoes it, and nothing ' +
-    'is lost.',
+    'Your account will be deleted in 14 days. If you change your mind, sign in before then: that undoes it, and ' +
+    'nothing is lost.',
   /** What a flow that came back without success says, by the address's `problem`. */
   problems: {
     google: 'Sign-in with Google is not set up here. Please use your email and password.',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { enrollTotp, startWebSession } from '#app/auth/auth.ts'
-import { identities, oauthAuthorizations, oauthClients, passkeys } from '#app/auth/tables.server.ts'
+import { identities, oauthAuthorizations, oauthClients, oauthGrants, passkeys } from '#app/auth/tables.server.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -39,6 +39,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/campus\/trash\/:noun\/:id/, async () => ({ noun: 'topic', id: await removedTopic() })],
   [/^\/campus\/account\/identities\/:id/, own(identityOf)],
   [/^\/campus\/account\/sessions\/:id/, own(sessionOf)],
+  [/^\/campus\/account\/tools\/:id/, own(toolOf)],
   [/^\/resources\/categories\/:slug/, async () => ({ slug: (await made('buildCategory')).slug })],
   [/^\/resources\/articles\/:slug/, async () => ({ slug: (await made('buildArticle')).slug })],
   [/^\/resources\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
@@ -135,20 +136,35 @@ async function removedTopic(): Promise<string> {
   return id
 }
 
-/** What another tool asks for, not answered yet. */
-async function authorizationId(): Promise<string> {
-  const [id, clientId] = [newId(), newId()]
-  const redirectUri = 'https://tool.example/callback'
+/** A tool that the account signs in to. */
+async function toolOf(userId: string): Promise<string> {
+  const clientId = await aTool()
+  await database()
+    .insert(oauthGrants)
+    .values({ userId, clientId, scopes: ['openid'] })
+  return clientId
+}
+
+async function aTool(): Promise<string> {
+  const id = newId()
   await database()
     .insert(oauthClients)
     .values({
-      id: clientId,
+      id,
       name: 'Tool',
       authMethod: 'none',
       registrationType: 'manual',
       redirectUris: [redirectUri],
       grantTypes: ['authorization_code'],
     })
+  return id
+}
+
+const redirectUri = 'https://tool.example/callback'
+
+/** What another tool asks for, not answered yet. */
+async function authorizationId(): Promise<string> {
+  const [id, clientId] = [newId(), await aTool()]
   await database()
     .insert(oauthAuthorizations)
     .values({ id, clientId, redirectUri, scope: 'openid', codeChallenge: 'x'.repeat(43) })

@@ -16,7 +16,10 @@ export function lockAccounts(ids: string[]): Promise<User[]> {
     .for('update')
 }
 
-/** Locks every admin who can sign in and is not about to leave, in id order: whoever takes one away first sees whether another remains. */
+/**
+ * Locks every admin who can sign in and is not about to leave, in id order: whoever takes one away first sees whether
+ * another remains.
+ */
 export function lockAdmins(): Promise<User[]> {
   return database()
     .select()

@@ -19,7 +19,9 @@ const parts = [
   { href: '/campus/account/password', label: 'Password' },
   { href: '/campus/account/factors', label: 'Signing in', also: '/campus/account/recovery-codes' },
   { href: '/campus/account/identities', label: 'Connected accounts' },
+  { href: '/campus/account/tools', label: 'Connected tools' },
   { href: '/campus/account/sessions', label: 'Devices' },
+  { href: '/campus/account/activity', label: 'Activity' },
   { href: '/campus/account/data', label: 'Your data', also: '/campus/account/removal' },
 ]
 

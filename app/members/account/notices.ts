@@ -17,6 +17,7 @@ const done: Record<string, string> = {
   proved: 'Thank you. You can go on now.',
   connected: 'Google is connected with your account.',
   disconnected: 'Google is no longer connected with your account.',
+  'tool-disconnected': 'The tool is disconnected, and you are signed out there.',
   'session-ended': 'That device is signed out.',
   'sessions-ended': 'All other devices are signed out.',
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
@@ -22,6 +23,18 @@ export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditF
     .select()
     .from(auditLog)
     .where(and(act ? eq(auditLog.act, act) : undefined, concerns, beyond))
+    .orderBy(...order)
+    .limit(perPage + 1)
+  return cutPage(lines, place, perPage)
+}
+
+/** What happened to the owner's account, by the acts that are named; newest first, 50 lines a page. */
+export async function listOwnAudit(owner: SignedIn, acts: string[], place: Place = {}) {
+  const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, place)
+  const lines = await database()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, owner.id), inArray(auditLog.act, acts), beyond))
     .orderBy(...order)
     .limit(perPage + 1)
   return cutPage(lines, place, perPage)

@@ -1,0 +1,60 @@
+import { notMePath } from '#app/auth/auth.ts'
+import { listOwnAudit } from '#app/platform/audit/queries.server.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Time } from '#app/ui/time.tsx'
+import styles from '../account.module.css'
+import { ownSession } from '../own-session.server.ts'
+import type { Route } from './+types/activity.route.ts'
+import { ownActs, ownSentence } from './sentences.ts'
+
+export const meta = () => pageMeta({ title: 'Your activity', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { member, session } = await ownSession({ request, context })
+  const page = await listOwnAudit(member, ownActs, placeOf(request))
+  const items = await Promise.all(
+    page.items.map(async (line) => ({
+      id: line.id,
+      at: line.at,
+      sentence: ownSentence(line),
+      browser: typeof line.facts.browser === 'string' ? line.facts.browser : undefined,
+      address: line.address,
+      notMe: await notMePath(session.user, line.at),
+    })),
+  )
+  return { lines: { ...page, items } }
+}
+
+/** What happened to the account, and where to say that it was somebody else. */
+export default function ActivityPart({ loaderData: { lines } }: Route.ComponentProps) {
+  return (
+    <>
+      <h2>Activity</h2>
+      <p className={styles.quiet}>
+        Sign-ins and changes, newest first. “This was not me” signs out every device and lets you set a new password.
+      </p>
+      <ul className={styles.list}>
+        {lines.items.map(({ id, at, sentence, browser, address, notMe }) => (
+          <li key={id}>
+            <div>
+              <strong>{sentence}</strong>
+              <p className={styles.facts}>
+                <Time value={at} />
+                {browser && `, ${browser}`}
+                {address && `, from ${address}`}
+              </p>
+            </div>
+            {notMe && (
+              <a href={notMe} aria-label={`This was not me: ${sentence}`}>
+                This was not me
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <PageLinks label="Activity" page={lines} words={{ before: 'Newer', after: 'Older' }} />
+    </>
+  )
+}

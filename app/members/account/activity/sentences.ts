@@ -1,0 +1,80 @@
+/** A line of the log, as its owner reads it. */
+export interface OwnLine {
+  act: string
+  actorKind: string
+  facts: Record<string, unknown>
+}
+
+const ways: Record<string, string> = {
+  password: 'with a password',
+  passkey: 'with a passkey',
+  magiclink: 'by mail',
+  otp: 'with a code',
+  recovery: 'by a link to a new password',
+  'email/signup': 'by confirming the address',
+  invite: 'by an invitation',
+  email_change: 'by a change of address',
+  oauth: 'with a connected account',
+  'sso/saml': 'through your company',
+  web3: 'with a wallet',
+  anonymous: 'without an address',
+}
+
+/** Act → what is said of it to the account's owner. What is not here is no news to them. */
+const said: Record<string, string> = {
+  'auth.signed-up': 'Signed up',
+  'auth.signed-in': 'Signed in',
+  'auth.signed-out': 'Signed out of an app',
+  'auth.sign-in-failed': 'Somebody entered a wrong password',
+  'auth.factor-verified': 'Confirmed a sign-in with a second factor',
+  'auth.factor-failed': 'Somebody entered a wrong code of a second factor',
+  'auth.factor-added': 'Added a second factor',
+  'auth.factor-removed': 'Removed a second factor',
+  'auth.factors-reset': 'Passkeys and second factors were reset',
+  'auth.passkey-added': 'Added a passkey',
+  'auth.passkey-renamed': 'Renamed a passkey',
+  'auth.passkey-removed': 'Removed a passkey',
+  'auth.passkey-shown': 'Confirmed with a passkey',
+  'auth.passkey-failed': 'A passkey did not work',
+  'auth.recovery-codes-made': 'Made new recovery codes',
+  'auth.recovery-code-used': 'Used a recovery code',
+  'auth.email-confirmed': 'Confirmed the email address',
+  'auth.email-change-asked': 'Asked to change the email address',
+  'auth.email-changed': 'Changed the email address',
+  'auth.phone-confirmed': 'Confirmed a phone number',
+  'auth.phone-changed': 'Changed the phone number',
+  'auth.password-changed': 'Changed the password',
+  'auth.recovery-asked': 'A link to a new password was asked for',
+  'auth.magic-link-asked': 'A link to sign in was asked for',
+  'auth.sign-up-repeated': 'Somebody tried to sign up with your address',
+  'auth.identity-linked': 'Connected another way to sign in',
+  'auth.identity-unlinked': 'Disconnected a way to sign in',
+  'auth.invitation-accepted': 'Accepted the invitation',
+  'auth.oauth-approved': 'Signed in to another tool',
+  'auth.oauth-revoked': 'Took back the access of another tool',
+  'auth.refresh-token-reused': 'An app used an old session, so it was ended',
+  'auth.disowned': 'Said “This was not me”',
+  'auth.deletion-asked': 'Asked to delete the account',
+  'auth.deletion-undone': 'Came back, so the account stays',
+  'auth.user-updated': 'Account changed',
+  'auth.user-created': 'Account made',
+  'auth.user-invited': 'Invited',
+  'member.role-set': 'Role changed',
+  'member.suspended': 'Suspended',
+  'member.readmitted': 'Suspension ended',
+  'member.banned': 'Banned',
+  'member.unbanned': 'Ban lifted',
+  'member.sessions-ended': 'Signed out everywhere',
+}
+
+/** The acts that the owner of an account reads of. */
+export const ownActs = Object.keys(said)
+
+/** `Signed in with a password`; what somebody else did says so. */
+export function ownSentence({ act, actorKind, facts }: OwnLine): string {
+  const words = said[act] ?? act
+  if (act === 'auth.signed-in') return [words, ways[String(facts.method)]].filter(Boolean).join(' ')
+  return act.startsWith('member.') || actorKind === 'admin' || actorKind === 'service'
+    ? `${words} by an administrator`
+    : words
+}
