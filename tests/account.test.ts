@@ -281,7 +281,8 @@ describe('what the account page tells', () => {
       values (${client}, 'Time sheets', 'none', 'manual', '[]', '[]')`
     for (const { id } of [member, other])
       await rawSql()`insert into auth.oauth_grants (user_id, client_id, scopes) values (${id}, ${client}, '["email"]')`
-    await rawSql()`insert into auth.sessions (id, user_id, oauth_client_id) values (${session}, ${member.id}, ${client})`
+    await rawSql()`insert into auth.sessions (id, user_id, oauth_client_id)
+      values (${session}, ${member.id}, ${client})`
     const page = await (await member.get('/campus/account/tools')).text()
     expect(page).toContain('Time sheets')
     expect(page).toContain('your email address')

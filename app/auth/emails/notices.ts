@@ -38,8 +38,8 @@ export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & Circumst
   return alertMail(
     `Your account will be deleted on ${day}`,
     'You have asked to delete your account. Every device is signed out, and to others you are a former member. ' +
-      `On ${day} everything goes for good; what you wrote stays, without your name. If you change your mind, sign in before ` +
-      `then at ${config().siteUrl}/campus/auth: that undoes it, and nothing is lost.`,
+      `On ${day} everything goes for good; what you wrote stays, without your name. If you change your mind, ` +
+      `sign in before then at ${config().siteUrl}/campus/auth: that undoes it, and nothing is lost.`,
     how,
   )
 }
