@@ -30,7 +30,7 @@ export async function keepServing(command, environment = {}) {
 }
 
 const firstPause = Number(process.env.RESTART_PAUSE_MS) || 1000
-const longestPause = 30_000
+const longestPause = 30 * firstPause
 
 /**
  * The program gets a process group of its own, and its signals from here: at Ctrl-C the terminal would signal

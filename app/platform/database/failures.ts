@@ -21,9 +21,12 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
 }
 
-const away = /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECTION_|CONNECT_TIMEOUT|ENOTFOUND|ETIMEDOUT)/
+// Not reached (08, 57P0 and the driver's own), out of room or of connections (53), or too busy: a lock that others held
+// (55P03), a statement (57014) or a transaction (25P03) that took longer than anybody waits.
+const away =
+  /^(08|53|57P0|55P03|57014|25P03|ECONN(REFUSED|RESET)|ENOENT|EPIPE|CONNECTION_|CONNECT_TIMEOUT|ENOTFOUND|ETIMEDOUT)/
 
-/** True if `error` says that the database cannot be reached now, as opposed to a fault in what was asked of it. */
+/** True if `error` says that the database cannot take it now, as opposed to a fault in what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
   return state !== undefined && away.test(state)

@@ -4,7 +4,7 @@ import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unavailable } from '#a
 import { answerAct } from './answer-act.server.ts'
 import { submitForm } from './parse-form.server.ts'
 import { postedForm } from './posted-form.server.ts'
-import { answerJson } from './refusal.server.ts'
+import { answerJson, refusalOf } from './refusal.server.ts'
 
 const away = Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' })
 const refusals = [
@@ -23,6 +23,19 @@ function typed(fields: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
+
+test.each(['08006', '53100', '53300', '55P03', '57014', '57P01', '25P03', 'ECONNREFUSED'])(
+  'what the database answers with %s is for another try, not a fault',
+  (code) => {
+    const thrown = new Error('insert into posts', { cause: Object.assign(new Error(code), { code }) })
+    expect(refusalOf(thrown)).toBeInstanceOf(Unavailable)
+  },
+)
+
+test('what was wrongly asked of the database stays a fault', () => {
+  for (const code of ['23505', '42601', '40P01'])
+    expect(refusalOf(Object.assign(new Error(code), { code }))).toBe(undefined)
+})
 
 test.each(refusals)('%s is said in the form, with what was typed', async (error, status, message, retryAfter) => {
   const answer = await submitForm(typed({ note: 'Hello' }), z.object({ note: z.string() }), () => Promise.reject(error))

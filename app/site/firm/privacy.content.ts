@@ -88,15 +88,18 @@ export const privacy: LegalPage = {
       text: ['We keep data for as long as its purpose lasts:'],
       list: [
         'Messages and candidate profiles: until an administrator deletes them. Ask us, and we delete yours. ' +
-          'What was taken for spam goes after 30 days.',
-        'Accounts: until you delete yours, which you can do at any time on your account page.',
-        'Posts and comments: until you or a moderator delete them. If you delete your account, your likes ' +
-          'and registrations go with it; what you wrote stays, but no longer under your name. Delete it first ' +
+          'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
+        'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
+          'signing in undoes it.',
+        'Posts and comments: until you or a moderator delete them, and 30 days more, in which that can be ' +
+          'undone. If you delete your account, your likes and registrations go with it; what you wrote stays, but no longer under your name. Delete it first ' +
           'if you do not want that.',
         'Mail that the site sent: for 180 days with its text, so that we can see whether it arrived; mail with a ' +
           'link or a code that signs you in is kept without its text.',
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
-          'Counters against attacks: two days at most. The record of sign-ins and administrative acts stays for ' +
+          'A program that you let sign in as you stays signed in until you sign it out, or for 180 days without ' +
+          'use. Browsers and networks that you signed in from, so that we notice new ones: a year after the last ' +
+          'time. Counters against attacks: two days at most. The record of sign-ins and administrative acts stays for ' +
           '400 days, so that misuse can be traced.',
         'Backups: where this site makes them nightly, the newest of seven days, four weeks and six months stay; ' +
           'what was deleted disappears from them after six months.',
@@ -134,6 +137,8 @@ export const privacy: LegalPage = {
       list: [
         'campus_session: keeps you signed in on the Campus.',
         'admin_session: the same for administrators of this site.',
+        'browser: for 400 days, so that guesses by others at your password do not lock out the browser that ' +
+          'you use.',
         'campus_flow: for five minutes while you sign in through Google, so that nobody can end that sign-in ' +
           'in your place.',
         'Over https each carries the prefix __Host-, which keeps other sites from setting it.',
