@@ -18,7 +18,7 @@ const rooms = {
   events: ['members', 'platform', 'desk', 'ui', 'art'],
   resources: ['members', 'platform', 'desk', 'ui', 'art'],
   leads: ['resources', 'members', 'platform', 'desk', 'ui', 'art'],
-  campus: ['events', 'members', 'platform', 'desk', 'ui', 'art'],
+  campus: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
   site: ['events', 'resources', 'platform', 'ui', 'art', 'styles'],
   admin: ['campus', 'leads', 'resources', 'events', 'members', 'auth', 'platform', 'desk', 'ui', 'art', 'site'],
 }
@@ -50,6 +50,9 @@ const calledInTransactions = [
   '^app/events/recover\\.server\\.ts$',
   '^app/campus/(comments|topics)/(recover|remove|trash)\\.server\\.ts$',
   '^app/events/registrations/register\\.server\\.ts$',
+  '^app/campus/reading/mark\\.server\\.ts$',
+  '^app/campus/comments/unread\\.server\\.ts$',
+  '^app/campus/notifications/read\\.server\\.ts$',
   '^app/campus/posts/(count|remove|recover|trash|likes/like)\\.server\\.ts$',
 ]
 

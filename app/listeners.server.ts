@@ -1,5 +1,8 @@
 import { tellOfHeldMail } from '#app/auth/tell-of-held-mail.ts'
 import { mailReport } from '#app/campus/moderation/report.server.ts'
+import { forgetNotificationsOfComment, forgetNotificationsOfPost } from '#app/campus/notifications/forget.server.ts'
+import { hearForNotifications } from '#app/campus/notifications/tell.server.ts'
+import { startReading } from '#app/campus/reading/mark.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
@@ -24,6 +27,17 @@ export function registerListeners(): void {
   hear('event.changed', tellOfEvent)
   hear('event.cancelled', tellOfEvent)
   hear('event.reinstated', tellOfEvent)
+  hearForNotifications()
+  hear('post.hidden', forgetNotificationsOfPost)
+  hear('post.removed', forgetNotificationsOfPost)
+  hear('comment.removed', forgetNotificationsOfComment)
+  hear('member.joined', startReading)
+  hear('post.published', dropCampusHome)
+  hear('post.edited', dropCampusHome)
+  hear('post.removed', dropCampusHome)
+  hear('post.recovered', dropCampusHome)
+  hear('post.hidden', dropCampusHome)
+  hear('post.restored', dropCampusHome)
   hear('topic.created', dropCampusHome)
   hear('topic.renamed', dropCampusHome)
   hear('topic.removed', dropCampusHome)

@@ -9,6 +9,7 @@ const rules = {
   'account.manage': isMember,
   'campus.see': isMember,
   'campus.write': isMember,
+  'follow.set': isMember,
   'desk.enter': isStaff,
   'message.read': isAdmin,
   'message.manage': isAdmin,

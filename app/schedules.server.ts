@@ -1,6 +1,9 @@
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
+import { forgetOldNotifications } from '#app/campus/notifications/forget.server.ts'
+import { mailDigests } from '#app/campus/notifications/mails/digest.server.ts'
+import { mailAtOnce, mailDaily } from '#app/campus/notifications/mails/mail-due.server.ts'
 import { removeLeftAccounts } from '#app/campus/profiles/finish-leaving.server.ts'
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
 import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
@@ -29,6 +32,10 @@ export function registerSchedules(): void {
   schedule(renewFormPasses, '7 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
+  schedule(mailAtOnce, '* * * * *')
+  schedule(mailDaily, '11 6 * * *')
+  schedule(mailDigests, '21 6 * * 1')
+  schedule(forgetOldNotifications, '59 3 * * *')
   schedule(emptyCampusTrash, '33 3 * * *')
   schedule(emptyTrash, '31 3 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')

@@ -7,26 +7,29 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
+import { Bell } from './notifications/bell/bell.tsx'
+import { countUnread } from './notifications/queries.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-/** Who is signed in: one query by primary key; none for visitors. */
+/** Who is signed in, and what they have not read: two queries by index; none for visitors. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context)
-  if (actor.kind !== 'member') return { member: null }
-  const { id, name, avatar } = await ownProfile(actor)
-  return { member: { id, name, avatar } }
+  if (actor.kind !== 'member') return { member: null, unread: 0 }
+  const [{ id, name, avatar }, unread] = await Promise.all([ownProfile(actor), countUnread(actor.id)])
+  return { member: { id, name, avatar }, unread }
 }
 
 const links = [
   { href: '/campus', label: 'Topics', also: /^\/campus\/(topics|post|admin)/ },
+  { href: '/campus/new', label: 'What is new', also: /^$/ },
   { href: '/campus/events', label: 'Events', also: /^\/campus\/events\// },
   { href: '/campus/resources', label: 'Resources', also: /^$/ },
   { href: '/campus/search', label: 'Search', also: /^$/ },
 ] as const
 
 /** What stands around every page of the Campus, within the shared layout. */
-export default function CampusFrame({ loaderData: { member } }: Route.ComponentProps) {
+export default function CampusFrame({ loaderData: { member, unread } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   useSessionEvents(member?.id ?? null)
   return (
@@ -52,6 +55,9 @@ export default function CampusFrame({ loaderData: { member } }: Route.ComponentP
           </ul>
           {member ? (
             <ul className={styles.own}>
+              <li>
+                <Bell unread={unread} here={pathname === '/campus/notifications'} />
+              </li>
               <li>
                 <a href={`/campus/members/${member.id}`} className={styles.me}>
                   <Avatar seed={member.id} src={member.avatar} size="small" />

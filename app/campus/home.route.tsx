@@ -1,3 +1,5 @@
+import { nextEvents } from '#app/events/queries.server.ts'
+import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { actorOf, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -5,29 +7,42 @@ import { Hero } from '#app/site/sections/hero.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardGrid } from '#app/ui/card.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/home.route.ts'
+import { withUnread } from './comments/unread.server.ts'
 import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
+import { PostRow, type PostRowProps } from './posts/post-row.tsx'
+import { listLively, newestTitles } from './posts/queries.server.ts'
 import { existingSlugs, listTopics } from './topics/queries.server.ts'
+import type { Topic } from './topics/topic.ts'
 import { deletedIn } from './trash/deleted-in.ts'
 import { CampusUndo } from './trash/undo.tsx'
 
 export const meta = () => pageMeta({ title: homeWords.title, description: homeWords.description })
 
 /**
- * Which cards open: one query; for members also all topics by name. What visitors see is the same for all, and cached.
+ * Which cards open: one query. Visitors also see the newest titles and the next events, the same for all, and cached;
+ * members what is new to them, the next event, and all topics by name.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   const open = existingSlugs(featuredTopics.map((topic) => topic.slug))
-  if (actor.kind === 'visitor') {
-    pageShows(context, 'visitors', 'topics')
-    return { open: [...(await open)], topics: null, deleted: null }
+  if (actor.kind !== 'member') {
+    pageShows(context, 'visitors', 'topics', 'events')
+    const outside = { titles: await newestTitles(5), events: await nextEvents(3) }
+    return { open: [...(await open)], outside, inside: null, deleted: null }
   }
-  return { open: [...(await open)], topics: await listTopics(actor, placeOf(request)), deleted: deletedIn(request) }
+  const [topics, lively, events] = await Promise.all([
+    listTopics(actor, placeOf(request)),
+    listLively(actor, {}, 5),
+    nextEvents(1),
+  ])
+  const inside = { topics, threads: await withUnread(actor, lively.items), events }
+  return { open: [...(await open)], outside: null, inside, deleted: deletedIn(request) }
 }
 
-export default function CampusHome({ loaderData: { open, topics, deleted } }: Route.ComponentProps) {
+export default function CampusHome({ loaderData: { open, outside, inside, deleted } }: Route.ComponentProps) {
   return (
     <>
       <Hero
@@ -35,13 +50,14 @@ export default function CampusHome({ loaderData: { open, topics, deleted } }: Ro
         size="short"
         title={homeWords.title}
         lede={homeWords.tagline}
-        actions={!topics && <ButtonLink href="/campus/auth">Access Solutioneer Campus</ButtonLink>}
+        actions={outside && <ButtonLink href="/campus/auth">Access Solutioneer Campus</ButtonLink>}
       />
       {deleted && (
         <div className="wrap">
           <CampusUndo noun="topic" deleted={deleted} />
         </div>
       )}
+      {inside && <WhatIsNew threads={inside.threads} events={inside.events} />}
       <div className={`wrap ${styles.featured}`}>
         <CardGrid>
           {featuredTopics.map(({ slug, name, description }) => (
@@ -63,27 +79,104 @@ export default function CampusHome({ loaderData: { open, topics, deleted } }: Ro
           ))}
         </CardGrid>
       </div>
-      {topics && (
-        <section className={`wrap ${styles.all}`} aria-labelledby="all-topics">
-          <h2 id="all-topics" className={styles.heading}>
-            All topics
+      {outside && <Outside {...outside} />}
+      {inside && <AllTopics topics={inside.topics} />}
+    </>
+  )
+}
+
+/** What a member's home opens with. */
+function WhatIsNew({ threads, events }: { threads: PostRowProps['post'][]; events: Upcoming[] }) {
+  return (
+    <section className={`wrap ${styles.fresh}`} aria-labelledby="what-is-new">
+      <div>
+        <h2 id="what-is-new" className={styles.heading}>
+          What is new
+        </h2>
+        {threads.length === 0 && <p>Nothing yet. Choose a topic, and write the first post.</p>}
+        {threads.map((thread) => (
+          <PostRow key={thread.id} post={thread} />
+        ))}
+        {threads.length > 0 && <a href="/campus/new">All that is new</a>}
+      </div>
+      <NextEvents id="next-event" title="Next event" events={events} href="/campus/events" />
+    </section>
+  )
+}
+
+/** Why to sign up: what is talked about, and what is on. */
+function Outside({ titles, events }: { titles: { id: string; title: string; createdAt: Date }[]; events: Upcoming[] }) {
+  return (
+    <div className={`wrap ${styles.fresh}`}>
+      {titles.length > 0 && (
+        <section aria-labelledby="newest-titles">
+          <h2 id="newest-titles" className={styles.heading}>
+            Talked about now
           </h2>
-          {topics.items.length === 0 && (
-            <p>
-              There is no topic yet. <a href="/campus/admin">Create the first one.</a>
-            </p>
-          )}
-          <ul className={styles.topics}>
-            {topics.items.map((topic) => (
-              <li key={topic.id}>
-                <a href={`/campus/topics/${topic.slug}`}>{topic.name}</a>
-                {topic.description && <p>{topic.description}</p>}
+          <ul className={styles.titles}>
+            {titles.map(({ id, title, createdAt }) => (
+              <li key={id}>
+                <a href={`/campus/post/${id}`}>
+                  <bdi>{title}</bdi>
+                </a>{' '}
+                <Time value={createdAt} shows="day" />
               </li>
             ))}
           </ul>
-          <PageLinks label="Topics" page={topics} words={{ before: 'Earlier topics', after: 'Further topics' }} />
         </section>
       )}
-    </>
+      <NextEvents id="next-events" title="Next events" events={events} href="/campus/events" />
+    </div>
+  )
+}
+
+interface NextEventsProps {
+  id: string
+  title: string
+  events: Upcoming[]
+  href: string
+}
+
+function NextEvents({ id, title, events, href }: NextEventsProps) {
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.titles}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <a href={href}>{event.title}</a> <Time value={event.startsAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Upcoming = Awaited<ReturnType<typeof nextEvents>>[number]
+
+function AllTopics({ topics }: { topics: PageOf<Topic> }) {
+  return (
+    <section className={`wrap ${styles.all}`} aria-labelledby="all-topics">
+      <h2 id="all-topics" className={styles.heading}>
+        All topics
+      </h2>
+      {topics.items.length === 0 && (
+        <p>
+          There is no topic yet. <a href="/campus/admin">Create the first one.</a>
+        </p>
+      )}
+      <ul className={styles.topics}>
+        {topics.items.map((topic) => (
+          <li key={topic.id}>
+            <a href={`/campus/topics/${topic.slug}`}>{topic.name}</a>
+            {topic.description && <p>{topic.description}</p>}
+          </li>
+        ))}
+      </ul>
+      <PageLinks label="Topics" page={topics} words={{ before: 'Earlier topics', after: 'Further topics' }} />
+    </section>
   )
 }

@@ -12,6 +12,7 @@ import { loader as curated } from './curated/list.route.tsx'
 import { loader as home } from './home.route.tsx'
 import { loader as topicPage } from './posts/list.route.tsx'
 import { loader as profile } from './profiles/profile.route.tsx'
+import { loader as whatIsNew } from './reading/new.route.tsx'
 import { loader as search } from './search/search.route.tsx'
 import { loader as topics } from './topics/manage.route.tsx'
 
@@ -51,33 +52,45 @@ const look = (
  * Page → how many queries it may take, and the indexes by which its lists are read. The frame around it takes one more.
  */
 const pages: [name: string, most: number, indexes: string[], open: () => ReturnType<typeof look>][] = [
-  ['home of a visitor', 1, ['topics_slug'], () => look(home, '/campus', {}, visitor)],
-  ['home', 2, ['topics_slug', 'topics_by_name'], () => look(home, '/campus')],
-  ['home, next page', 2, ['topics_by_name'], () => look(home, `/campus?after=${ids.topicId}`)],
+  [
+    'home of a visitor',
+    3,
+    ['topics_slug', 'posts_newest', 'events_by_start'],
+    () => look(home, '/campus', {}, visitor),
+  ],
+  [
+    'home',
+    6,
+    ['topics_slug', 'topics_by_name', 'posts_active', 'comments_of_post', 'events_by_start'],
+    () => look(home, '/campus'),
+  ],
+  ['home, next page', 6, ['topics_by_name'], () => look(home, `/campus?after=${ids.topicId}`)],
+  ['what is new', 4, ['posts_active', 'thread_reads_pkey', 'comments_of_post'], () => look(whatIsNew, '/campus/new')],
+  ['what is new, next page', 4, ['posts_active'], () => look(whatIsNew, `/campus/new?after=${ids.olderPostId}`)],
   [
     'topic',
-    6,
+    8,
     ['topics_slug', 'posts_of_topic', 'topics_by_name', 'events_by_start'],
     () => look(topicPage, '/t', { slug: ids.slug }),
   ],
-  ['topic, older', 6, ['posts_of_topic'], () => look(topicPage, `/t?after=${ids.olderPostId}`, { slug: ids.slug })],
-  ['topic, newer', 6, ['posts_of_topic'], () => look(topicPage, `/t?before=${ids.olderPostId}`, { slug: ids.slug })],
-  ['post', 7, ['posts_pkey', 'comments_of_post', 'reactions_pkey'], () => look(postPage, '/p', { id: ids.postId })],
+  ['topic, older', 8, ['posts_of_topic'], () => look(topicPage, `/t?after=${ids.olderPostId}`, { slug: ids.slug })],
+  ['topic, newer', 8, ['posts_of_topic'], () => look(topicPage, `/t?before=${ids.olderPostId}`, { slug: ids.slug })],
+  ['post', 8, ['posts_pkey', 'comments_of_post', 'reactions_pkey'], () => look(postPage, '/p', { id: ids.postId })],
   [
     'post, later comments',
-    7,
+    8,
     ['comments_of_post'],
     () => look(postPage, `/p?after=${ids.commentId}`, { id: ids.postId }),
   ],
   [
     'post, earlier comments',
-    7,
+    8,
     ['comments_of_post'],
     () => look(postPage, `/p?before=${ids.commentId}`, { id: ids.postId }),
   ],
   [
     'post, around a comment',
-    8,
+    9,
     ['comments_of_post'],
     () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId }),
   ],
@@ -93,8 +106,8 @@ const pages: [name: string, most: number, indexes: string[], open: () => ReturnT
     () => look(curated, `/campus/resources?after=${ids.curatedId}`),
   ],
   ['campus admin', 2, ['topics_by_name'], () => look(topics, '/campus/admin')],
-  ['profile, posts', 3, ['posts_of_member'], () => look(profile, '/m', { id: member.id })],
-  ['profile, comments', 4, ['comments_of_member'], () => look(profile, '/m?tab=comments', { id: member.id })],
+  ['profile, posts', 4, ['posts_of_member'], () => look(profile, '/m', { id: member.id })],
+  ['profile, comments', 5, ['comments_of_member'], () => look(profile, '/m?tab=comments', { id: member.id })],
   ['search of posts, rare word', 3, ['posts_search', 'topics_search'], () => look(search, '/s?q=rarity')],
   ['search of comments, rare word', 4, ['comments_search'], () => look(search, '/s?q=rarity&in=comments')],
   ['search of posts, common word', 3, ['posts_newest'], () => look(search, '/s?q=common')],
@@ -148,6 +161,21 @@ async function fill(memberId: string) {
            'A common word' || case when n % 5000 = 0 then ' and a rarity' else '' end,
            now() - n * interval '1 minute'
     from generate_series(1, 20000) n`)
+  await db.execute(sql`
+    insert into reading_marks (member_id, all_read_at) select id, now() - interval '20 days' from members
+    on conflict (member_id) do update set all_read_at = excluded.all_read_at`)
+  await db.execute(sql`
+    insert into thread_reads (member_id, post_id, read_at)
+    select m.id, p.id, now() - interval '10 days'
+    from (select id from members order by id = ${memberId}::uuid desc limit 20) m,
+      (select id from posts order by id limit 1000) p`)
+  await db.execute(sql`
+    insert into follows (member_id, kind, subject_id, level)
+    select m.id, 'topic', t.id, case when t.slug like '%0' then 'mute' else 'follow' end
+    from (select id from members order by id = ${memberId}::uuid desc limit 20) m,
+      (select id, slug from topics order by id limit 100) t`)
+  await db.execute(sql`update posts set active_at = greatest(created_at,
+    (select max(comments.created_at) from comments where post_id = posts.id))`)
   const [comment] = await db.execute<{ id: string }>(
     sql`select id from comments where post_id = ${post?.id} order by created_at offset 100 limit 1`,
   )

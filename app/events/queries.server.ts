@@ -46,13 +46,17 @@ export async function listUpcoming(actor: Actor, place: Place = {}, size = pageS
 
 /** The next event to begin: its title and its time are public, its seats and its link are not. */
 export async function nextEvent(): Promise<Pick<CampusEvent, 'title' | 'startsAt'> | undefined> {
-  const [event] = await database()
-    .select({ title: events.title, startsAt: events.startsAt })
+  return (await nextEvents(1))[0]
+}
+
+/** The next events to begin, as everybody may know them; by `events_by_start`. */
+export async function nextEvents(size: number): Promise<Pick<CampusEvent, 'id' | 'title' | 'startsAt'>[]> {
+  return database()
+    .select({ id: events.id, title: events.title, startsAt: events.startsAt })
     .from(events)
     .where(and(gt(events.startsAt, sql`now()`), isNull(events.removedAt), isNull(events.cancelledAt)))
     .orderBy(asc(events.startsAt), asc(events.id))
-    .limit(1)
-  return event
+    .limit(size)
 }
 
 /** Events that have ended, the latest first, by the index `events_by_start`. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
@@ -116,6 +116,27 @@ export function suspensionMessage(until: Date): string {
     `You are suspended until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Until then you can ` +
     'read, but not write.'
   )
+}
+
+/** Members as actors of their own, for mails that show what they may see. One query by primary key. */
+export async function membersToMail(ids: string[]): Promise<(SignedIn & { name: string })[]> {
+  if (ids.length === 0) return []
+  const rows = await database()
+    .select({ id: members.id, email: members.email, role: members.role, name: members.displayName })
+    .from(members)
+    .where(and(inArray(members.id, ids), isHere))
+  return rows.map((row) => ({ kind: 'member', sessionId: '', ...row }))
+}
+
+/** The ids of a thousand members after `last`, in the order of their ids. */
+export async function memberIdsAfter(last: string | null): Promise<string[]> {
+  const rows = await database()
+    .select({ id: members.id })
+    .from(members)
+    .where(and(last === null ? undefined : gt(members.id, last), isHere))
+    .orderBy(members.id)
+    .limit(1000)
+  return rows.map((row) => row.id)
 }
 
 /** Mail addresses of moderators and admins, for what they must look at. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { enrollTotp, startWebSession } from '#app/auth/auth.ts'
 import { identities, oauthAuthorizations, oauthClients, oauthGrants, passkeys } from '#app/auth/tables.server.ts'
+import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -34,6 +35,8 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/events\/seat\/:token/, async () => ({ token: (await seatOf()).token })],
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
+  [/^\/campus\/notifications\/:id/, own(async (memberId) => (await buildNotification({ memberId })).id)],
+  [/^\/unsubscribe\/:token/, async () => ({ token: await buildUnsubscribeToken() })],
   [/^\/campus\/account\/factors\/:id/, own(factorOf)],
   [/^\/campus\/account\/passkeys\/:id/, own(passkeyOf)],
   [/^\/campus\/trash\/:noun\/:id/, async () => ({ noun: 'topic', id: await removedTopic() })],

@@ -24,7 +24,10 @@ export async function buildComment(
       ...overrides,
     })
     .returning()
-  // As the listener of `comment.written` counts it.
-  await database().execute(sql`update posts set comment_count = comment_count + 1 where id = ${comment?.postId}`)
+  // As `writeComment` counts it.
+  await database().execute(sql`
+    update posts set comment_count = comment_count + 1,
+      active_at = greatest(active_at, ${comment?.createdAt.toISOString()}::timestamptz)
+    where id = ${comment?.postId}`)
   return comment as typeof comments.$inferSelect
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
@@ -111,6 +111,67 @@ export async function holdVisibleComment(actor: Actor, id: string | undefined): 
   return { comment, post }
 }
 
+/** When the last comment of a post that stands was written, by `comments_of_post`; null where there is none. */
+export async function latestComment(postId: string): Promise<Date | null> {
+  const [row] = await database()
+    .select({ createdAt: comments.createdAt })
+    .from(comments)
+    .where(and(eq(comments.postId, postId), isNull(comments.deletedAt)))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(1)
+  return row?.createdAt ?? null
+}
+
+/**
+ * How many comments by others each thread has had since a moment, up to 100, and the first of them: one query, by
+ * `comments_of_post`. Threads without any are not in the answer.
+ */
+export async function commentsSince(
+  readerId: string,
+  threads: { postId: string; since: Date }[],
+): Promise<Map<string, { count: number; first: string }>> {
+  const asked = sql.join(
+    threads.map(({ postId, since }) => sql`(${postId}::uuid, ${since.toISOString()}::timestamptz)`),
+    sql`, `,
+  )
+  const rows = await database().execute<{ postId: string; count: number; first: string }>(sql`
+    select asked.post_id as "postId", newer.count, newer.first
+    from (values ${asked}) as asked (post_id, since), lateral (
+      select count(*)::int as count, (array_agg(id))[1] as first from (
+        select id from comments
+        where post_id = asked.post_id and created_at > asked.since and deleted_at is null
+          and user_id is distinct from ${readerId}
+        order by created_at, id limit 100
+      ) found
+    ) newer
+    where newer.count > 0`)
+  return new Map(rows.map(({ postId, count, first }) => [postId, { count, first }]))
+}
+
+/** A comment as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
+export async function commentAsWritten(id: string) {
+  const [comment] = await database()
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      authorId: comments.userId,
+      stands: sql<boolean>`${comments.deletedAt} is null`,
+    })
+    .from(comments)
+    .where(eq(comments.id, id))
+  return comment
+}
+
+/** The beginnings of those of `ids` that stand; who may see them is for their posts to say. By primary key. */
+export async function standingComments(ids: string[]): Promise<Map<string, { id: string; plain: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select({ id: comments.id, plain })
+    .from(comments)
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** What one member commented, newest first, by the index `comments_of_member`. */
 export async function listCommentsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<FoundComment>> {
   return readNewest(actor, eq(comments.userId, memberId), place)
@@ -145,6 +206,8 @@ const oldestFirst = { id: comments.id, by: comments.createdAt }
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 
+const plain = sql<string>`left(coalesce(${comments.plain}, ${comments.content}), 300)`
+
 function read(which: SQL | undefined, order: SQL[], limit: number) {
   return database()
     .select({
@@ -153,7 +216,7 @@ function read(which: SQL | undefined, order: SQL[], limit: number) {
       authorId: comments.userId,
       content: comments.content,
       html: comments.html,
-      plain: sql<string>`left(coalesce(${comments.plain}, ${comments.content}), 300)`,
+      plain,
       revision: comments.revision,
       createdAt: comments.createdAt,
       edited: sql<boolean>`${comments.editedAt} is not null`,

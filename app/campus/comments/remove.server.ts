@@ -6,7 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countComments } from '../posts/count.server.ts'
-import { type HeldComment, holdVisibleComment } from './queries.server.ts'
+import { type HeldComment, holdVisibleComment, latestComment } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -30,7 +30,7 @@ export async function removeComment(actor: Actor, id: string): Promise<HeldComme
       .update(comments)
       .set({ deletedAt: new Date(), deletedByModerator: byModerator })
       .where(eq(comments.id, comment.id))
-    await countComments(postId, -1)
+    await countComments(postId, -1, await latestComment(postId))
     await emit(actor, 'comment.removed', { commentId: comment.id, postId, authorId, byModerator })
     return comment
   })

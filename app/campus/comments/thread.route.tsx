@@ -1,9 +1,12 @@
+import { Fragment } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
@@ -19,10 +22,13 @@ import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import { Composer } from '../composer.tsx'
 import { MoreButton } from '../more-button.tsx'
+import { readNotificationsOf } from '../notifications/read.server.ts'
 import { LikeButton } from '../posts/likes/like-button.tsx'
 import { likedByActor } from '../posts/likes/queries.server.ts'
 import { PostTools } from '../posts/post-tools.tsx'
 import { findVisiblePost } from '../posts/queries.server.ts'
+import { FollowTools } from '../reading/follows/follow-tools.tsx'
+import { markThreadRead } from '../reading/mark.server.ts'
 import { listTopics, topicsById } from '../topics/queries.server.ts'
 import { deletedIn } from '../trash/deleted-in.ts'
 import { CampusUndo } from '../trash/undo.tsx'
@@ -32,7 +38,7 @@ import { useMore } from '../use-more.ts'
 import type { Route } from './+types/thread.route.ts'
 import { newComment } from './comment.ts'
 import { CommentItem } from './comment-item.tsx'
-import { listComments } from './queries.server.ts'
+import { type Comment, listComments } from './queries.server.ts'
 import styles from './thread.module.css'
 import { writeComment } from './write.server.ts'
 
@@ -52,12 +58,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     moves ? listTopics(member, {}, 200) : null,
     ownProfile(member),
   ])
+  const [{ before, level }] = await Promise.all([
+    markThreadRead(member, post.id, shownUpTo(post, comments)),
+    readNotificationsOf(member, post.id),
+  ])
   const suspended = profile.suspendedUntil && suspensionMessage(profile.suspendedUntil)
   const writes = !suspended
   return {
     post: { ...post, content: undefined, html: htmlOf(post, post.content) },
     topic: topics.get(post.topicId) ?? null,
     liked,
+    level,
+    firstUnread: firstUnread(member, before, comments),
+    /** Something unread stands beyond this page. */
+    unreadElsewhere: post.activeAt > before && !comments.items.some(({ createdAt }) => createdAt > before),
     comments: {
       ...comments,
       items: comments.items.map(({ content, html, plain, revision, ...comment }) => ({
@@ -88,6 +102,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
+/** The last moment that a page of the thread shows. */
+function shownUpTo(post: { activeAt: Date }, { items, after }: PageOf<Comment>): Date {
+  const last = items.at(-1)?.createdAt
+  if (after && last) return last
+  return last && last > post.activeAt ? last : post.activeAt
+}
+
+function firstUnread(member: SignedIn, before: Date, { items }: PageOf<Comment>): string | null {
+  const news = items.find(
+    ({ createdAt, authorId, deleted }) => createdAt > before && authorId !== member.id && !deleted,
+  )
+  return news?.id ?? null
+}
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const post = `/campus/post/${params.id}`
   requireMember({ request, context }, post)
@@ -100,7 +128,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, topic, liked, comments, targets, key, suspended, may } = loaderData
+  const { post, topic, liked, level, firstUnread, comments, targets, key, suspended, may } = loaderData
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
   const address = `/campus/post/${post.id}`
   const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
@@ -146,6 +174,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
             targets={targets}
             topic={topic?.slug}
           />
+          <FollowTools at={address} level={level} />
         </div>
       </article>
       <section aria-labelledby="comments" className={styles.comments}>
@@ -156,6 +185,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
               ? '1 comment'
               : `${post.commentCount.toLocaleString('en-US')} comments`}
         </h2>
+        {loaderData.unreadElsewhere && <a href={`${address}/unread`}>Jump to unread</a>}
         <CampusUndo noun="comment" deleted={loaderData.deleted} />
         {waiting && <Loading>Loading post...</Loading>}
         {comments.before && (
@@ -167,7 +197,14 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         )}
         {list.items.length === 0 && <EmptyState title="No comments yet" />}
         {list.items.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} />
+          <Fragment key={comment.id}>
+            {comment.id === firstUnread && (
+              <p id="new" className={styles.news}>
+                New since your last visit
+              </p>
+            )}
+            <CommentItem comment={comment} />
+          </Fragment>
         ))}
         <PageLinks
           label="Comments"

@@ -47,7 +47,7 @@ export async function writeComment(
       // Another text with a used key: the person went back in the browser and wrote anew.
       await insert({ ...comment, requestKey: null })
     }
-    await countComments(post.id, 1)
+    await countComments(post.id, 1, comment.createdAt)
     await emit(actor, 'comment.written', { commentId: comment.id, postId: post.id })
     return { id: comment.id }
   })

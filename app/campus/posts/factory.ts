@@ -21,6 +21,7 @@ export async function buildPost(
       title: 'How do you demo an integration?',
       content,
       ...columnsOf(renderPost(overrides.content ?? content)),
+      ...(overrides.createdAt && { activeAt: overrides.createdAt }),
       ...overrides,
     })
     .returning()

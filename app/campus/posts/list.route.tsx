@@ -18,8 +18,11 @@ import { Loading } from '#app/ui/loading.tsx'
 import { Notice, Offline } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { withUnread } from '../comments/unread.server.ts'
 import { Composer } from '../composer.tsx'
 import { MoreButton } from '../more-button.tsx'
+import { FollowTools } from '../reading/follows/follow-tools.tsx'
+import { followOf } from '../reading/follows/queries.server.ts'
 import { findTopic, listTopics } from '../topics/queries.server.ts'
 import { TopicList } from '../topics/topic-list.tsx'
 import { deletedIn } from '../trash/deleted-in.ts'
@@ -42,15 +45,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const topic = await findTopic(member, params.slug)
   const place = placeOf(request)
-  const [posts, topics, events, profile] = await Promise.all([
+  const [posts, topics, events, profile, level] = await Promise.all([
     listPosts(member, topic.id, place),
     listTopics(member, {}, 12),
     listUpcoming(member, {}, 2),
     ownProfile(member),
+    followOf(member, { kind: 'topic', id: topic.id }),
   ])
   return {
     topic,
-    posts,
+    level,
+    posts: { ...posts, items: await withUnread(member, posts.items) },
     topics: topics.items.map(({ id, name, slug }) => ({ id, name, slug })),
     moreTopics: topics.after !== null,
     events: events.items.map(({ id, title, startsAt, capacity, seatsTaken }) => ({
@@ -80,7 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, posts, topics, moreTopics, events, key, suspended, may } = loaderData
+  const { topic, level, posts, topics, moreTopics, events, key, suspended, may } = loaderData
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
   const list = useMore(posts, `/campus/topics/${topic.slug}`, (data: typeof loaderData) => data.posts)
   const waiting = useNavigation().state === 'loading'
@@ -94,6 +99,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             <bdi>{topic.name}</bdi>
           </h1>
           {topic.description && <p className={styles.lede}>{topic.description}</p>}
+          <FollowTools at={`/campus/topics/${topic.slug}`} level={level} />
         </div>
         {suspended ? (
           <Notice kind="warn">{suspended}</Notice>

@@ -3,23 +3,36 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { MemberName } from '../byline.tsx'
+import { threadAddress, type Unread, unreadWords } from '../reading/unread.ts'
+import type { Topic } from '../topics/topic.ts'
 import styles from './post-row.module.css'
 import type { PostSummary } from './queries.server.ts'
 
+export interface PostRowProps {
+  post: PostSummary & { unread?: Unread }
+  /** Said where a list goes over several topics. */
+  topic?: Pick<Topic, 'name' | 'slug'> | null
+  /** Stands in place of the post's opening. */
+  children?: ReactNode
+}
+
 /** A post in a list. `opening` is its beginning without markup. */
-export function PostRow({ post, children }: { post: PostSummary; children?: ReactNode }) {
-  const { author } = post
+export function PostRow({ post, topic, children }: PostRowProps) {
+  const { author, unread } = post
+  const address = threadAddress(post.id, unread)
   return (
     <article className={styles.row}>
       <Avatar seed={author.id ?? 'former member'} src={author.avatar} />
       <div className={styles.text}>
-        <h2 className={styles.title}>
-          <a href={`/campus/post/${post.id}`}>
+        <h2 className={`${styles.title} ${unread ? styles.unread : ''}`}>
+          <a href={address}>
             <bdi>{post.title}</bdi>
           </a>
+          {unread && <span className={styles.news}>{unreadWords(unread)}</span>}
         </h2>
         {children ?? <p className={styles.opening}>{post.opening}</p>}
         <p className={styles.facts}>
+          {topic && <a href={`/campus/topics/${topic.slug}`}>{topic.name}</a>}
           <MemberName person={author} />
           {author.headline && <bdi>{author.headline}</bdi>}
           <span>
@@ -27,7 +40,7 @@ export function PostRow({ post, children }: { post: PostSummary; children?: Reac
             {post.edited && ' (edited)'}
           </span>
           <span>
-            <a href={`/campus/post/${post.id}`} aria-label={`Read more: ${post.title}`}>
+            <a href={address} aria-label={`Read more: ${post.title}`}>
               Read more
             </a>
           </span>

@@ -37,7 +37,16 @@ export async function publishPost(
     const author = await writingMember(actor)
     const topic = await holdTopic(actor, slug, 'share')
     const { key, ...text } = draft
-    const post = { id: newId(), topicId: topic.id, userId: author.id, ...text, ...rendering, createdAt: new Date() }
+    const now = new Date()
+    const post = {
+      id: newId(),
+      topicId: topic.id,
+      userId: author.id,
+      ...text,
+      ...rendering,
+      createdAt: now,
+      activeAt: now,
+    }
     const fresh = await insert({ ...post, requestKey: key ?? null })
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, ...text })

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
@@ -9,6 +10,8 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { wholeWordsQuery } from '#app/platform/lists/search.server.ts'
+import { notMuted } from '../reading/follows/queries.server.ts'
+import { readTo } from '../reading/queries.server.ts'
 import { posts } from './tables.server.ts'
 
 /** A post as lists show it. */
@@ -20,15 +23,19 @@ export interface PostSummary {
   opening: string
   author: Person
   createdAt: Date
+  /** When it was published or last commented on. */
+  activeAt: Date
   edited: boolean
   locked: boolean
   hidden: boolean
   likeCount: number
   commentCount: number
+  /** Up to which moment the reader has read its thread; null where nothing is news to them. */
+  readTo: Date | null
 }
 
 /** A post as its page shows it, and as rules judge it. */
-export interface Post extends PostSummary {
+export interface Post extends Omit<PostSummary, 'readTo'> {
   content: string
   /** Null until it is rendered. */
   html: string | null
@@ -44,9 +51,9 @@ export interface Post extends PostSummary {
 export async function findVisiblePost(actor: Actor, id: string | undefined): Promise<Post> {
   if (!isId(id)) throw new NotFound()
   const row = onlyVisible(actor, await database().select(wholeColumns).from(posts).where(eq(posts.id, id)))
-  const [post] = await withAuthors([row])
-  const { authorId, content, html, revision, editedAt } = row
-  return { ...(post as PostSummary), authorId, content, html, revision, editedAt }
+  const { deletedAt, ...post } = row
+  const people = await peopleById([post.authorId])
+  return { ...post, author: people.get(post.authorId ?? '') ?? formerMember }
 }
 
 /** A post as an act holds it. */
@@ -74,6 +81,53 @@ export async function listPosts(actor: Actor, topicId: string, place: Place = {}
   return readPage(actor, eq(posts.topicId, topicId), place)
 }
 
+/** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
+export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
+  return readPage(actor, notMuted(actor, posts.id, posts.topicId), place, { by: posts.activeAt, size })
+}
+
+/** The newest titles, for everybody to read; by the index `posts_newest`. */
+export async function newestTitles(size: number): Promise<{ id: string; title: string; createdAt: Date }[]> {
+  return database()
+    .select({ id: posts.id, title: posts.title, createdAt: posts.createdAt })
+    .from(posts)
+    .where(and(isNull(posts.deletedAt), isNull(posts.hiddenAt)))
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(size)
+}
+
+/** A post in a digest. */
+export interface DigestPost {
+  id: string
+  topicId: string
+  authorId: string | null
+  title: string
+  commentCount: number
+}
+
+/**
+ * For the weekly mail, which goes to members only: what was talked about most since a moment, by `posts_active`, and
+ * what was asked since and has no answer, by `posts_newest`; 20 of each.
+ */
+export async function postsOfTheWeek(since: Date): Promise<{ lively: DigestPost[]; unanswered: DigestPost[] }> {
+  const { id, topicId, title, commentCount } = posts
+  const columns = { id, topicId, authorId: posts.userId, title, commentCount }
+  const shown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt))
+  const lively = await database()
+    .select(columns)
+    .from(posts)
+    .where(and(shown, gt(posts.activeAt, since), gt(commentCount, 0)))
+    .orderBy(desc(commentCount), desc(id))
+    .limit(20)
+  const unanswered = await database()
+    .select(columns)
+    .from(posts)
+    .where(and(shown, gt(posts.createdAt, since), eq(commentCount, 0)))
+    .orderBy(desc(posts.createdAt), desc(id))
+    .limit(20)
+  return { lively, unanswered }
+}
+
 /** What one member posted, newest first, by the index `posts_of_member`. */
 export async function listPostsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<PostSummary>> {
   return readPage(actor, eq(posts.userId, memberId), place)
@@ -85,25 +139,49 @@ export async function searchPosts(actor: Actor, words: string, place: Place = {}
   return query ? readPage(actor, sql`${posts}.search @@ ${query}`, place) : emptyPage
 }
 
-/** Those of `ids` that the actor may see, with id and title. One query by primary key. */
-export async function visiblePosts(actor: Actor, ids: string[]): Promise<Map<string, { id: string; title: string }>> {
+/** Those of `ids` that the actor may see, with title and beginning. One query by primary key. */
+export async function visiblePosts(
+  actor: Actor,
+  ids: string[],
+): Promise<Map<string, { id: string; title: string; opening: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
-    .select({ id: posts.id, title: posts.title })
+    .select({ id: posts.id, title: posts.title, opening: summaryColumns.opening })
     .from(posts)
     .where(and(inArray(posts.id, [...new Set(ids)]), visibleTo(actor)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function readPage(actor: Actor, which: SQL | undefined, place: Place): Promise<PageOf<PostSummary>> {
-  const { beyond, order } = keyset({ id: posts.id, by: posts.createdAt, descending: true }, place)
+/** A post as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
+export async function postAsWritten(id: string) {
+  const [post] = await database()
+    .select({
+      id: posts.id,
+      topicId: posts.topicId,
+      authorId: posts.userId,
+      title: posts.title,
+      /** Everybody in the Campus may see it. */
+      stands: sql<boolean>`${posts.deletedAt} is null and ${posts.hiddenAt} is null`,
+    })
+    .from(posts)
+    .where(eq(posts.id, id))
+  return post
+}
+
+async function readPage(
+  actor: Actor,
+  which: SQL | undefined,
+  place: Place,
+  { by = posts.createdAt as PgColumn, size = pageSize } = {},
+): Promise<PageOf<PostSummary>> {
+  const { beyond, order } = keyset({ id: posts.id, by, descending: true }, place)
   const rows = await database()
-    .select(summaryColumns)
+    .select({ ...summaryColumns, readTo: readTo(actor, posts.id) })
     .from(posts)
     .where(and(which, visibleTo(actor), beyond))
     .orderBy(...order)
-    .limit(pageSize + 1)
-  return cutPage(await withAuthors(rows), place)
+    .limit(size + 1)
+  return cutPage(await withAuthors(rows), place, size)
 }
 
 function visibleTo(actor: Actor): SQL | undefined {
@@ -119,6 +197,7 @@ const summaryColumns = {
   title: posts.title,
   opening: sql<string>`left(coalesce(${posts.plain}, ${posts.content}), 240)`,
   createdAt: posts.createdAt,
+  activeAt: posts.activeAt,
   edited: sql<boolean>`${posts.editedAt} is not null`,
   locked: sql<boolean>`${posts.lockedAt} is not null`,
   hidden: sql<boolean>`${posts.hiddenAt} is not null`,
@@ -137,9 +216,9 @@ const wholeColumns = {
 
 type PostRow = HeldPost & { deletedAt: Date | null }
 
-async function withAuthors(
-  rows: (Omit<PostSummary, 'author'> & { authorId: string | null })[],
-): Promise<PostSummary[]> {
+async function withAuthors<Row extends { authorId: string | null }>(
+  rows: Row[],
+): Promise<(Omit<Row, 'authorId'> & { author: Person })[]> {
   const people = await peopleById(rows.map((row) => row.authorId))
   return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
 }

@@ -14,6 +14,8 @@ export const posts = pgTable('posts', {
   likeCount: integer('like_count').notNull().default(0),
   commentCount: integer('comment_count').notNull().default(0),
   createdAt: time('created_at').notNull().defaultNow(),
+  /** When it was published or last commented on. */
+  activeAt: time('active_at').notNull().defaultNow(),
   editedAt: time('edited_at'),
   lockedAt: time('locked_at'),
   hiddenAt: time('hidden_at'),

@@ -2,8 +2,10 @@ import { everyRegistrationOf } from '#app/events/registrations/queries.server.ts
 import { accountCopyOf } from '#app/members/account/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { everyCommentOf } from '../comments/queries.server.ts'
+import { everyNotificationOf } from '../notifications/queries.server.ts'
 import { everyLikeOf } from '../posts/likes/queries.server.ts'
 import { everyPostOf } from '../posts/queries.server.ts'
+import { everyFollowOf } from '../reading/follows/queries.server.ts'
 
 /** All that we know of a member, for themselves: account, profile, and what they did in the Campus. No secrets. */
 export async function exportMember(member: SignedIn) {
@@ -13,6 +15,8 @@ export async function exportMember(member: SignedIn) {
     posts: await everyPostOf(member),
     comments: await everyCommentOf(member),
     likes: await everyLikeOf(member),
+    follows: await everyFollowOf(member),
+    notifications: await everyNotificationOf(member),
     registrations: await everyRegistrationOf(member),
   }
 }

@@ -2,6 +2,8 @@ import { FoundComments } from '#app/campus/comments/found-comments.tsx'
 import { listCommentsOf } from '#app/campus/comments/queries.server.ts'
 import { PostRow } from '#app/campus/posts/post-row.tsx'
 import { listPostsOf } from '#app/campus/posts/queries.server.ts'
+import { FollowTools } from '#app/campus/reading/follows/follow-tools.tsx'
+import { followOf } from '#app/campus/reading/follows/queries.server.ts'
 import { findProfile } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
@@ -33,13 +35,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!profile) throw new NotFound('There is no such member, or they have left.')
   const tab = new URL(request.url).searchParams.get('tab') === 'comments' ? ('comments' as const) : ('posts' as const)
   const place = placeOf(request)
-  const [posts, comments] = await Promise.all([
+  const [level, posts, comments] = await Promise.all([
+    followOf(member, { kind: 'person', id: profile.id }),
     tab === 'posts' ? listPostsOf(member, profile.id, place) : null,
     tab === 'comments' ? listCommentsOf(member, profile.id, place) : null,
   ])
   const maySuspend = can(member, 'member.suspend', profile)
   return {
     profile: { ...profile, suspendedUntil: maySuspend || member.id === profile.id ? profile.suspendedUntil : null },
+    level,
     tab,
     posts,
     comments,
@@ -47,7 +51,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-export default function ProfilePage({ loaderData: { profile, tab, posts, comments, may } }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { profile, level, tab, posts, comments, may },
+}: Route.ComponentProps) {
   const { id, name, headline, avatar, role, joinedAt, suspendedUntil } = profile
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
@@ -66,6 +72,7 @@ export default function ProfilePage({ loaderData: { profile, tab, posts, comment
             Joined <Time value={joinedAt} shows="day" /> {role !== 'member' && <Badge>{roleLabels[role]}</Badge>}
             {may.edit && <a href="/campus/account">Edit my profile</a>}
           </p>
+          {!may.edit && <FollowTools at={`/campus/members/${id}`} level={level} mutes={false} />}
         </div>
       </header>
       {suspendedUntil && (

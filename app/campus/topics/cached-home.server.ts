@@ -1,6 +1,6 @@
 import { dropPages } from '#app/platform/pages.server.ts'
 
-/** Hears that topics changed: visitors' cached Campus home shows which of its cards open. */
+/** Hears that topics or titles changed: visitors' cached Campus home shows which cards open, and the newest titles. */
 export async function dropCampusHome(): Promise<void> {
   await dropPages('topics')
 }

@@ -39,3 +39,12 @@ export function everyRegistrationOf(member: SignedIn) {
     .where(eq(eventRegistrations.userId, member.id))
     .orderBy(asc(eventRegistrations.createdAt))
 }
+
+/** The ids of all members who come to an event, for telling them of a change. By the event's primary key. */
+export async function everyGuestOf(eventId: string): Promise<string[]> {
+  const rows = await database()
+    .select({ id: eventRegistrations.userId })
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.eventId, eventId))
+  return rows.flatMap(({ id }) => id ?? [])
+}

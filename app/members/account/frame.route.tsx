@@ -21,6 +21,7 @@ const parts = [
   { href: '/campus/account/identities', label: 'Connected accounts' },
   { href: '/campus/account/tools', label: 'Connected tools' },
   { href: '/campus/account/sessions', label: 'Devices' },
+  { href: '/campus/account/notifications', label: 'Notifications' },
   { href: '/campus/account/activity', label: 'Activity' },
   { href: '/campus/account/data', label: 'Your data', also: '/campus/account/removal' },
 ]

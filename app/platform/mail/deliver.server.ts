@@ -99,7 +99,7 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
     html: mail.bodyHtml,
     messageId: messageIdOf(mail),
     date: mail.createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     ...filesOf(mail.attachments),
   }
   const { smtpUrl } = config()

@@ -22,6 +22,8 @@ export interface Mail {
   paced?: boolean
   /** The record that it is about: when that is deleted, `forgetMailsAbout` takes the mail along. */
   about?: string
+  /** Headers of its own: how it belongs to other mails, and how one unsubscribes. */
+  headers?: Record<string, string>
 }
 
 /** Stores `mail` and has it delivered, both only if the caller's transaction commits. @returns its id */
@@ -42,6 +44,7 @@ export async function sendMail(mail: Mail): Promise<string> {
       sensitive: mail.sensitive ?? false,
       paced: mail.paced ?? false,
       about: mail.about,
+      headers: mail.headers ?? {},
     })
     .onConflictDoNothing()
     .returning({ id: mails.id })

@@ -30,6 +30,7 @@ export const mails = pgTable('mails', {
   round: integer().notNull().default(0),
   /** The record that it is about, which takes it along when it is deleted. */
   about: uuid(),
+  headers: jsonb().$type<Record<string, string>>().notNull().default({}),
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

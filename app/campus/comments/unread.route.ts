@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { threadReadTo } from '../reading/queries.server.ts'
+import type { Route } from './+types/unread.route.ts'
+import { commentsSince } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+
+/** GET leads to the first comment that the member has not read, else to the beginning of the thread. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const post = await findVisiblePost(member, params.id)
+  const since = await threadReadTo(member, post.id)
+  const first = (await commentsSince(member.id, [{ postId: post.id, since }])).get(post.id)?.first
+  throw redirect(first ? `/campus/post/${post.id}?at=${first}#comment-${first}` : `/campus/post/${post.id}`)
+}

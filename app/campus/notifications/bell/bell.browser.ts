@@ -1,0 +1,14 @@
+// Keeps the count beside the bell true while the page is looked at.
+const bell = document.querySelector('[data-bell]')
+
+async function ask() {
+  if (!bell || document.visibilityState !== 'visible') return
+  const answer = await fetch('/campus/notifications/count', { redirect: 'manual' }).catch(() => undefined)
+  if (!answer?.ok) return
+  const { unread } = (await answer.json()) as { unread: number }
+  const words = unread === 0 ? '' : unread > 99 ? '99+' : String(unread)
+  if (bell.textContent !== words) bell.textContent = words
+}
+
+setInterval(ask, 4000)
+document.addEventListener('visibilitychange', ask)

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { ownProfile } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { type MailList, mailLists, notificationKinds, type Paces, paceOf } from './notification.ts'
+import { notificationChoices, notifications } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'notifications.chosen': { memberId: string; paces: Partial<Paces> }
+    'notifications.unsubscribed': { memberId: string; lists: MailList[] }
+  }
+}
+
+/** What a member chose; what they did not choose is as it is by default. One query by primary key. */
+export async function pacesOf(member: SignedIn): Promise<Paces> {
+  const chosen = (await choicesOf([member.id])).get(member.id)
+  return Object.fromEntries(mailLists.map((list) => [list, paceOf(chosen, list)])) as Paces
+}
+
+/** What several members chose. One query by primary key. */
+export async function choicesOf(memberIds: string[]): Promise<Map<string, Partial<Paces>>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await database()
+    .select({ memberId: notificationChoices.memberId, paces: notificationChoices.paces })
+    .from(notificationChoices)
+    .where(inArray(notificationChoices.memberId, memberIds))
+  return new Map(rows.map(({ memberId, paces }) => [memberId, paces]))
+}
+
+/** Sets all paces of a member; what waits to be mailed follows them. */
+export async function choosePaces(member: SignedIn, paces: Paces): Promise<void> {
+  await ownProfile(member)
+  await transaction(async () => {
+    await write(member.id, paces)
+    await emit(member, 'notifications.chosen', { memberId: member.id, paces })
+  })
+}
+
+async function write(memberId: string, paces: Partial<Paces>): Promise<void> {
+  await database()
+    .insert(notificationChoices)
+    .values({ memberId, paces, token: newToken() })
+    .onConflictDoUpdate({ target: notificationChoices.memberId, set: { paces } })
+  for (const kind of notificationKinds)
+    await database()
+      .update(notifications)
+      .set({ pace: paceOf(paces, kind) })
+      .where(and(eq(notifications.memberId, memberId), eq(notifications.kind, kind), isNull(notifications.mailedAt)))
+}
+
+/** Who a mail's token belongs to. @throws NotFound for a token that nobody has */
+export async function findByToken(token: string): Promise<{ memberId: string; paces: Partial<Paces> }> {
+  const [found] = await database()
+    .select({ memberId: notificationChoices.memberId, paces: notificationChoices.paces })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.token, token.slice(0, 100)))
+  if (!found) throw new NotFound('This link is no longer valid. You can choose your mails in your account.')
+  return found
+}
+
+/** Stops the mails of `lists`, by the token of a mail; safe to do twice. @throws NotFound */
+export async function unsubscribe(token: string, lists: MailList[]): Promise<void> {
+  await transaction(async () => {
+    const { memberId } = await findByToken(token)
+    const [held] = await database()
+      .select({ paces: notificationChoices.paces })
+      .from(notificationChoices)
+      .where(eq(notificationChoices.memberId, memberId))
+      .for('update')
+    const stopped = Object.fromEntries(lists.map((list) => [list, 'never' as const]))
+    await write(memberId, { ...held?.paces, ...stopped })
+    await emit({ kind: 'system' }, 'notifications.unsubscribed', { memberId, lists })
+  })
+}
+
+/** The token that goes into a member's mails, made now if they have none. */
+export async function tokenOf(memberId: string): Promise<string> {
+  const [row] = await database()
+    .insert(notificationChoices)
+    .values({ memberId, token: newToken() })
+    .onConflictDoUpdate({ target: notificationChoices.memberId, set: { token: sql`${notificationChoices.token}` } })
+    .returning({ token: notificationChoices.token })
+  return row?.token ?? ''
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}

@@ -1,0 +1,145 @@
+import { everyGuestOf } from '#app/events/registrations/queries.server.ts'
+import { commentAsWritten } from '../comments/queries.server.ts'
+import { postAsWritten } from '../posts/queries.server.ts'
+import { levelsOf } from '../reading/follows/queries.server.ts'
+import type { NotificationFacts, NotificationKind } from './notification.ts'
+import type { notifications } from './tables.server.ts'
+
+/** Something that happened, as its signal told it. The id is its own: it stays the same however often it is rung. */
+export type Occasion = {
+  [Name in keyof Heard]: { signal: Name; facts: Heard[Name]; actorId: string | null; id: string }
+}[keyof Heard]
+
+interface Heard {
+  'post.published': { postId: string }
+  'comment.written': { commentId: string }
+  'post.hidden': Decision & { postId: string }
+  'post.restored': Decision & { postId: string }
+  'member.suspended': { memberId: string; until: string; reason: string }
+  'member.readmitted': { memberId: string }
+  'event.changed': EventChange
+  'event.cancelled': EventChange
+  'event.reinstated': EventChange
+}
+
+interface Decision {
+  reason?: string
+}
+
+interface EventChange {
+  eventId: string
+  title: string
+}
+
+/** The signals of which somebody may have to be told. */
+export const heardSignals = [
+  'post.published',
+  'comment.written',
+  'post.hidden',
+  'post.restored',
+  'member.suspended',
+  'member.readmitted',
+  'event.changed',
+  'event.cancelled',
+  'event.reinstated',
+] as const satisfies (keyof Heard)[]
+
+/** Somebody, and what they are told. */
+export type Told = Omit<typeof notifications.$inferInsert, 'id' | 'pace'>
+
+/**
+ * Decides who is told of what: never who did it themselves, never who may not see it or has muted it, and everybody
+ * once, by what concerns them most.
+ */
+export async function decideWhoIsTold(occasion: Occasion): Promise<Told[]> {
+  const told = await concerned(occasion)
+  const once = new Map(told.toReversed().map((one) => [one.memberId, one]))
+  once.delete(occasion.actorId ?? '')
+  return [...once.values()]
+}
+
+async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {
+  switch (signal) {
+    case 'post.published':
+      return ofPost(facts.postId)
+    case 'comment.written':
+      return ofComment(facts.commentId)
+    case 'post.hidden':
+    case 'post.restored':
+      return ofDecision(id, facts.postId, { decision: signal === 'post.hidden' ? 'hidden' : 'restored', ...facts })
+    case 'member.suspended':
+      return [ofSuspension(id, facts.memberId, { decision: 'suspended', reason: facts.reason, until: facts.until })]
+    case 'member.readmitted':
+      return [ofSuspension(id, facts.memberId, { decision: 'readmitted' })]
+    case 'event.changed':
+    case 'event.cancelled':
+    case 'event.reinstated':
+      return ofEvent(id, facts, signal.replace('event.', ''))
+  }
+}
+
+async function ofPost(postId: string): Promise<Told[]> {
+  const post = await postAsWritten(postId)
+  if (!post?.stands) return []
+  const { topicId, authorId } = post
+  const { followers } = await listeners([
+    { kind: 'topic', id: topicId },
+    ...(authorId ? [{ kind: 'person' as const, id: authorId }] : []),
+  ])
+  const about = { cause: `post:${postId}`, actorId: authorId, postId }
+  return followers.map((memberId) => ({ memberId, kind: 'followed', ...about }))
+}
+
+async function ofComment(commentId: string): Promise<Told[]> {
+  const comment = await commentAsWritten(commentId)
+  const post = comment?.stands ? await postAsWritten(comment.postId) : undefined
+  if (!comment || !post?.stands) return []
+  const { followers, deaf } = await listeners([
+    { kind: 'post', id: post.id },
+    { kind: 'topic', id: post.topicId },
+    ...(comment.authorId ? [{ kind: 'person' as const, id: comment.authorId }] : []),
+  ])
+  const about = {
+    cause: `comment:${commentId}`,
+    actorId: comment.authorId,
+    postId: post.id,
+    commentId,
+  }
+  const told = (kind: NotificationKind, memberIds: (string | null)[]) =>
+    memberIds.flatMap((memberId) => (memberId && !deaf.has(memberId) ? [{ memberId, kind, ...about }] : []))
+  return [...told('comment', [post.authorId]), ...told('followed', followers)]
+}
+
+/**
+ * Who follows any of `subjects`, and who has muted one. Comments are no news of a topic: whoever follows a topic hears
+ * of its posts.
+ */
+async function listeners(subjects: Parameters<typeof levelsOf>[0]) {
+  const levels = await levelsOf(subjects)
+  const deaf = new Set(levels.filter(({ level }) => level === 'mute').map(({ memberId }) => memberId))
+  const inThread = subjects.some(({ kind }) => kind === 'post')
+  const followers = levels
+    .filter(({ level, kind, memberId }) => level === 'follow' && !deaf.has(memberId) && !(inThread && kind === 'topic'))
+    .map(({ memberId }) => memberId)
+  return { followers, deaf }
+}
+
+async function ofDecision(
+  cause: string,
+  postId: string,
+  { decision, reason }: Decision & { decision: string },
+): Promise<Told[]> {
+  const post = await postAsWritten(postId)
+  if (!post?.authorId) return []
+  const facts = { title: post.title, about: 'post' as const, decision, ...(reason && { reason }) }
+  return [{ memberId: post.authorId, kind: 'decision', cause, postId, facts }]
+}
+
+function ofSuspension(cause: string, memberId: string, facts: NotificationFacts): Told {
+  return { memberId, kind: 'decision', cause, facts }
+}
+
+async function ofEvent(cause: string, { eventId, title }: EventChange, decision: string): Promise<Told[]> {
+  const guests = await everyGuestOf(eventId)
+  return guests.map((memberId) => ({ memberId, kind: 'event', cause, eventId, facts: { title, decision } }))
+}

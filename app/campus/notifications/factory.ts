@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Occasion } from './decide.server.ts'
+import { notificationChoices, notifications } from './tables.server.ts'
+import { tellOfOccasion } from './tell.server.ts'
+
+/** A notification in the database, for a member of its own unless given. */
+export async function buildNotification(
+  overrides: Partial<typeof notifications.$inferInsert> = {},
+): Promise<typeof notifications.$inferSelect> {
+  const id = newId()
+  const [made] = await database()
+    .insert(notifications)
+    .values({
+      id,
+      memberId: overrides.memberId ?? (await buildMember()).id,
+      kind: 'decision',
+      cause: `test:${id}`,
+      facts: { title: 'A title', about: 'post', decision: 'hidden' },
+      pace: 'at-once',
+      ...overrides,
+    })
+    .returning()
+  return made as typeof notifications.$inferSelect
+}
+
+/** The token by which a member of its own, unless given, stops mails. */
+export async function buildUnsubscribeToken(memberId?: string): Promise<string> {
+  const token = newId()
+  await database()
+    .insert(notificationChoices)
+    .values({ memberId: memberId ?? (await buildMember()).id, token })
+  return token
+}
+
+/** Does what was enqueued for telling, as the queue would; twice, because the queue may ring twice. */
+export async function tellWaiting(): Promise<void> {
+  const waiting = await database().execute<{ data: Occasion }>(
+    sql`delete from pgboss.job where name = ${tellOfOccasion.name} returning data`,
+  )
+  for (const { data } of [...waiting, ...waiting]) await tellOfOccasion.perform(data)
+}
+
+/** Lets what waits to be mailed at once have waited long enough. */
+export async function letWait(): Promise<void> {
+  await database().execute(sql`update notifications set created_at = created_at - interval '5 minutes'`)
+  await database().execute(sql`update notifications set mailed_at = mailed_at - interval '1 hour'`)
+}

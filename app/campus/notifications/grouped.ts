@@ -1,0 +1,104 @@
+import type { NotificationFacts, NotificationKind } from './notification.ts'
+
+/** What of a notification decides what it says. */
+export interface Sayable {
+  id: string
+  kind: NotificationKind
+  postId: string | null
+  commentId: string | null
+  eventId: string | null
+  memberId: string
+  facts: NotificationFacts
+  createdAt: Date
+  readAt: Date | null
+  actor: { id: string | null; name: string } | null
+  title: string | null
+  excerpt: string | null
+}
+
+/** Several of one kind about one thread: `Ada and 3 others answered`. */
+export interface NotificationGroup<Item extends Sayable = Sayable> {
+  items: Item[]
+  /** The newest of them, as which they are shown. */
+  newest: Item
+}
+
+/** Puts together what concerns one thread in one way; what is read stays apart from what is not. Order is kept. */
+export function grouped<Item extends Sayable>(items: Item[]): NotificationGroup<Item>[] {
+  const groups = new Map<string, NotificationGroup<Item>>()
+  for (const item of items) {
+    const together = item.commentId && item.kind !== 'mention' && item.kind !== 'decision' && item.kind !== 'report'
+    const key = together ? `${item.kind} ${item.postId} ${item.readAt !== null}` : item.id
+    const group = groups.get(key)
+    if (group) group.items.push(item)
+    else groups.set(key, { items: [item], newest: item })
+  }
+  return [...groups.values()]
+}
+
+/** Who did it: `Ada`, `Ada and Ben`, `Ada and 3 others`. */
+export function namesIn({ items }: NotificationGroup): string {
+  const names = [
+    ...new Map(items.map(({ actor }) => [actor?.id ?? actor?.name, actor?.name ?? 'A moderator'])).values(),
+  ]
+  if (names.length === 1) return names[0] ?? ''
+  return names.length === 2 ? `${names[0]} and ${names[1]}` : `${names[0]} and ${names.length - 1} others`
+}
+
+/** What happened, after the names: `answered “How do you demo it?”`. */
+export function wordsFor({ newest }: NotificationGroup): string {
+  const { kind, commentId, facts } = newest
+  const title = `“${newest.title ?? 'a post'}”`
+  switch (kind) {
+    case 'comment':
+      return `answered ${title}`
+    case 'reply':
+      return `replied to you in ${title}`
+    case 'mention':
+      return `mentioned you in ${title}`
+    case 'followed':
+      return commentId ? `answered ${title}, which you follow` : `posted ${title}`
+    case 'event':
+      if (facts.decision === 'cancelled') return `${title} is cancelled`
+      return facts.decision === 'reinstated' ? `${title} takes place after all` : `${title} has changed`
+    case 'report':
+      return `Your report about ${title} was looked at: ${outcomes[facts.decision ?? ''] ?? 'nothing was changed'}`
+    case 'decision':
+      return decisionWords(facts, title)
+  }
+}
+
+function decisionWords({ decision, about, until }: NotificationFacts, title: string): string {
+  const what = about === 'comment' ? `your comment in ${title}` : `your post ${title}`
+  if (decision === 'suspended') return `You are suspended until ${until?.slice(0, 10)}. You can read, but not write.`
+  if (decision === 'readmitted') return 'Your suspension is over. You can write again.'
+  if (decision === 'hidden') return `A moderator hid ${what}`
+  return decision === 'released' ? `A moderator let ${what} through` : `A moderator shows ${what} again`
+}
+
+const outcomes: Record<string, string> = {
+  hidden: 'it is hidden now',
+  dismissed: 'it stays as it is',
+  restored: 'it is shown again',
+}
+
+/** True where a sentence begins with who did it. */
+export function namesSomebody({ newest: { kind } }: NotificationGroup): boolean {
+  return kind !== 'event' && kind !== 'decision' && kind !== 'report'
+}
+
+/** The whole sentence, as plain text. */
+export function sentence(group: NotificationGroup): string {
+  return namesSomebody(group) ? `${namesIn(group)} ${wordsFor(group)}` : wordsFor(group)
+}
+
+/** Where it leads: the comment, the post, the event, or the reader's own profile. */
+export function leadsTo({
+  postId,
+  commentId,
+  eventId,
+  memberId,
+}: Pick<Sayable, 'postId' | 'commentId' | 'eventId' | 'memberId'>): string {
+  if (postId) return `/campus/post/${postId}${commentId ? `?at=${commentId}#comment-${commentId}` : ''}`
+  return eventId ? `/campus/events#event-${eventId}` : `/campus/members/${memberId}`
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import type { Route } from './+types/item.route.ts'
+import { leadsTo } from './grouped.ts'
+import { readNotification, readNotificationsOf, unreadNotification } from './read.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** GET leads to what the notification is about, and marks it as read. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const read = await readNotification(member, params.id)
+  if (read.postId) await readNotificationsOf(member, read.postId)
+  throw redirect(leadsTo(read))
+}
+
+/** POST marks the notification as read, DELETE as unread. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const member = requireMember({ request, context }, '/campus/notifications')
+  const work = byMethod<Promise<unknown>>(request, {
+    does: () => readNotification(member, params.id),
+    undoes: () => unreadNotification(member, params.id),
+  })
+  return answerAct(work, '/campus/notifications')
+}

@@ -1,0 +1,92 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import page from '#app/ui/page.module.css'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/list.route.ts'
+import { grouped, type NotificationGroup, namesIn, namesSomebody, wordsFor } from './grouped.ts'
+import styles from './list.module.css'
+import { listNotifications } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
+
+/** What concerns the member, newest first: four queries. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const { items, ...place } = await listNotifications(member, placeOf(request))
+  return { groups: grouped(items), place, anyUnread: items.some(({ readAt }) => readAt === null) }
+}
+
+export default function Notifications({ loaderData: { groups, place, anyUnread } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <div className={styles.head}>
+        <h1 className={page.title}>Notifications</h1>
+        <div className={styles.tools}>
+          {anyUnread && (
+            <form method="post" action="/campus/notifications/reading">
+              <Button kind="quiet" small>
+                Mark all read
+              </Button>
+            </form>
+          )}
+          <a href="/campus/account/notifications">Choose what you hear</a>
+        </div>
+      </div>
+      {groups.length === 0 && <EmptyState title="Nothing has happened yet that concerns you" />}
+      <ul className={styles.list}>
+        {groups.map((group) => (
+          <li key={group.newest.id}>
+            <Told group={group} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks label="Notifications" page={place} words={{ before: 'Newer', after: 'Older' }} />
+    </div>
+  )
+}
+
+function Told({ group }: { group: NotificationGroup }) {
+  const { newest, items } = group
+  const { actor, readAt, excerpt, facts, createdAt } = newest
+  // The oldest of several is where reading goes on.
+  const opens = items.at(-1) ?? newest
+  return (
+    <article className={`${styles.item} ${readAt ? '' : styles.unread}`}>
+      <Avatar seed={actor?.id ?? 'Campus'} src={null} size="small" />
+      <div className={styles.words}>
+        <p>
+          {!readAt && <span className="visually-hidden">Unread: </span>}
+          <a href={`/campus/notifications/${opens.id}`}>
+            {namesSomebody(group) && <bdi>{namesIn(group)}</bdi>} {wordsFor(group)}
+          </a>
+        </p>
+        {facts.reason && (
+          <p className={styles.excerpt}>
+            Reason: <bdi>{facts.reason}</bdi>
+          </p>
+        )}
+        {excerpt && items.length === 1 && (
+          <p className={styles.excerpt}>
+            <bdi>{excerpt}</bdi>
+          </p>
+        )}
+        <p className={styles.time}>
+          <Time value={createdAt} />
+        </p>
+      </div>
+      {readAt && (
+        <form method="post" action={`/campus/notifications/${newest.id}?_method=DELETE`}>
+          <Button kind="plain" small aria-label="Mark as unread">
+            Unread
+          </Button>
+        </form>
+      )}
+    </article>
+  )
+}

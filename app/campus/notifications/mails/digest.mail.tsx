@@ -1,0 +1,102 @@
+import { render } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { MailFrame, MailText, mailColours } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import { formatTime } from '#app/ui/time.tsx'
+import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
+import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
+
+/** What the weekly mail is made of. */
+export interface DigestFacts extends MailFoot {
+  to: string
+  groups: NotificationGroup[]
+  lively: { id: string; title: string; commentCount: number }[]
+  unanswered: { id: string; title: string }[]
+  event: { title: string; startsAt: Date } | null
+  article: { slug: string; title: string } | null
+}
+
+/** A member's week in the Campus: what they follow first. */
+export async function digestMail(facts: DigestFacts): Promise<Mail> {
+  const { to, siteUrl } = facts
+  const parts = partsOf(facts)
+  const text = parts.flatMap(({ title, lines }) => [
+    title,
+    lines.map(({ words, href }) => `${words}\n${href}`).join('\n'),
+  ])
+  return {
+    kind: 'notifications.weekly',
+    to,
+    subject: 'Your week in the Campus',
+    headers: mailHeaders(facts),
+    text: [...text, plainFoot(facts)].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={parts[0]?.lines[0]?.words ?? ''}
+        title="Your week in the Campus"
+        foot={<UnsubscribeFoot {...facts} />}
+      >
+        {parts.map(({ title, lines }) => (
+          <MailPart key={title} title={title}>
+            {lines.map(({ words, href }) => (
+              <MailText key={href + words}>
+                <a href={href} style={{ color: mailColours.pine }}>
+                  {words}
+                </a>
+              </MailText>
+            ))}
+          </MailPart>
+        ))}
+      </MailFrame>,
+    ),
+  }
+}
+
+interface Part {
+  title: string
+  lines: { words: string; href: string }[]
+}
+
+function partsOf({ groups, lively, unanswered, event, article, siteUrl }: DigestFacts): Part[] {
+  const post = (id: string) => `${siteUrl}/campus/post/${id}`
+  const parts: Part[] = [
+    {
+      title: 'For you',
+      lines: groups.slice(0, 10).map((group) => ({ words: sentence(group), href: siteUrl + leadsTo(group.newest) })),
+    },
+    {
+      title: 'Talked about',
+      lines: lively.map(({ id, title, commentCount }) => ({
+        words: `${title} (${commentCount} ${commentCount === 1 ? 'comment' : 'comments'})`,
+        href: post(id),
+      })),
+    },
+    {
+      title: 'Nobody has answered yet',
+      lines: unanswered.map(({ id, title }) => ({ words: title, href: post(id) })),
+    },
+    {
+      title: 'Next event',
+      lines: event
+        ? [{ words: `${event.title}, ${formatTime(event.startsAt)}`, href: `${siteUrl}/campus/events` }]
+        : [],
+    },
+    {
+      title: 'Worth reading',
+      lines: article ? [{ words: article.title, href: `${siteUrl}/resources/articles/${article.slug}` }] : [],
+    },
+  ]
+  return parts.filter(({ lines }) => lines.length > 0)
+}
+
+function MailPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 style={{ margin: '24px 0 8px', fontSize: 18 }}>{title}</h2>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { nextEvents } from '#app/events/queries.server.ts'
+import { memberIdsAfter, membersToMail } from '#app/members/directory.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { newestArticle } from '#app/resources/articles/queries.server.ts'
+import { type DigestPost, postsOfTheWeek } from '../../posts/queries.server.ts'
+import { mutedBy } from '../../reading/follows/queries.server.ts'
+import { choicesOf, tokenOf } from '../choices.server.ts'
+import { grouped } from '../grouped.ts'
+import { type MailList, paceOf } from '../notification.ts'
+import { seenBy } from '../queries.server.ts'
+import { digestMail } from './digest.mail.tsx'
+import { takeWaiting } from './mail-due.server.ts'
+
+/** Mails everybody their week in the Campus. Weekly; done again in the same week, it goes on where it ended. */
+export const mailDigests = defineJob<Record<string, never>>('notifications.mail-digests', async () => {
+  const week = await weekOf(new Date())
+  let last: string | null = null
+  do {
+    const ids: string[] = await memberIdsAfter(last)
+    for (const id of ids) await mailDigest(id, week)
+    last = ids.at(-1) ?? null
+  } while (last)
+})
+
+/** What a week holds for everybody. */
+export interface Week {
+  /** Its Monday: one digest a week. */
+  monday: string
+  lively: DigestPost[]
+  unanswered: DigestPost[]
+  event: { title: string; startsAt: Date } | null
+  article: { slug: string; title: string } | null
+}
+
+/** The week before `now`. */
+export async function weekOf(now: Date): Promise<Week> {
+  const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
+  const posts = await postsOfTheWeek(new Date(now.getTime() - 7 * 86_400_000))
+  const [event] = await nextEvents(1)
+  return { monday, ...posts, event: event ?? null, article: (await newestArticle()) ?? null }
+}
+
+/**
+ * Mails one member what they follow, what is lively, and what nobody has answered, with the next event and an article;
+ * nothing where there is no news. Never twice a week, however often it is asked.
+ */
+export async function mailDigest(memberId: string, week: Week): Promise<void> {
+  const [member] = await membersToMail([memberId])
+  if (!member) return
+  await transaction(async () => {
+    if (!(await isFirstThisWeek(memberId, week.monday))) return
+    const chosen = (await choicesOf([memberId])).get(memberId)
+    const waiting = await takeWaiting(memberId, 'weekly')
+    const groups = grouped(await seenBy(member, waiting))
+    const wants = paceOf(chosen, 'digest') !== 'never'
+    const { lively, unanswered } = wants ? await concerning(memberId, week) : { lively: [], unanswered: [] }
+    if (groups.length + lively.length + unanswered.length === 0) return
+    const lists: MailList[] = [...new Set([...groups.map(({ newest }) => newest.kind), 'digest' as const])]
+    const foot = { siteUrl: config().siteUrl, token: await tokenOf(memberId), lists }
+    const aside = { event: week.event, article: week.article }
+    await sendMail(await digestMail({ to: member.email, groups, lively, unanswered, ...aside, ...foot }))
+  })
+}
+
+// The token is made on the way: every member who gets a digest needs one.
+async function isFirstThisWeek(memberId: string, monday: string): Promise<boolean> {
+  await tokenOf(memberId)
+  const taken = await database().execute(sql`
+    update notification_choices set digest_for = ${monday}
+    where member_id = ${memberId} and digest_for is distinct from ${monday}::date returning 1`)
+  return taken.length > 0
+}
+
+/** What of a week is news to a member: not what they muted or wrote themselves; what is shown once is not repeated. */
+async function concerning(memberId: string, { lively, unanswered }: Week) {
+  const muted = await mutedBy(memberId)
+  const heard = (post: DigestPost) =>
+    post.authorId !== memberId && !muted.posts.has(post.id) && !muted.topics.has(post.topicId)
+  return { lively: lively.filter(heard).slice(0, 3), unanswered: unanswered.filter(heard).slice(0, 3) }
+}

@@ -1,0 +1,172 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, desc, eq, like, sql } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildMember } from '#app/members/factory.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { deliverMail } from '#app/platform/mail/deliver.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { removeComment } from '../../comments/remove.server.ts'
+import { writeComment } from '../../comments/write.server.ts'
+import { buildPost } from '../../posts/factory.ts'
+import { buildFollow } from '../../reading/follows/factory.ts'
+import { choosePaces, pacesOf, unsubscribe } from '../choices.server.ts'
+import { buildUnsubscribeToken, letWait, tellWaiting } from '../factory.ts'
+import { defaultPaces, mailLists } from '../notification.ts'
+import { readAllNotifications } from '../read.server.ts'
+import { mailDigest, mailDigests, weekOf } from './digest.server.ts'
+import { mailAtOnce, mailDaily, unaskedMailsAWeek } from './mail-due.server.ts'
+
+testDatabase()
+
+const ring = (job: { perform: (data: Record<string, never>) => Promise<void> }) => job.perform({})
+
+async function mailsTo(member: SignedIn, kind = 'notifications.%') {
+  return database()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, member.email), like(mails.kind, kind)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+}
+
+/** A post of a member on which somebody has commented. */
+async function answered(author: SignedIn, times = 1, title = 'How do you demo it?') {
+  const post = await buildPost({ userId: author.id, title })
+  const writer = await buildMember({ name: 'Ada' })
+  for (let n = 0; n < times; n++) await writeComment(writer, post.id, { content: `Answer ${n}.` })
+  await tellWaiting()
+  return { post, writer }
+}
+
+/** A mail as a mail program reads it. */
+async function readMail(id: string) {
+  await deliverMail.perform({ mailId: id })
+  const folder = path.join(config().dataDir, 'mail')
+  const file = (await readdir(folder)).find((name) => name.startsWith(id)) ?? ''
+  return PostalMime.parse(await readFile(path.join(folder, file)))
+}
+
+test('ten comments in ten minutes are one mail, and nothing goes out twice', async () => {
+  const author = await buildMember()
+  await answered(author, 10)
+  await ring(mailAtOnce)
+  expect(await mailsTo(author)).toEqual([])
+  await letWait()
+  await Promise.all(Array.from({ length: 6 }, () => ring(mailAtOnce)))
+  await letWait()
+  await ring(mailAtOnce)
+  const sent = await mailsTo(author)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.bodyText).toContain('Answer 0.')
+  expect(sent[0]?.bodyText).toContain('Answer 9.')
+})
+
+test('a mail program sees the thread, the sender of each, and how to unsubscribe', async () => {
+  const author = await buildMember()
+  const { post, writer } = await answered(author)
+  await letWait()
+  await ring(mailAtOnce)
+  await writeComment(writer, post.id, { content: 'One more.' })
+  await tellWaiting()
+  await letWait()
+  await ring(mailAtOnce)
+  const sent = await mailsTo(author)
+  expect(sent).toHaveLength(2)
+  const second = await readMail(sent[0]?.id ?? '')
+  const first = await readMail(sent[1]?.id ?? '')
+  expect(first.subject).toBe('Re: How do you demo it?')
+  expect(first.references).toBe(second.references)
+  expect(first.inReplyTo).toBe(first.references)
+  expect(first.messageId).not.toBe(second.messageId)
+  expect(first.text).toContain('Ada answered “How do you demo it?”')
+  const header = (name: string) => first.headers.find(({ key }) => key === name)?.value ?? ''
+  expect(header('list-unsubscribe')).toMatch(/^<http[^>]+\/unsubscribe\/[\w-]+\?of=comment>$/)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+})
+
+test('what was read, deleted or unsubscribed meanwhile is not mailed', async () => {
+  const [reader, late, stopper] = [await buildMember(), await buildMember(), await buildMember()]
+  await answered(reader)
+  await readAllNotifications(reader)
+  const { post, writer } = await answered(late)
+  const [comment] = await database().execute<{ id: string }>(sql`select id from comments where post_id = ${post.id}`)
+  await removeComment(writer, comment?.id ?? '')
+  await answered(stopper)
+  await unsubscribe(await tokenFor(stopper), ['comment'])
+  await letWait()
+  await ring(mailAtOnce)
+  for (const member of [reader, late, stopper]) expect(await mailsTo(member)).toEqual([])
+})
+
+test('who chose a daily mail gets one a day, and who chose never gets none', async () => {
+  const [daily, never] = [await buildMember(), await buildMember()]
+  await choosePaces(daily, { ...defaultPaces, comment: 'daily' })
+  await choosePaces(never, { ...defaultPaces, comment: 'never' })
+  await answered(daily, 3)
+  await answered(never)
+  await letWait()
+  await ring(mailAtOnce)
+  expect(await mailsTo(daily)).toEqual([])
+  await Promise.all([ring(mailDaily), ring(mailDaily)])
+  await ring(mailDaily)
+  expect((await mailsTo(daily)).map(({ subject }) => subject)).toEqual(['Your day in the Campus'])
+  expect(await mailsTo(never)).toEqual([])
+})
+
+test('who never chose gets few mails at once in a week, and the rest in the weekly one', async () => {
+  const author = await buildMember()
+  for (let n = 0; n <= unaskedMailsAWeek + 1; n++) {
+    await answered(author, 1, `Question ${n}`)
+    await letWait()
+    await ring(mailAtOnce)
+  }
+  expect(await mailsTo(author)).toHaveLength(unaskedMailsAWeek)
+  await mailDigest(author.id, await weekOf(new Date()))
+  const [digest] = await mailsTo(author, 'notifications.weekly')
+  expect(digest?.bodyText).toContain(`Ada answered “Question ${unaskedMailsAWeek}”`)
+})
+
+test('the weekly mail holds what is followed, lively and unanswered, once a week; none without news', async () => {
+  const nobody = await buildMember()
+  const quiet = await weekOf(new Date('2001-01-01T00:00:00Z'))
+  await mailDigest(nobody.id, { ...quiet, lively: [], unanswered: [] })
+  expect(await mailsTo(nobody)).toEqual([])
+
+  const reader = await buildMember()
+  const { post } = await answered(await buildMember(), 3, 'A lively thread')
+  await buildPost({ title: 'Nobody knows' })
+  await buildPost({ title: 'My own question', userId: reader.id })
+  const muted = await buildPost({ title: 'Muted' })
+  await buildFollow({ memberId: reader.id, kind: 'post', subjectId: muted.id, level: 'mute' })
+  await buildFollow({ memberId: reader.id, kind: 'post', subjectId: post.id })
+  await writeComment(await buildMember({ name: 'Ben' }), post.id, { content: 'News.' })
+  await tellWaiting()
+  await buildEvent({ title: 'Demo clinic' })
+  await Promise.all([ring(mailDigests), ring(mailDigests)])
+  await ring(mailDigests)
+  const sent = await mailsTo(reader)
+  expect(sent).toHaveLength(1)
+  const text = sent[0]?.bodyText ?? ''
+  for (const words of ['Ben answered “A lively thread”', 'Nobody knows', 'Demo clinic']) expect(text).toContain(words)
+  for (const words of ['My own question', 'Muted']) expect(text).not.toContain(words)
+})
+
+test('a token stops what its mail was about, and nothing else; forty presses at once', async () => {
+  const member = await buildMember()
+  const token = await tokenFor(member)
+  await Promise.all(Array.from({ length: 40 }, () => unsubscribe(token, ['comment'])))
+  expect(await pacesOf(member)).toEqual({ ...defaultPaces, comment: 'never' })
+  await unsubscribe(token, [...mailLists])
+  expect(new Set(Object.values(await pacesOf(member)))).toEqual(new Set(['never']))
+  await expect(unsubscribe('made-up', ['comment'])).rejects.toThrow(NotFound)
+})
+
+function tokenFor(member: SignedIn): Promise<string> {
+  return buildUnsubscribeToken(member.id)
+}

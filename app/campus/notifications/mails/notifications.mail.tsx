@@ -1,0 +1,80 @@
+import { render } from '@react-email/components'
+import { Fragment } from 'react'
+import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
+import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
+
+/** What a mail about notifications is made of. */
+export interface NotificationsMailFacts extends MailFoot {
+  to: string
+  groups: NotificationGroup[]
+  /** It collects a day. */
+  daily?: boolean
+}
+
+/** Tells a member what concerns them. What is about one thread belongs, for mail programs, to that thread. */
+export async function notificationsMail(facts: NotificationsMailFacts): Promise<Mail> {
+  const { to, groups, daily, siteUrl } = facts
+  const threads = [...new Set(groups.flatMap(({ newest }) => newest.postId ?? []))]
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const first = groups[0]
+  const oneThread = threads.length === 1 && groups.every(({ newest }) => newest.postId)
+  const title = daily
+    ? 'Your day in the Campus'
+    : groups.length === 1 && first
+      ? sentence(first)
+      : `${count} things for you`
+  const subject = oneThread && !daily ? `Re: ${first?.newest.title ?? 'your post'}` : `${title} in the Campus`
+  return {
+    kind: daily ? 'notifications.daily' : 'notifications.at-once',
+    to,
+    subject: daily ? title : subject.replace('the Campus in the Campus', 'the Campus'),
+    headers: { ...mailHeaders(facts), ...(oneThread && !daily ? threadHeaders(threads[0] ?? '', siteUrl) : {}) },
+    text: [...groups.map((group) => plainGroup(group, siteUrl)), plainFoot(facts)].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={first?.newest.excerpt?.slice(0, 120) ?? title}
+        title={title}
+        foot={<UnsubscribeFoot {...facts} />}
+      >
+        {groups.map((group) => (
+          <Fragment key={group.newest.id}>
+            {(groups.length > 1 || title !== sentence(group)) && <MailText>{sentence(group)}</MailText>}
+            {group.newest.facts.reason && <MailText>{`Reason: ${group.newest.facts.reason}`}</MailText>}
+            {[...group.items]
+              .reverse()
+              .map((item) =>
+                item.excerpt ? (
+                  <MailQuote key={item.id}>{`${item.actor ? `${item.actor.name}: ` : ''}${item.excerpt}`}</MailQuote>
+                ) : null,
+              )}
+            <MailButton href={siteUrl + leadsTo(oldest(group))}>Open it</MailButton>
+          </Fragment>
+        ))}
+      </MailFrame>,
+    ),
+  }
+}
+
+function plainGroup(group: NotificationGroup, siteUrl: string): string {
+  const { reason } = group.newest.facts
+  const quotes = [...group.items]
+    .reverse()
+    .flatMap(({ actor, excerpt }) => (excerpt ? [`${actor ? `${actor.name}: ` : ''}${excerpt}`] : []))
+  const lines = [sentence(group), ...(reason ? [`Reason: ${reason}`] : []), ...quotes]
+  return [...lines, `Open it: ${siteUrl}${leadsTo(oldest(group))}`].join('\n\n')
+}
+
+function oldest({ items, newest }: NotificationGroup) {
+  return items.at(-1) ?? newest
+}
+
+// All mails about one thread name the same first one, which nobody ever got: mail programs put them together by it.
+function threadHeaders(postId: string, siteUrl: string): Record<string, string> {
+  const root = `<post.${postId}@${new URL(siteUrl).hostname}>`
+  return { 'In-Reply-To': root, References: root }
+}

@@ -1,0 +1,47 @@
+import { mailColours } from '#app/platform/mail/frame.tsx'
+import type { MailList } from '../notification.ts'
+
+/** What stands under every mail that can be stopped. */
+export interface MailFoot {
+  siteUrl: string
+  /** The reader's token. */
+  token: string
+  /** Which lists the mail belongs to: one press stops these. */
+  lists: MailList[]
+}
+
+/** How mail programs unsubscribe at one press (RFC 2369, RFC 8058), and that a person gets a list. */
+export function mailHeaders(foot: MailFoot): Record<string, string> {
+  return {
+    'List-Id': `<campus.${new URL(foot.siteUrl).hostname}>`,
+    'List-Unsubscribe': `<${unsubscribeLink(foot)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** The same as text. */
+export function plainFoot(foot: MailFoot): string {
+  const choose = `${foot.siteUrl}/campus/account/notifications`
+  return `Stop these mails: ${unsubscribeLink(foot)}\nChoose what you hear: ${choose}`
+}
+
+export function UnsubscribeFoot(foot: MailFoot) {
+  const style = { color: mailColours.soft }
+  return (
+    <>
+      You get this because you are a member of the Campus.{' '}
+      <a href={unsubscribeLink(foot)} style={style}>
+        Stop these mails
+      </a>{' '}
+      or{' '}
+      <a href={`${foot.siteUrl}/campus/account/notifications`} style={style}>
+        choose what you hear
+      </a>
+      .
+    </>
+  )
+}
+
+function unsubscribeLink({ siteUrl, token, lists }: MailFoot): string {
+  return `${siteUrl}/unsubscribe/${token}?of=${lists.join('.')}`
+}

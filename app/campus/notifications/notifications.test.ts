@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
+import { register } from '#app/events/registrations/register.server.ts'
+import { reviseEvent } from '#app/events/revise.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { suspendMember } from '#app/members/suspend.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { hidePost, restorePost } from '../posts/hide.server.ts'
+import { publishPost } from '../posts/publish.server.ts'
+import { buildFollow } from '../reading/follows/factory.ts'
+import { setFollow } from '../reading/follows/follow.server.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { buildNotification, tellWaiting } from './factory.ts'
+import { grouped, sentence } from './grouped.ts'
+import { countUnread, listNotifications } from './queries.server.ts'
+import { readAllNotifications, readNotification, readNotificationsOf, unreadNotification } from './read.server.ts'
+import { notifications } from './tables.server.ts'
+
+testDatabase()
+
+async function toldTo(member: SignedIn): Promise<string[]> {
+  await tellWaiting()
+  return grouped((await listNotifications(member)).items).map(sentence)
+}
+
+test('a comment is told to the author of the post, once, and not to who wrote it', async () => {
+  const [author, writer] = [await buildMember(), await buildMember({ name: 'Ada' })]
+  const post = await buildPost({ userId: author.id, title: 'How?' })
+  await writeComment(writer, post.id, { content: 'Like this.' })
+  expect(await toldTo(author)).toEqual(['Ada answered “How?”'])
+  expect(await countUnread(author.id)).toBe(1)
+  expect(await toldTo(writer)).toEqual([])
+})
+
+test('forty comments at once, each rung twice, are forty notifications and one line', async () => {
+  const author = await buildMember()
+  const post = await buildPost({ userId: author.id, title: 'How?' })
+  const writers = await Promise.all(Array.from({ length: 4 }, (_, n) => buildMember({ name: `Writer ${n}` })))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => writeComment(writers[n % 4] as SignedIn, post.id, { content: `Answer ${n}` })),
+  )
+  expect((await toldTo(author))[0]).toMatch(/^Writer \d and 3 others answered “How\?”$/)
+  expect(await countUnread(author.id)).toBe(40)
+})
+
+test('what one does oneself is told to nobody', async () => {
+  const author = await buildMember()
+  const post = await buildPost({ userId: author.id })
+  await setFollow(author, { kind: 'post', id: post.id }, 'follow')
+  await writeComment(author, post.id, { content: 'I forgot.' })
+  expect(await toldTo(author)).toEqual([])
+})
+
+test('followers of a topic, a post and a person are told; who muted is not', async () => {
+  const author = await buildMember({ name: 'Ada' })
+  const topic = await buildTopic()
+  const [ofTopic, ofPerson, deaf] = [await buildMember(), await buildMember(), await buildMember()]
+  await buildFollow({ memberId: ofTopic.id, subjectId: topic.id })
+  await buildFollow({ memberId: ofPerson.id, kind: 'person', subjectId: author.id })
+  await buildFollow({ memberId: deaf.id, kind: 'person', subjectId: author.id })
+  await buildFollow({ memberId: deaf.id, subjectId: topic.id, level: 'mute' })
+  const { id } = await publishPost(author, topic.slug, { title: 'News', content: 'Some text.' })
+  expect(await toldTo(ofTopic)).toEqual(['Ada posted “News”'])
+  expect(await toldTo(ofPerson)).toEqual(['Ada posted “News”'])
+  expect(await toldTo(deaf)).toEqual([])
+  await setFollow(ofTopic, { kind: 'post', id }, 'follow')
+  await writeComment(await buildMember({ name: 'Ben' }), id, { content: 'Yes.' })
+  expect((await toldTo(ofTopic))[0]).toBe('Ben answered “News”, which you follow')
+  // A topic's followers hear of its posts, not of every comment.
+  expect(await toldTo(ofPerson)).toHaveLength(1)
+})
+
+test('the author of a muted thread hears no more of it', async () => {
+  const author = await buildMember()
+  const post = await buildPost({ userId: author.id })
+  await setFollow(author, { kind: 'post', id: post.id }, 'mute')
+  await writeComment(await buildMember(), post.id, { content: 'Well.' })
+  expect(await toldTo(author)).toEqual([])
+})
+
+test('who may not see it is not told, and what went out of sight is not told any more', async () => {
+  const [author, follower] = [await buildMember({ name: 'Ada' }), await buildMember()]
+  const moderator = await buildMember({ role: 'moderator' })
+  const post = await buildPost({ userId: author.id, title: 'Loud' })
+  await setFollow(follower, { kind: 'post', id: post.id }, 'follow')
+  await writeComment(await buildMember(), post.id, { content: 'Before.' })
+  expect(await toldTo(follower)).toHaveLength(1)
+  await writeComment(await buildMember(), post.id, { content: 'Meanwhile.' })
+  await hidePost(moderator, post.id)
+  expect(await toldTo(follower)).toEqual([])
+  expect(await countUnread(follower.id)).toBe(0)
+  expect(await toldTo(author)).toEqual(['A moderator hid your post “Loud”'])
+  await restorePost(moderator, post.id)
+  expect((await toldTo(author))[0]).toBe('A moderator shows your post “Loud” again')
+})
+
+test('a suspension is told, with its reason', async () => {
+  const member = await buildMember()
+  await suspendMember(await buildMember({ role: 'moderator' }), member.id, { days: 2, reason: 'Advertising.' })
+  expect((await toldTo(member))[0]).toMatch(/^You are suspended until \d{4}-\d\d-\d\d/)
+  expect((await listNotifications(member)).items[0]?.facts.reason).toBe('Advertising.')
+})
+
+test('guests are told of a change of their event', async () => {
+  const [guest, other] = [await buildMember(), await buildMember()]
+  const event = await buildEvent({ title: 'Clinic' })
+  await register(guest, event.id)
+  const { title, description, startsAt, endsAt } = event
+  const later = new Date(endsAt.getTime() + 3_600_000)
+  await reviseEvent(await buildMember({ role: 'admin' }), event.id, { title, description, startsAt, endsAt: later })
+  expect(await toldTo(guest)).toEqual(['“Clinic” has changed'])
+  expect(await toldTo(other)).toEqual([])
+})
+
+test('opening a thread, one notification or all of them marks as read, and nobody else’s', async () => {
+  const [member, other] = [await buildMember(), await buildMember()]
+  const post = await buildPost()
+  const made = async (more = {}) => (await buildNotification({ memberId: member.id, ...more })).id
+  await made({ postId: post.id, kind: 'comment' })
+  const single = await made()
+  await made()
+  await buildNotification({ memberId: other.id, postId: post.id })
+  await readNotificationsOf(member, post.id)
+  expect(await countUnread(member.id)).toBe(2)
+  await readNotification(member, single)
+  expect(await countUnread(member.id)).toBe(1)
+  await unreadNotification(member, single)
+  expect(await countUnread(member.id)).toBe(2)
+  await Promise.all(Array.from({ length: 40 }, () => readAllNotifications(member)))
+  expect([await countUnread(member.id), await countUnread(other.id)]).toEqual([0, 1])
+  await expect(readNotification(other, single)).rejects.toThrow()
+})
+
+test('who leaves is forgotten, and stands as a former member where others were told of them', async () => {
+  const [author, writer] = [await buildMember(), await buildMember()]
+  const post = await buildPost({ userId: author.id, title: 'How?' })
+  await writeComment(writer, post.id, { content: 'Like this.' })
+  await tellWaiting()
+  await database().execute(sql`delete from members where id = ${writer.id}`)
+  expect(await toldTo(author)).toEqual(['Former member answered “How?”'])
+  await database().execute(sql`delete from members where id = ${author.id}`)
+  expect(await database().$count(notifications, eq(notifications.memberId, author.id))).toBe(0)
+})

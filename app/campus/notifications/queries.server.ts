@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember, type Person } from '#app/members/person.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { standingComments } from '../comments/queries.server.ts'
+import { visiblePosts } from '../posts/queries.server.ts'
+import { notifications } from './tables.server.ts'
+
+/** A notification with what it is about, as far as its reader may see it. */
+export type SeenNotification = typeof notifications.$inferSelect & {
+  actor: Person | null
+  /** The title of the post. */
+  title: string | null
+  /** The beginning of the comment or post. */
+  excerpt: string | null
+}
+
+/** How many notifications a member has not read, up to 100. One query, by `notifications_unread`. */
+export async function countUnread(memberId: string): Promise<number> {
+  const unread = database()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)))
+    .limit(100)
+    .as('unread')
+  return database().$count(unread)
+}
+
+const perPage = 60
+
+/**
+ * A member's notifications, newest first, by `notifications_of_member`: four queries. What is out of sight is left
+ * out.
+ */
+export async function listNotifications(member: SignedIn, place: Place = {}): Promise<PageOf<SeenNotification>> {
+  const { beyond, order } = keyset({ id: notifications.id, by: notifications.createdAt, descending: true }, place)
+  const rows = await database()
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.memberId, member.id), beyond))
+    .orderBy(...order)
+    .limit(perPage + 1)
+  const page = cutPage(rows, place, perPage)
+  return { ...page, items: await seenBy(member, page.items) }
+}
+
+/** Those of `rows` of which the member may see what they are about, with what that is: three queries by primary key. */
+export async function seenBy(
+  member: SignedIn,
+  rows: (typeof notifications.$inferSelect)[],
+): Promise<SeenNotification[]> {
+  const [people, posts, comments] = await Promise.all([
+    peopleById(rows.map(({ actorId }) => actorId)),
+    visiblePosts(member, ids(rows.map(({ postId }) => postId))),
+    standingComments(ids(rows.map(({ commentId }) => commentId))),
+  ])
+  return rows.flatMap((row) => {
+    const { kind, postId, commentId, actorId } = row
+    const post = postId ? posts.get(postId) : undefined
+    const comment = commentId ? comments.get(commentId) : undefined
+    const isDecision = kind === 'decision' || kind === 'report'
+    if (!isDecision && ((postId && !post) || (commentId && !comment))) return []
+    const actor = isDecision ? null : (people.get(actorId ?? '') ?? (postId ? formerMember : null))
+    const excerpt = comment?.plain ?? (isDecision ? null : (post?.opening ?? null))
+    return [{ ...row, actor, title: post?.title ?? row.facts.title ?? null, excerpt }]
+  })
+}
+
+function ids(values: (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))]
+}
+
+/** All that a member was told, oldest first, for their own copy. */
+export function everyNotificationOf(member: SignedIn) {
+  const { kind, postId, commentId, eventId, facts, createdAt, readAt } = notifications
+  return database()
+    .select({ kind, postId, commentId, eventId, facts, createdAt, readAt })
+    .from(notifications)
+    .where(eq(notifications.memberId, member.id))
+    .orderBy(asc(createdAt))
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { notifications } from './tables.server.ts'
+
+const unreadOf = (member: SignedIn) => and(eq(notifications.memberId, member.id), isNull(notifications.readAt))
+
+/** Marks what a member was told of a thread as read: they are looking at it. By `notifications_unread`. */
+export async function readNotificationsOf(member: SignedIn, postId: string): Promise<void> {
+  await database()
+    .update(notifications)
+    .set({ readAt: new Date() })
+    .where(and(unreadOf(member), eq(notifications.postId, postId)))
+}
+
+/** Marks everything a member was told as read. */
+export async function readAllNotifications(member: SignedIn): Promise<void> {
+  await database().update(notifications).set({ readAt: new Date() }).where(unreadOf(member))
+}
+
+/** Marks one notification as read, and says which. @throws NotFound for somebody else's */
+export async function readNotification(member: SignedIn, id: string): Promise<typeof notifications.$inferSelect> {
+  if (!isId(id)) throw new NotFound()
+  const [read] = await database()
+    .update(notifications)
+    .set({ readAt: new Date() })
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id)))
+    .returning()
+  if (!read) throw new NotFound()
+  return read
+}
+
+/** Marks one as unread again. @throws NotFound for somebody else's */
+export async function unreadNotification(member: SignedIn, id: string): Promise<void> {
+  if (!isId(id)) throw new NotFound()
+  const [kept] = await database()
+    .update(notifications)
+    .set({ readAt: null })
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id)))
+    .returning({ id: notifications.id })
+  if (!kept) throw new NotFound()
+}

@@ -1,0 +1,66 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/settings.route.ts'
+import { choosePaces, pacesOf } from './choices.server.ts'
+import { mailLists, mailPaces, paceChoice } from './notification.ts'
+import { listLabels, paceLabels } from './notifications.content.ts'
+
+export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const saved = new URL(request.url).searchParams.has('saved')
+  return { form: describeForm(paceChoice, await pacesOf(member)), saved }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember({ request, context }, '/campus/account/notifications')
+  return submitForm(request, paceChoice, async (paces) => {
+    await choosePaces(member, paces)
+    throw redirect('/campus/account/notifications?saved')
+  })
+}
+
+/** What a member wants to be mailed, by kind; in the Campus everything is shown anyway. */
+export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <>
+      <h2>Notifications</h2>
+      <p>In the Campus you see all of these under the bell. Choose what also comes by mail, and how often.</p>
+      {loaderData.saved && !actionData && (
+        <Notice kind="good" role="status">
+          Your choice is saved.
+        </Notice>
+      )}
+      <form method="post" noValidate className={page.form} aria-label="Notifications">
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        {mailLists.map((list) => (
+          <SelectField
+            key={list}
+            {...field(form, list)}
+            label={listLabels[list]}
+            options={mailPaces
+              .filter((pace) => list !== 'digest' || pace === 'weekly' || pace === 'never')
+              .map((pace) => ({ value: pace, label: paceLabels[pace] }))}
+          />
+        ))}
+        <p>
+          What comes at once is collected for up to ten minutes. Until you save a choice of your own, no more than six
+          such mails come in a week; the rest waits for the weekly one.
+        </p>
+        <div>
+          <Button busyLabel="Saving...">Save</Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
+import { choicesOf } from './choices.server.ts'
+import { decideWhoIsTold, heardSignals, type Occasion } from './decide.server.ts'
+import { paceOf } from './notification.ts'
+import { notifications } from './tables.server.ts'
+
+/**
+ * Tells everybody whom something concerns. Rung twice it tells nobody twice: what was told is known by its cause, and
+ * what was mailed by the notification itself.
+ */
+export const tellOfOccasion = defineJob<Occasion>('notifications.tell', async (occasion) => {
+  const told = await decideWhoIsTold(occasion)
+  const choices = await choicesOf(told.map(({ memberId }) => memberId))
+  const rows = told.map((one) => ({ id: newId(), ...one, pace: paceOf(choices.get(one.memberId), one.kind) }))
+  for (let at = 0; at < rows.length; at += 500)
+    await database()
+      .insert(notifications)
+      .values(rows.slice(at, at + 500))
+      .onConflictDoNothing()
+})
+
+/** Hears what members may have to be told of; who that is, is decided after the act. */
+export function hearForNotifications(): void {
+  for (const signal of heardSignals)
+    hear(signal, async (facts: object, actor: Actor, name: string) =>
+      enqueue(tellOfOccasion, { signal: name, facts, actorId: actorId(actor), id: newId() } as Occasion),
+    )
+}

@@ -1,0 +1,21 @@
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { readingMarks, threadReads } from './tables.server.ts'
+
+/** A thread that a member has read up to `readAt`, each of its own unless given. */
+export async function buildThreadRead(given: Partial<typeof threadReads.$inferInsert> = {}): Promise<void> {
+  const memberId = given.memberId ?? (await buildMember()).id
+  const postId = given.postId ?? (await buildPost()).id
+  await database()
+    .insert(threadReads)
+    .values({ memberId, postId, readAt: given.readAt ?? new Date() })
+}
+
+/** Sets the moment up to which a member has read everything. */
+export async function buildReadingMark(memberId: string, allReadAt: Date): Promise<void> {
+  await database()
+    .insert(readingMarks)
+    .values({ memberId, allReadAt })
+    .onConflictDoUpdate({ target: readingMarks.memberId, set: { allReadAt } })
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { endFollow, setFollow } from './follow.server.ts'
+import type { Followed, FollowLevel } from './follow.ts'
+
+/** POST sets the level, DELETE ends it; then back to the page. @param about what it is, for those who may see it */
+export async function answerFollow(
+  request: Request,
+  actor: Actor,
+  level: FollowLevel,
+  about: Promise<Followed>,
+  page: string,
+) {
+  const subject = await about
+  const work = byMethod(request, {
+    does: () => setFollow(actor, subject, level),
+    undoes: () => endFollow(actor, subject, level),
+  })
+  return answerAct(work, page)
+}

@@ -1,0 +1,13 @@
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { buildTopic } from '../../topics/factory.ts'
+import { follows } from './tables.server.ts'
+
+/** A topic that a member follows, each of its own unless given. */
+export async function buildFollow(given: Partial<typeof follows.$inferInsert> = {}): Promise<void> {
+  const memberId = given.memberId ?? (await buildMember()).id
+  const subjectId = given.subjectId ?? (await buildTopic()).id
+  await database()
+    .insert(follows)
+    .values({ kind: 'topic', level: 'follow', ...given, memberId, subjectId })
+}

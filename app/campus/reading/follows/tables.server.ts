@@ -1,0 +1,15 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { FollowedKind, FollowLevel } from './follow.ts'
+
+/** What members follow, and what they do not want to hear of. */
+export const follows = pgTable(
+  'follows',
+  {
+    memberId: uuid('member_id').notNull(),
+    kind: text().$type<FollowedKind>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    level: text().$type<FollowLevel>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind, table.subjectId] })],
+)

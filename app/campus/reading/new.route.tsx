@@ -1,0 +1,49 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import page from '#app/ui/page.module.css'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { withUnread } from '../comments/unread.server.ts'
+import { PostRow } from '../posts/post-row.tsx'
+import { listLively } from '../posts/queries.server.ts'
+import { topicsById } from '../topics/queries.server.ts'
+import type { Route } from './+types/new.route.ts'
+import styles from './new.module.css'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'What is new', noindex: true })
+
+/** Threads by what happened in them last, over all topics: four queries. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const threads = await listLively(member, placeOf(request))
+  const [items, topics] = await Promise.all([
+    withUnread(member, threads.items),
+    topicsById(threads.items.map(({ topicId }) => topicId)),
+  ])
+  return { threads: { ...threads, items: items.map((item) => ({ ...item, topic: topics.get(item.topicId) ?? null })) } }
+}
+
+export default function WhatIsNew({ loaderData: { threads } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <div className={styles.head}>
+        <h1 className={page.title}>What is new</h1>
+        <form method="post" action="/campus/new/reading">
+          <Button kind="quiet" small>
+            Mark all read
+          </Button>
+        </form>
+      </div>
+      <section aria-label="Threads">
+        {threads.items.length === 0 && <EmptyState title="Nothing here yet" />}
+        {threads.items.map((thread) => (
+          <PostRow key={thread.id} post={thread} topic={thread.topic} />
+        ))}
+        <PageLinks label="Threads" page={threads} words={{ before: 'Newer', after: 'Older' }} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildComment } from '../comments/factory.ts'
+import { removeComment } from '../comments/remove.server.ts'
+import { loader as threadPage } from '../comments/thread.route.tsx'
+import { loader as toUnread } from '../comments/unread.route.ts'
+import { withUnread } from '../comments/unread.server.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { publishPost } from '../posts/publish.server.ts'
+import { listLively } from '../posts/queries.server.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { buildReadingMark } from './factory.ts'
+import { buildFollow } from './follows/factory.ts'
+import { endFollow, setFollow } from './follows/follow.server.ts'
+import { followOf } from './follows/queries.server.ts'
+import { markAllRead, markThreadRead } from './mark.server.ts'
+import { threadAddress } from './unread.ts'
+
+testDatabase()
+
+const longAgo = new Date('2026-01-01T00:00:00Z')
+const at = (minute: number) => new Date(longAgo.getTime() + minute * 60_000)
+
+/** Who has read nothing since the beginning of the year. */
+async function reader(): Promise<SignedIn> {
+  const member = await buildMember()
+  await buildReadingMark(member.id, longAgo)
+  return member
+}
+
+/** What of one thread is unread. */
+async function unreadOf(member: SignedIn, postId: string) {
+  const { items } = await listLively(member, {}, 500)
+  return (await withUnread(member, items)).find(({ id }) => id === postId)?.unread
+}
+
+function open(loader: unknown, member: SignedIn, address: string, params: object) {
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: member, admin: visitor })
+  const request = new Request(`http://localhost${address}`)
+  return (loader as (args: object) => Promise<unknown>)({ request, context, params })
+}
+
+test('a newcomer finds nothing unread that was written before they joined', async () => {
+  const post = await buildPost()
+  await buildComment({ postId: post.id, createdAt: longAgo })
+  expect(await unreadOf(await buildMember(), post.id)).toBeUndefined()
+})
+
+test('a new post is new to others, and not to its author', async () => {
+  const [author, other] = [await reader(), await reader()]
+  const { slug } = await buildTopic()
+  const { id } = await publishPost(author, slug, { title: 'A title', content: 'Some text.' })
+  expect(await unreadOf(author, id)).toBeUndefined()
+  expect(await unreadOf(other, id)).toEqual({ isNew: true, count: 0, first: null })
+})
+
+test('a thread that was read opens at the first comment by somebody else since', async () => {
+  const member = await reader()
+  const post = await buildPost({ createdAt: at(1) })
+  await buildComment({ postId: post.id, createdAt: at(2) })
+  await markThreadRead(member, post.id, at(2))
+  expect(await unreadOf(member, post.id)).toBeUndefined()
+  await buildComment({ postId: post.id, userId: member.id, createdAt: at(3) })
+  const first = await buildComment({ postId: post.id, createdAt: at(4) })
+  await buildComment({ postId: post.id, createdAt: at(5) })
+  const unread = await unreadOf(member, post.id)
+  expect(unread).toEqual({ isNew: false, count: 2, first: first.id })
+  expect(threadAddress(post.id, unread)).toBe(`/campus/post/${post.id}?at=${first.id}#comment-${first.id}`)
+  const led = await open(toUnread, member, '/u', { id: post.id }).catch((to: Response) => to.headers.get('location'))
+  expect(led).toBe(`/campus/post/${post.id}?at=${first.id}#comment-${first.id}`)
+})
+
+test('opening a thread marks as read what its page shows, and says where the news begin', async () => {
+  const member = await reader()
+  const post = await buildPost({ createdAt: at(1) })
+  const comments = []
+  for (let n = 0; n < 25; n++) comments.push(await buildComment({ postId: post.id, createdAt: at(2 + n) }))
+  const first = await open(threadPage, member, '/p', { id: post.id })
+  expect(first).toMatchObject({ firstUnread: comments[0]?.id, unreadElsewhere: false })
+  expect(await unreadOf(member, post.id)).toEqual({ isNew: false, count: 5, first: comments[20]?.id })
+  expect(await open(threadPage, member, '/p', { id: post.id })).toMatchObject({ unreadElsewhere: true })
+  await open(threadPage, member, `/p?at=${comments[20]?.id}`, { id: post.id })
+  expect(await unreadOf(member, post.id)).toBeUndefined()
+})
+
+test('a mark never goes back, forty at once', async () => {
+  const member = await reader()
+  const post = await buildPost({ createdAt: at(1) })
+  await Promise.all(Array.from({ length: 40 }, (_, n) => markThreadRead(member, post.id, at(1 + n))))
+  expect((await markThreadRead(member, post.id, at(2))).before).toEqual(at(40))
+})
+
+test('mark all read leaves nothing, and what comes after is new again', async () => {
+  const member = await reader()
+  const post = await buildPost({ createdAt: at(1) })
+  await Promise.all(Array.from({ length: 40 }, () => markAllRead(member)))
+  expect(await unreadOf(member, post.id)).toBeUndefined()
+  await writeComment(await buildMember(), post.id, { content: 'Later.' })
+  expect((await unreadOf(member, post.id))?.count).toBe(1)
+})
+
+test('a comment that is deleted is unread no more', async () => {
+  const [member, author] = [await reader(), await buildMember()]
+  const post = await buildPost({ createdAt: at(1) })
+  await markThreadRead(member, post.id, at(1))
+  const { id } = await writeComment(author, post.id, { content: 'Soon gone.' })
+  expect((await unreadOf(member, post.id))?.count).toBe(1)
+  await removeComment(author, id)
+  expect(await unreadOf(member, post.id)).toBeUndefined()
+})
+
+test('what happened last stands first, and pages go on from there', async () => {
+  const member = await reader()
+  const topic = await buildTopic()
+  const ids: string[] = []
+  for (let n = 0; n < 25; n++)
+    ids.push((await buildPost({ topicId: topic.id, createdAt: new Date(Date.now() + 3_600_000 + n) })).id)
+  await writeComment(await buildMember(), ids[0] as string, { content: 'An answer.' })
+  const first = await listLively(member)
+  const second = await listLively(member, { after: first.after as string })
+  const shown = [...first.items, ...second.items].map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(shown).toEqual([...ids].reverse())
+})
+
+test('what is muted is left out of what is new, in forty presses at once', async () => {
+  const member = await reader()
+  const [muted, shown] = [await buildPost(), await buildPost()]
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      setFollow(member, { kind: 'topic', id: muted.topicId }, n % 2 ? 'mute' : 'follow'),
+    ),
+  )
+  await setFollow(member, { kind: 'topic', id: muted.topicId }, 'mute')
+  const listed = async () => (await listLively(member, {}, 500)).items.map(({ id }) => id)
+  expect(await listed()).toContain(shown.id)
+  expect(await listed()).not.toContain(muted.id)
+  await endFollow(member, { kind: 'topic', id: muted.topicId }, 'mute')
+  expect(await listed()).toContain(muted.id)
+})
+
+test('ending a mute leaves a follow alone', async () => {
+  const member = await buildMember()
+  const { id } = await buildTopic()
+  await buildFollow({ memberId: member.id, subjectId: id })
+  await endFollow(member, { kind: 'topic', id }, 'mute')
+  expect(await followOf(member, { kind: 'topic', id })).toBe('follow')
+})

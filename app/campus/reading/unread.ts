@@ -1,0 +1,21 @@
+/** What a member has not read of a thread. */
+export interface Unread {
+  /** The post itself. */
+  isNew: boolean
+  /** Comments by others; counted up to 100. */
+  count: number
+  /** The first of them. */
+  first: string | null
+}
+
+/** Where a thread opens for a reader: at the first comment that they have not read, else at its beginning. */
+export function threadAddress(postId: string, unread: Unread | undefined): string {
+  const thread = `/campus/post/${postId}`
+  return unread?.first && !unread.isNew ? `${thread}?at=${unread.first}#comment-${unread.first}` : thread
+}
+
+/** `new`, `3 new`, `99+ new`. */
+export function unreadWords({ isNew, count }: Unread): string {
+  if (isNew || count === 0) return 'new'
+  return `${count > 99 ? '99+' : count} new`
+}
