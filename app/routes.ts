@@ -124,6 +124,8 @@ export default [
     route('admin/articles/:id/edit', 'resources/articles/edit/edit.route.tsx'),
     route('admin/articles/new/draft', 'resources/articles/edit/draft.route.ts', { id: 'new-article-draft' }),
     route('admin/articles/:id/draft', 'resources/articles/edit/draft.route.ts'),
+    route('admin/articles/:id/versions', 'resources/articles/history/list.route.tsx'),
+    route('admin/articles/:id/versions/:version', 'resources/articles/history/version.route.tsx'),
     route('admin/articles/:id/publication', 'resources/articles/publication.route.ts'),
     route('admin/articles/:id/removal', 'resources/articles/removal.route.tsx'),
     route('admin/articles/:id/restoration', 'resources/articles/restoration.route.ts'),

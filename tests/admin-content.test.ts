@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
 import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
+import { versionsOf } from '#app/resources/articles/history/queries.server.ts'
 import { articlesToEdit, findArticle } from '#app/resources/articles/queries.server.ts'
+import { reviseArticle } from '#app/resources/articles/revise.server.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { type Person, signedIn } from './setup/people.ts'
@@ -659,6 +661,8 @@ describe('in a browser', () => {
     'nothing is out of reach or hard to read (%s)',
     async (colorScheme) => {
       const { id } = await buildArticle()
+      const [version] = await versionsOf(system, id)
+      await reviseArticle(system, id, { title: 'Compared', content: 'Some other words.' })
       const context = await admin.browse(browser.current, { colorScheme })
       const page = await context.newPage()
       for (const path of [
@@ -668,6 +672,8 @@ describe('in a browser', () => {
         '/admin?tab=categories',
         '/admin?tab=tags',
         `/admin/articles/${id}/removal`,
+        `/admin/articles/${id}/versions`,
+        `/admin/articles/${id}/versions/${version?.id}`,
       ]) {
         await page.goto(app.url + path)
         expect(await violations(page), path).toEqual([])

@@ -9,6 +9,7 @@ const done: Record<string, string> = {
   'article-updated': 'Article updated successfully',
   'article-deleted': 'Article deleted successfully',
   'draft-kept': 'Draft saved. Only you see it.',
+  'article-version': 'The article says this again. What it said before is a version too.',
   'article-restored': 'Article restored',
   'article-published': 'Article published successfully',
   'article-unpublished': 'Article unpublished successfully',

@@ -22,7 +22,7 @@ self.onsubmit = (event) => {
   }
 }
 
-// What was done is said once: a reload does not say it again. React has read the address by the time the page is loaded.
+// What was done is said once: a reload does not say it again. By the time of `load`, React has read the address.
 addEventListener('load', () => {
   const here = new URL(location.href)
   for (const said of ['done', 'failed', 'welcome', 'registered']) here.searchParams.delete(said)

@@ -1,5 +1,6 @@
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { asCatalogueTable, type Catalogue, type HeldItem } from '../catalogue/catalogue.server.ts'
+import { keepVersion } from './history/keep.server.ts'
 import { articles, articleTags } from './tables.server.ts'
 
 /** An article as an act holds it. */
@@ -14,5 +15,8 @@ export const articleCatalogue: Catalogue<HeldArticle> = {
   table: asCatalogueTable(articles),
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
   held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl },
-  tell: (actor, what, { id, slug, title }) => emit(actor, `article.${what}`, { articleId: id, slug, title }),
+  async tell(actor, what, { id, slug, title }) {
+    await keepVersion(actor, what, id)
+    await emit(actor, `article.${what}`, { articleId: id, slug, title })
+  },
 }

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
 import { catalogueColumns } from '../catalogue/columns.server.ts'
@@ -42,4 +42,24 @@ export const articleDrafts = pgTable('article_drafts', {
   articleId: uuid('article_id'),
   typed: jsonb().$type<FormState['values']>().notNull(),
   savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** What an article said after each act on it. */
+export const articleVersions = pgTable('article_versions', {
+  id: uuid().primaryKey(),
+  articleId: uuid('article_id').notNull(),
+  act: text().$type<'created' | 'revised' | 'published' | 'withdrawn'>().notNull(),
+  actorId: uuid('actor_id'),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  title: text().notNull(),
+  slug: text().notNull(),
+  excerpt: text().notNull(),
+  content: text().notNull(),
+  description: text().notNull(),
+  thumbnailUrl: text('thumbnail_url'),
+  thumbnailAlt: text('thumbnail_alt').notNull(),
+  categoryId: uuid('category_id'),
+  tagIds: uuid('tag_ids').array().notNull(),
+  isFeatured: boolean('is_featured').notNull(),
+  isPublished: boolean('is_published').notNull(),
 })

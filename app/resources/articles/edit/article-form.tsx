@@ -114,6 +114,11 @@ export function ArticleForm(props: ArticleFormProps) {
                   }
                 />
               </FieldGroup>
+              {id && (
+                <p>
+                  <a href={`/admin/articles/${id}/versions`}>Versions</a>
+                </p>
+              )}
               {address?.preview && (
                 <p className={styles.preview}>
                   <a href={address.preview} target="_blank" rel="noopener">

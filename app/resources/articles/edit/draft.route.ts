@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { type DraftOf, discardDraft, keepArticleDraft } from './drafts.server.ts'
-import { typedIn } from './posted-article.server.ts'
+import { typedTexts } from './posted-article.server.ts'
 
 /**
  * `/admin/articles/{id or new}/draft`: PUT keeps what is typed, DELETE forgets it. `?draft=` names the draft of a new
@@ -16,7 +16,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const of: DraftOf = params.id ? { articleId: params.id } : { draftId: searchParams.get('draft') ?? newId() }
   if (request.method === 'PUT') {
-    const savedAt = await keepArticleDraft(adminOf(context), of, typedIn(await postedForm(request)))
+    const savedAt = await keepArticleDraft(adminOf(context), of, typedTexts(await postedForm(request)))
     return Response.json({ savedAt: savedAt.toISOString(), ...('draftId' in of && { draft: of.draftId }) })
   }
   if (request.method !== 'DELETE') throw new NotFound()

@@ -15,7 +15,7 @@ import type { Route } from './+types/edit.route.ts'
 import { ArticleForm } from './article-form.tsx'
 import { type DraftOf, discardDraft, keepArticleDraft } from './drafts.server.ts'
 import { draftsFor } from './drafts-for.server.ts'
-import { articleDraftOf, articleForm, receiveArticle, typedArticleOf, typedIn } from './posted-article.server.ts'
+import { articleDraftOf, articleForm, receiveArticle, typedArticleOf, typedTexts } from './posted-article.server.ts'
 import { previewLink } from './preview-link.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
@@ -54,7 +54,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { texts, unstored } = await receiveArticle(admin, request)
   const draftOf: DraftOf = id ? { articleId: id } : { draftId: String(texts.get('draftId') ?? '') }
   if (texts.get('intent') === 'draft' && Object.keys(unstored).length === 0) {
-    await keepArticleDraft(admin, draftOf, typedIn(texts))
+    await keepArticleDraft(admin, draftOf, typedTexts(texts))
     const form = id ? `/admin/articles/${id}/edit?draft=restore` : `/admin/articles/new?draft=${texts.get('draftId')}`
     throw redirect(withBack(`${form}&done=draft-kept`, back))
   }

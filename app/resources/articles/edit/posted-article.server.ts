@@ -62,7 +62,7 @@ async function takeThumbnail(actor: Actor, { texts, files: [file] }: ReceivedFor
 }
 
 /** A form's texts as they were typed, to be shown again; a name that was sent more than once has a list. */
-export function typedIn(texts: FormData): FormState['values'] {
+export function typedTexts(texts: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(texts.keys())) {
     const given = texts.getAll(name).filter((value) => typeof value === 'string')

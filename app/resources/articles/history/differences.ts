@@ -1,0 +1,46 @@
+import { diffLines, diffWordsWithSpace } from 'diff'
+
+/** A stretch of text: in both, only before, or only after. `skipped`: lines that are alike and not shown. */
+export interface Stretch {
+  kind: 'same' | 'removed' | 'added' | 'skipped'
+  text: string
+}
+
+/** Lines that are alike and shown around a difference. */
+const around = 2
+/** Characters beyond which lines are compared as wholes, not word by word. */
+const mostForWords = 20_000
+
+/** How a text became another: by lines, and by words within lines that changed. Empty where nothing changed. */
+export function differencesOf(before: string, after: string): Stretch[] {
+  if (before === after) return []
+  const parts = diffLines(before, after)
+  const stretches: Stretch[] = []
+  for (let at = 0; at < parts.length; at++) {
+    const [part, next] = [parts[at], parts[at + 1]]
+    if (!part) continue
+    if (part.removed && next?.added && part.value.length + next.value.length < mostForWords) {
+      stretches.push(...diffWordsWithSpace(part.value, next.value).map(stretchOf))
+      at++
+    } else if (part.removed || part.added) stretches.push(stretchOf(part))
+    else stretches.push(...shortened(part.value, at === 0, at === parts.length - 1))
+  }
+  return stretches
+}
+
+function stretchOf({ value, added, removed }: { value: string; added?: boolean; removed?: boolean }): Stretch {
+  return { kind: added ? 'added' : removed ? 'removed' : 'same', text: value }
+}
+
+function shortened(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
+  const lines = text.split(/(?<=\n)/)
+  const [head, tail] = [isFirst ? 0 : around, isLast ? 0 : around]
+  if (lines.length <= head + tail + 1) return [{ kind: 'same', text }]
+  const skipped = lines.length - head - tail
+  const same = (some: string[]): Stretch[] => (some.length > 0 ? [{ kind: 'same', text: some.join('') }] : [])
+  return [
+    ...same(lines.slice(0, head)),
+    { kind: 'skipped', text: `${skipped} lines alike` },
+    ...same(lines.slice(lines.length - tail)),
+  ]
+}

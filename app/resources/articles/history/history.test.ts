@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { system, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { deleteTag } from '../../tags/delete.server.ts'
+import { buildArticle, buildCategory, buildTag } from '../factory.ts'
+import { publishArticle, withdrawArticle } from '../publish.server.ts'
+import { findArticle } from '../queries.server.ts'
+import { reviseArticle } from '../revise.server.ts'
+import { differencesOf } from './differences.ts'
+import { findVersion, versionsOf } from './queries.server.ts'
+import { restoreVersion } from './restore.server.ts'
+
+testDatabase()
+
+test('each save and publication is kept, and any of them can be gone back to', async () => {
+  const [category, kept, gone] = [await buildCategory(), await buildTag(), await buildTag()]
+  const first = { title: 'As it began', content: 'First.', excerpt: 'Short', categoryId: category.id }
+  const { id, slug } = await buildArticle({ ...first, tagIds: [kept.id, gone.id] })
+  await reviseArticle(system, id, { title: 'As it went on', content: 'Second.' })
+  await withdrawArticle(system, id)
+  await publishArticle(system, id)
+  const versions = await versionsOf(system, id)
+  expect(versions.map(({ act }) => act)).toEqual(['published', 'withdrawn', 'revised', 'published', 'created'])
+  await withdrawArticle(system, id)
+  await deleteTag(system, gone.id)
+  await restoreVersion(system, id, versions.at(-1)?.id ?? '')
+  expect(await findArticle(system, id)).toMatchObject({ ...first, slug, isPublished: false, tags: [{ id: kept.id }] })
+  expect((await versionsOf(system, id))[0]).toMatchObject({ act: 'revised', title: 'As it began' })
+})
+
+test('an article keeps 200 versions, the newest', async () => {
+  const { id } = await buildArticle({ title: 'Often saved' })
+  const many = `insert into article_versions select gen_random_uuid(), article_id, 'revised', null,
+    at - n * interval '1 minute', title, slug, excerpt, content, description, thumbnail_url, thumbnail_alt, category_id,
+    tag_ids, is_featured, is_published from article_versions, generate_series(1, 300) n where article_id = '${id}'
+    and act = 'created'`
+  await database().execute(many)
+  await reviseArticle(system, id, { title: 'Saved again', content: 'x' })
+  const versions = await versionsOf(system, id)
+  expect(versions).toHaveLength(200)
+  expect(versions[0]?.title).toBe('Saved again')
+})
+
+test('versions are for those who write articles, and belong to one article', async () => {
+  const [one, other] = [await buildArticle(), await buildArticle()]
+  const [version] = await versionsOf(system, one.id)
+  await expect(versionsOf(visitor, one.id)).rejects.toThrow(Forbidden)
+  await expect(findVersion(visitor, one.id, version?.id ?? '')).rejects.toThrow(Forbidden)
+  await expect(findVersion(system, other.id, version?.id ?? '')).rejects.toThrow(NotFound)
+  await expect(restoreVersion(system, other.id, version?.id ?? '')).rejects.toThrow(NotFound)
+})
+
+test('forty who go back at once leave one text, and each change a version', async () => {
+  const { id } = await buildArticle({ title: 'First' })
+  await reviseArticle(system, id, { title: 'Second', content: 'x' })
+  const versions = await versionsOf(system, id)
+  const first = versions.at(-1)?.id ?? ''
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => restoreVersion(system, id, first)))
+  const done = outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(done).toBeGreaterThan(0)
+  expect((await findArticle(system, id)).title).toBe('First')
+  expect(await versionsOf(system, id)).toHaveLength(versions.length + done)
+})
+
+test('differences are shown by words, and what is alike is left out', () => {
+  const lines = Array.from({ length: 30 }, (_, at) => `Line ${at}.`)
+  const [before, after] = [
+    [...lines, 'The old end.'],
+    [...lines, 'The new end.'],
+  ].map((text) => text.join('\n'))
+  const stretches = differencesOf(before ?? '', after ?? '')
+  expect(stretches.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'skipped', text: '28 lines alike' },
+    { kind: 'removed', text: 'old' },
+    { kind: 'added', text: 'new' },
+  ])
+  expect(differencesOf('a', 'a')).toEqual([])
+  const whole = differencesOf('', 'All of it is new.')
+  expect(whole).toEqual([{ kind: 'added', text: 'All of it is new.' }])
+})

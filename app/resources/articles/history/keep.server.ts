@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { CatalogueEvent } from '../../catalogue/catalogue.server.ts'
+
+const kept: CatalogueEvent[] = ['created', 'revised', 'published', 'withdrawn']
+/** Versions that an article keeps; the oldest go. */
+const mostVersions = 200
+
+/** Keeps what an article says now, in the transaction of the act that made it so. Other acts keep none. */
+export async function keepVersion(actor: Actor, act: CatalogueEvent, articleId: string): Promise<void> {
+  if (!kept.includes(act)) return
+  const actorId = actor.kind === 'member' ? actor.id : null
+  await database().execute(sql`
+    insert into article_versions (id, article_id, act, actor_id, at, title, slug, excerpt, content, description,
+      thumbnail_url, thumbnail_alt, category_id, tag_ids, is_featured, is_published)
+    select ${newId()}, id, ${act}, ${actorId}, clock_timestamp(), title, slug, excerpt, content, description,
+      thumbnail_url, thumbnail_alt, category_id,
+      array(select tag_id from article_tags where article_id = articles.id order by tag_id), is_featured, is_published
+    from articles where id = ${articleId}`)
+  await database().execute(sql`
+    delete from article_versions where id in (
+      select id from article_versions where article_id = ${articleId}
+      order by at desc, id desc offset ${mostVersions})`)
+}

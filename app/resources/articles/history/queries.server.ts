@@ -1,0 +1,45 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { articleVersions } from '../tables.server.ts'
+import { mustWriteArticles } from '../write.server.ts'
+
+/** One line of an article's history. */
+export interface VersionLine {
+  id: string
+  act: ArticleVersion['act']
+  at: Date
+  /** Undefined for the product itself, and for who has left. */
+  who: string | undefined
+  title: string
+}
+
+export type ArticleVersion = typeof articleVersions.$inferSelect
+
+/** The acts on an article, newest first: 200 at most. By index; one more query for the names. @throws Forbidden */
+export async function versionsOf(actor: Actor, articleId: string): Promise<VersionLine[]> {
+  mustWriteArticles(actor)
+  const { id, act, at, actorId, title } = articleVersions
+  const rows = await database()
+    .select({ id, act, at, actorId, title })
+    .from(articleVersions)
+    .where(eq(articleVersions.articleId, articleId))
+    .orderBy(desc(at), desc(id))
+  const people = await peopleById(rows.map((row) => row.actorId))
+  return rows.map(({ actorId, ...row }) => ({ ...row, who: actorId ? people.get(actorId)?.name : undefined }))
+}
+
+/** One version whole. @throws Forbidden, NotFound */
+export async function findVersion(actor: Actor, articleId: string, id: string): Promise<ArticleVersion> {
+  mustWriteArticles(actor)
+  if (!isId(articleId) || !isId(id)) throw new NotFound()
+  const [version] = await database()
+    .select()
+    .from(articleVersions)
+    .where(and(eq(articleVersions.id, id), eq(articleVersions.articleId, articleId)))
+  if (!version) throw new NotFound()
+  return version
+}
