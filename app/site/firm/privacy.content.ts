@@ -92,14 +92,14 @@ export const privacy: LegalPage = {
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
           'signing in undoes it.',
         'Posts and comments: until you or a moderator delete them, and 30 days more, in which that can be ' +
-          'undone. If you delete your account, your likes and registrations go with it; what you wrote stays, but no longer under your name. Delete it first ' +
-          'if you do not want that.',
+          'undone. If you delete your account, your likes and registrations go with it; what you wrote stays, but ' +
+          'no longer under your name. Delete it first if you do not want that.',
         'Mail that the site sent: for 180 days with its text, so that we can see whether it arrived; mail with a ' +
           'link or a code that signs you in is kept without its text.',
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
           'A program that you let sign in as you stays signed in until you sign it out, or for 180 days without ' +
           'use. Browsers and networks that you signed in from, so that we notice new ones: a year after the last ' +
-          'time. Counters against attacks: two days at most. The record of sign-ins and administrative acts stays for ' +
+          'time. Counters against attacks: two days at most. The record of sign-ins and acts of admins stays for ' +
           '400 days, so that misuse can be traced.',
         'Backups: where this site makes them nightly, the newest of seven days, four weeks and six months stay; ' +
           'what was deleted disappears from them after six months.',
