@@ -7,6 +7,8 @@ import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
 import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
+import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
+import { takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
 import { forgetArticleDraft } from '#app/resources/articles/edit/drafts.server.ts'
@@ -24,6 +26,10 @@ export function registerListeners(): void {
   hear('registration.queued', tellOfSeat('queued'))
   hear('registration.cancelled', tellOfSeat('cancelled'))
   hear('seat.freed', tellOfSeat('moved-up'))
+  hear('guest.confirmed', async ({ registrationId }) => {
+    const guest = await leadOfGuest(registrationId)
+    if (guest) await takeGuest(guest)
+  })
   hear('event.changed', tellOfEvent)
   hear('event.cancelled', tellOfEvent)
   hear('event.reinstated', tellOfEvent)

@@ -8,6 +8,7 @@ import { removeLeftAccounts } from '#app/campus/profiles/finish-leaving.server.t
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
 import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
+import { forgetUnconfirmedGuests } from '#app/events/open/sign-up.server.ts'
 import { remindOfEvents } from '#app/events/reminders/remind.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import { forgetSpamCandidates, forgetSpamMessages } from '#app/leads/desks.server.ts'
@@ -26,6 +27,7 @@ export function registerSchedules(): void {
   schedule(removeExpiredAccess, '41 * * * *')
   schedule(removeLeftAccounts, '47 * * * *')
   schedule(remindOfEvents, '* * * * *')
+  schedule(forgetUnconfirmedGuests, '19 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(removeExpiredFiles, '17 * * * *')

@@ -25,6 +25,9 @@ export const eventFields = {
     .max(336, 'Please enter at most 336 hours, which is two weeks.')
     .optional()
     .default(24),
+  audience: z.enum(['members', 'public']).optional().default('members'),
+  /** Seen by editors alone. */
+  draft: z.boolean().optional().default(false),
 }
 
 /** What an event is made or revised with. Times are moments: whoever reads a form turns local times into them. */
@@ -45,7 +48,9 @@ export const eventDraft = z
   })
 
 /** What has a usual value may be left out. */
-export type EventDraft = Omit<EventFacts, 'timeZone' | 'reminders' | 'declineHours'> & Partial<EventFacts>
+export type EventDraft = Omit<EventFacts, Usual> & Partial<EventFacts>
+
+type Usual = 'timeZone' | 'reminders' | 'declineHours' | 'audience' | 'draft'
 
 type EventFacts = z.output<typeof eventDraft>
 
@@ -60,6 +65,9 @@ export const reminderChoices = [
 
 /** How long before the start the link to join is open, in minutes. */
 export const joinOpensBefore = 15
+
+/** Who sees an event: members, or everybody. */
+export type Audience = 'members' | 'public'
 
 /** An event as the actor may see it: the join link is there only for those who have a seat, and for admins. */
 export interface CampusEvent {
@@ -87,6 +95,9 @@ export interface CampusEvent {
   /** It does not take place. */
   cancelled: boolean
   cancelledBecause: string
+  slug: string
+  audience: Audience
+  draft: boolean
   reminders: number[]
   declineHours: number
   revision: number

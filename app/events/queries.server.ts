@@ -14,7 +14,7 @@ import { events } from './tables.server.ts'
 /** The event with this id, with its join link for those who are registered. @throws Forbidden for visitors, NotFound */
 export async function findEvent(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return readOne(id, columnsFor(actor))
+  return readOne(id, columnsFor(actor), eq(events.draft, false))
 }
 
 /**
@@ -25,7 +25,10 @@ export async function findEvent(actor: Actor, id: string | undefined): Promise<C
 export async function findEventForCalendar(id: string | undefined): Promise<Omit<CampusEvent, 'joinUrl'>> {
   if (!isId(id)) throw new NotFound()
   const { joinUrl: _, ...columns } = managed
-  const [event] = await database().select(columns).from(events).where(eq(events.id, id))
+  const [event] = await database()
+    .select(columns)
+    .from(events)
+    .where(and(eq(events.id, id), eq(events.draft, false)))
   if (!event) throw new NotFound()
   return event
 }
@@ -40,21 +43,24 @@ export async function findEventToManage(actor: Actor, id: string | undefined): P
 export async function listUpcoming(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
-  const upcoming = and(gt(events.startsAt, sql`now() - interval '31 days'`), gt(events.endsAt, sql`now()`))
+  const upcoming = and(isReady, gt(events.startsAt, sql`now() - interval '31 days'`), gt(events.endsAt, sql`now()`))
   return readPage(columnsFor(actor), upcoming, place, 'ascending', size)
 }
 
 /** The next event to begin: its title and its time are public, its seats and its link are not. */
-export async function nextEvent(): Promise<Pick<CampusEvent, 'title' | 'startsAt'> | undefined> {
+export async function nextEvent(): Promise<NextEvent | undefined> {
   return (await nextEvents(1))[0]
 }
 
+type NextEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'slug' | 'audience'>
+
 /** The next events to begin, as everybody may know them; by `events_by_start`. */
-export async function nextEvents(size: number): Promise<Pick<CampusEvent, 'id' | 'title' | 'startsAt'>[]> {
+export async function nextEvents(size: number): Promise<NextEvent[]> {
+  const { id, title, startsAt, slug, audience } = events
   return database()
-    .select({ id: events.id, title: events.title, startsAt: events.startsAt })
+    .select({ id, title, startsAt, slug, audience })
     .from(events)
-    .where(and(gt(events.startsAt, sql`now()`), isNull(events.removedAt), isNull(events.cancelledAt)))
+    .where(and(gt(events.startsAt, sql`now()`), isNull(events.removedAt), isNull(events.cancelledAt), isReady))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(size)
 }
@@ -62,7 +68,7 @@ export async function nextEvents(size: number): Promise<Pick<CampusEvent, 'id' |
 /** Events that have ended, the latest first, by the index `events_by_start`. */
 export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  const over = and(lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
+  const over = and(isReady, lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
   return readPage(columnsFor(actor), over, place, 'descending', size)
 }
 
@@ -104,12 +110,15 @@ export async function countEvents(actor: Actor): Promise<number> {
   return row?.events ?? 0
 }
 
-async function readOne(id: string | undefined, columns: Columns): Promise<CampusEvent> {
+/** What members see: a draft is for editors alone. */
+const isReady = eq(events.draft, false)
+
+async function readOne(id: string | undefined, columns: Columns, which?: SQL): Promise<CampusEvent> {
   if (!isId(id)) throw new NotFound()
   const [event] = await database()
     .select(columns)
     .from(events)
-    .where(and(eq(events.id, id), isNull(events.removedAt)))
+    .where(and(eq(events.id, id), isNull(events.removedAt), which))
   if (!event) throw new NotFound()
   return event
 }
@@ -145,6 +154,9 @@ const shared = {
   seatsTaken: events.seatsTaken,
   cancelled: sql<boolean>`(${events.cancelledAt} is not null or ${events.removedAt} is not null)`,
   cancelledBecause: events.cancelledBecause,
+  slug: events.slug,
+  audience: events.audience,
+  draft: events.draft,
   reminders: events.reminders,
   declineHours: events.declineHours,
   revision: events.revision,

@@ -9,7 +9,9 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
 import { type EventRow, holdEvent } from './hold.server.ts'
 import type { EventNews } from './mails/tell-guests.server.ts'
+import { eventRegistrations } from './registrations/tables.server.ts'
 import { fillSeats } from './seats.server.ts'
+import { standingSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -34,12 +36,13 @@ export async function reviseEvent(actor: Actor, id: string, given: EventDraft, s
   await transaction(async () => {
     const event = await holdEvent(id)
     const { revision, seatsTaken } = event
+    if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [notADraftAgain] })
     if (seen !== undefined && seen !== revision) throw new Conflict(changedMeanwhile)
     if (written.capacity !== null && written.capacity < seatsTaken)
       throw new Invalid({ capacity: [tooFewSeats(seatsTaken)] })
     await database()
       .update(events)
-      .set({ ...written, ...rendering, revision: revision + 1 })
+      .set({ ...written, ...rendering, slug: await standingSlug(event, draft.title), revision: revision + 1 })
       .where(eq(events.id, id))
     await fillSeats(id)
     await emit(actor, 'event.revised', { eventId: id, title: draft.title })
@@ -51,6 +54,12 @@ export async function reviseEvent(actor: Actor, id: string, given: EventDraft, s
 const changedMeanwhile =
   'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what ' +
   'you typed is still here.'
+
+const notADraftAgain = 'People are registered for this event. Cancel it instead: then they hear of it.'
+
+async function hasGuests(eventId: string): Promise<boolean> {
+  return (await database().$count(eventRegistrations, eq(eventRegistrations.eventId, eventId))) > 0
+}
 
 function tooFewSeats(seatsTaken: number): string {
   return (

@@ -6,6 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
+import { freeEventSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -23,7 +24,7 @@ export async function scheduleEvent(actor: Actor, given: EventDraft): Promise<{ 
   await transaction(async () => {
     await database()
       .insert(events)
-      .values({ id, ...draft, ...rendering })
+      .values({ id, slug: await freeEventSlug(draft.title), ...draft, ...rendering })
     await emit(actor, 'event.scheduled', { eventId: id, title: draft.title })
   })
   return { id }

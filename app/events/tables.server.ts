@@ -1,11 +1,19 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
+
+import type { Audience } from './event.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const events = pgTable('events', {
   id: uuid().primaryKey(),
   title: text().notNull(),
+  /** Its address below `/events/`. */
+  slug: text().notNull().default(sql`gen_random_uuid()::text`),
+  audience: text().$type<Audience>().notNull().default('members'),
+  /** Seen by editors alone. */
+  draft: boolean().notNull().default(false),
   description: text().notNull().default(''),
   startsAt: time('starts_at').notNull(),
   endsAt: time('ends_at').notNull(),

@@ -32,6 +32,7 @@ const reading = [
   { href: '/resources', label: 'Resource Center' },
   { href: '/ultimate-solutioneer', label: 'The Ultimate Solutioneer' },
   { href: '/how-we-count', label: 'How We Count' },
+  { href: '/events', label: 'Events' },
   { href: '/feed.xml', label: 'Feed of articles' },
 ] as const
 

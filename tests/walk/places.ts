@@ -8,7 +8,7 @@ import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { arrive, type Walker } from './people.ts'
 
-type Build = (overrides?: object) => Promise<{ id: string; slug: string }>
+type Build = (overrides?: object) => Promise<{ id: string; slug: string; token: string }>
 
 const factories = import.meta.glob<Record<string, Build>>('/app/**/factory.ts', { eager: true })
 const builders: Record<string, Build> = Object.assign({}, ...Object.values(factories))
@@ -32,6 +32,8 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/campus\/post\/:id/, async (walker) => ({ id: (await made('buildPost', writer(walker))).id })],
   [/^\/campus\/comments\/:id/, async (walker) => ({ id: (await made('buildComment', writer(walker))).id })],
   [/^\/campus\/events\/:file/, async () => ({ file: `${(await made('buildEvent')).id}.ics` })],
+  [/^\/campus\/calendar\/:token/, async () => ({ token: (await made('buildFeed')).token })],
+  [/^\/events\/:slug/, async () => ({ slug: (await made('buildEvent', { audience: 'public' })).slug })],
   [/^\/events\/seat\/:token/, async () => ({ token: (await seatOf()).token })],
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
@@ -104,7 +106,7 @@ function own(record: (userId: string) => Promise<string>) {
 async function seatOf(): Promise<{ token: string }> {
   const soon = { startsAt: new Date(Date.now() + 60_000) }
   const event = await made('buildEvent', soon)
-  return builders.buildRegistration?.({ eventId: event.id }) as unknown as Promise<{ token: string }>
+  return made('buildRegistration', { eventId: event.id })
 }
 
 async function somebody(): Promise<string> {

@@ -76,6 +76,7 @@ export const sentences: Record<string, string> = {
   'event.deleted': 'deleted the event “{title}”',
   'registration.made': 'registered for an event',
   'registration.queued': 'joined the waiting list of an event',
+  'guest.confirmed': 'confirmed that they come to an event, without an account',
   'seat.freed': 'gave a free seat in “{title}” to the first who waited',
   'registration.cancelled': 'cancelled a registration for an event',
   'registrations.withdrawn': 'canceled the registrations of somebody who left',

@@ -4,7 +4,7 @@ import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { calendarFile, calendarPart } from './calendar-file.server.ts'
 import { calendarLinks } from './links.ts'
 import { plainText } from './plain-text.ts'
-import { isZone, momentIn, typedIn } from './zone.server.ts'
+import { clocksOf, isZone, momentIn } from './zone.server.ts'
 
 setConfig(readConfig({}))
 
@@ -44,7 +44,7 @@ describe.each([
   ])('an event at %s by its clocks is at %i:00 UTC for every calendar', (typed, hour) => {
     const startsAt = momentIn(timeZone, typed) as Date
     expect(startsAt.getUTCHours()).toBe(hour)
-    expect(typedIn(timeZone, startsAt)).toBe(typed)
+    expect(clocksOf(timeZone, startsAt)).toBe(typed)
     const endsAt = new Date(startsAt.getTime() + 3_600_000)
     const { event, component, zones } = read(calendarFile([{ ...entry, timeZone, startsAt, endsAt }], siteUrl))
     expect(zones).toBe(1)

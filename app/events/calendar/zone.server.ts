@@ -24,7 +24,7 @@ export function momentIn(zone: string, typed: string): Date | undefined {
 }
 
 /** What the clocks of `zone` show at `moment`, as `<input type="datetime-local">` takes it. */
-export function typedIn(zone: string, moment: Date): string {
+export function clocksOf(zone: string, moment: Date): string {
   return zonedMoment(zone, moment).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
 

@@ -39,6 +39,17 @@ export function EventFields({ form, zones }: { form: FormState; zones: { value: 
         markOptional
       />
       <Reminders form={form} />
+      <SelectField
+        {...field(form, 'audience')}
+        label="Who may see it"
+        required={false}
+        options={[
+          { value: 'members', label: 'Members only' },
+          { value: 'public', label: 'Everybody, at a public address' },
+        ]}
+        help="Everybody: guests without an account sign up with a name and an address."
+      />
+      <Checkbox {...field(form, 'draft')} label="Draft: only editors see it" />
     </>
   )
 }

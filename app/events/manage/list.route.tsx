@@ -83,12 +83,13 @@ const tabs = [
 function EventTable({ events, isOver, back }: { events: CampusEvent[]; isOver: boolean; back: string }) {
   return (
     <Table caption="Events" head={['Title', 'Starts', 'Registered', 'Actions']}>
-      {events.map(({ id, title, description, plain, startsAt, seatsTaken, capacity, cancelled }) => (
+      {events.map(({ id, title, description, plain, startsAt, seatsTaken, capacity, cancelled, draft }) => (
         <tr key={id}>
           <td>
             <div className={desk.name}>
               <a href={withBack(`/admin/events/${id}`, back)}>{title}</a>
               {cancelled && <b>Cancelled</b>}
+              {draft && <b>Draft</b>}
               <span className={desk.more}>{plain ?? description}</span>
             </div>
           </td>

@@ -2,7 +2,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { site } from '#app/site/site.ts'
-import { cityOf, isZone, momentIn, typedIn, zoneNames } from '../calendar/zone.server.ts'
+import { cityOf, clocksOf, isZone, momentIn, zoneNames } from '../calendar/zone.server.ts'
 import { type CampusEvent, type EventDraft, eventDraft } from '../event.ts'
 import { latestZone } from '../queries.server.ts'
 import type { TypedEvent } from './event-form.ts'
@@ -44,7 +44,12 @@ function skipped(typed: string, zone: string): string {
 
 /** What stands in the form of a new event: the zone that was last used. */
 export async function newEventValues(): Promise<FormState['values']> {
-  return { timeZone: (await latestZone()) ?? site.office.timeZone, reminders: ['1440', '60'], declineHours: '24' }
+  return {
+    timeZone: (await latestZone()) ?? site.office.timeZone,
+    reminders: ['1440', '60'],
+    declineHours: '24',
+    audience: 'members',
+  }
 }
 
 /** What stands in the form of an event. */
@@ -53,13 +58,15 @@ export function valuesOf(event: CampusEvent): FormState['values'] {
   return {
     title: event.title,
     description: event.description,
-    startsAt: typedIn(timeZone, startsAt),
-    endsAt: typedIn(timeZone, endsAt),
+    startsAt: clocksOf(timeZone, startsAt),
+    endsAt: clocksOf(timeZone, endsAt),
     timeZone,
     capacity: event.capacity === null ? '' : String(event.capacity),
     joinUrl: event.joinUrl ?? '',
     reminders: event.reminders.map(String),
     declineHours: String(event.declineHours),
+    audience: event.audience,
+    draft: event.draft ? 'on' : '',
     revision: String(event.revision),
   }
 }

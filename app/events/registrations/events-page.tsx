@@ -52,6 +52,9 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
         }
       />
       <InlineScript text={zoneScript} />
+      <p>
+        <a href="/campus/calendar">My calendar</a>
+      </p>
       <p>{past ? <a href="/campus/events">Upcoming events</a> : <a href="/campus/events?past">Past events</a>}</p>
     </div>
   )

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -12,11 +14,13 @@ import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { inZoneWords } from '../calendar/zone.server.ts'
 import { joinOpensBefore } from '../event.ts'
+import { confirmSeat } from '../open/sign-up.server.ts'
 import type { Route } from './+types/seat.route.ts'
 import { findSeat, joinState, placeInLine } from './find.server.ts'
 import { leaveSeat } from './leave.server.ts'
 import styles from './seat.module.css'
 
+export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: 'My registration', noindex: true })
 
 /** One's own registration, without signing in: whoever has the link. */
@@ -30,6 +34,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     startsAt,
     endsAt,
     there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
+    isAsked: seat.state === 'asked',
     cancelled: event.cancelledAt !== null,
     because: event.cancelledBecause,
     place: seat.state === 'waiting' ? await placeInLine(seat) : null,
@@ -46,11 +51,13 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** DELETE cancels the registration, or declines the seat. */
+/** POST confirms the registration of a guest; DELETE cancels it, or declines the seat. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
-  if (request.method !== 'DELETE') throw new NotFound()
-  const refusal = await refusalFrom(leaveSeat(actorOf(context), token))
-  if (!refusal) throw redirect('/events/seat/left')
+  const leaves = request.method === 'DELETE'
+  const refusal = await refusalFrom(
+    byMethod(request, { does: () => confirmSeat(token), undoes: () => leaveSeat(actorOf(context), token) }),
+  )
+  if (!refusal) throw redirect(leaves ? '/events/seat/left' : `/events/seat/${token}`)
   if (refusal instanceof NotFound) throw refusal
   return data({ error: refusal.message }, answerInit(refusal))
 }
@@ -77,7 +84,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
             Join
           </ButtonLink>
         )}
-        {!seat.isOver && !seat.cancelled && <AddToCalendar {...seat.calendar} title={seat.title} />}
+        {!seat.isOver && !seat.cancelled && !seat.isAsked && <AddToCalendar {...seat.calendar} title={seat.title} />}
         {!seat.isOver && !seat.cancelled && <Leave seat={seat} />}
       </div>
     </div>
@@ -94,6 +101,13 @@ function Standing({ seat }: { seat: SeatFacts }) {
       </Notice>
     )
   if (seat.isOver) return <Notice>This event is over.</Notice>
+  if (seat.isAsked)
+    return (
+      <form method="post">
+        <p>Please confirm that you come: then your seat is yours.</p>
+        <Button busyLabel="Confirming...">Confirm my registration</Button>
+      </form>
+    )
   if (seat.place !== null)
     return <Notice>You are number {seat.place} on the waiting list. We write to you once a seat is yours.</Notice>
   return (

@@ -1,3 +1,4 @@
+import { openEventAddresses } from '#app/events/open/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { downloadAddresses } from '#app/resources/downloads/queries.server.ts'
@@ -7,9 +8,15 @@ import { xml } from './xml.ts'
 
 /** Every public page and published article. */
 export async function loader({ request }: { request: Request }): Promise<Response> {
-  const [articles, downloads] = await Promise.all([articleAddresses(), downloadAddresses()])
+  const [articles, downloads, events] = await Promise.all([
+    articleAddresses(),
+    downloadAddresses(),
+    openEventAddresses(),
+  ])
   const entries = [
     ...publicPages.map(({ path }) => entry(path)),
+    entry('/events'),
+    ...events.map((path) => entry(path)),
     ...articles.map(({ slug, updatedAt }) => entry(`/resources/articles/${slug}`, updatedAt)),
     ...downloads.map(({ id, updatedAt }) => entry(`/resources/downloads/${id}/about`, updatedAt)),
   ]

@@ -1,7 +1,9 @@
 import { PageFigure } from '#app/art/page-figure.tsx'
 import { Thumbnail } from '#app/art/thumbnail.tsx'
+import { findOpenEvent } from '#app/events/open/queries.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { publishedArticle, renderedArticle } from '#app/resources/articles/queries.server.ts'
+import { formatTime } from '#app/ui/time.tsx'
 import { publicPages } from '../pages.ts'
 import { site } from '../site.ts'
 import type { Route } from './+types/picture.route.ts'
@@ -10,7 +12,7 @@ import { type SharingPicture, sharingPicture } from './picture.server.tsx'
 /** The sharing picture of a page: `/og/about.png` is that of `/about`, `/og/home.png` that of `/`. */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const name = params['*'].replace(/\.png$/, '')
-  const { etag, png } = sharingPicture((await ofArticle(name)) ?? ofPage(name))
+  const { etag, png } = sharingPicture((await ofArticle(name)) ?? (await ofEvent(name)) ?? ofPage(name))
   const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', etag }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(await png()), { headers })
@@ -20,6 +22,13 @@ function ofPage(name: string): SharingPicture {
   const page = name === 'home' ? publicPages[0] : publicPages.find(({ path }) => path === `/${name}` && path !== '/')
   if (!page) throw new NotFound()
   return { title: page.title, over: site.name, figure: <PageFigure page={page.figure} />, of: 'page' }
+}
+
+async function ofEvent(name: string): Promise<SharingPicture | undefined> {
+  const slug = /^events\/([^/]+)$/.exec(name)?.[1]
+  if (!slug) return undefined
+  const { title, startsAt } = await findOpenEvent(slug)
+  return { title, over: formatTime(startsAt, 'day'), figure: <Thumbnail seed={slug} />, of: 'article' }
 }
 
 async function ofArticle(name: string): Promise<SharingPicture | undefined> {

@@ -8,7 +8,7 @@ import styles from './latest.module.css'
 
 export interface LatestProps {
   article: ArticleSummary | undefined
-  event: { title: string; startsAt: Date } | undefined
+  event: { title: string; startsAt: Date; slug: string; audience: 'members' | 'public' } | undefined
 }
 
 /** The newest article, the next event and the book. What there is not takes no place. */
@@ -35,12 +35,12 @@ export function Latest({ article, event }: LatestProps) {
             <li className={styles.item}>
               <p className={styles.over}>{latest.event}</p>
               <h3>
-                <a href="/campus">{event.title}</a>
+                <a href={event.audience === 'public' ? `/events/${event.slug}` : '/campus'}>{event.title}</a>
               </h3>
               <p className={styles.text}>
                 <Time value={event.startsAt} />
               </p>
-              <p className={styles.text}>{latest.eventMore}</p>
+              {event.audience === 'members' && <p className={styles.text}>{latest.eventMore}</p>}
             </li>
           )}
           <li className={styles.item}>

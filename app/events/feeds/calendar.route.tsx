@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/calendar.route.ts'
+import { endFeed, ownFeed, renewFeed } from './feed.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'My calendar', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = await ownFeed(requireMember({ request, context }))
+  return { address: token ? `${config().siteUrl}/campus/calendar/${token}.ics` : null }
+}
+
+/** POST gives the calendar an address, or a new one; DELETE ends it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember({ request, context })
+  await byMethod(request, { does: () => renewFeed(member), undoes: () => endFeed(member) })
+  throw redirect('/campus/calendar')
+}
+
+export default function MyCalendar({ loaderData: { address } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${page.page}`}>
+      <div>
+        <h1 className={page.title}>My calendar</h1>
+        <p className={page.lede}>The events that you have a seat in, in the calendar that you use anyway.</p>
+      </div>
+      {address ? (
+        <>
+          <p>Subscribe to this address in your calendar. Whoever has it sees your events: keep it to yourself.</p>
+          <p className={page.lede}>
+            <a href={address.replace(/^https?:/, 'webcal:')}>{address}</a>
+          </p>
+          <form method="post">
+            <Button kind="quiet">Make a new address</Button>
+          </form>
+          <form method="post" action="?_method=DELETE">
+            <Button kind="plain">End this address</Button>
+          </form>
+        </>
+      ) : (
+        <form method="post">
+          <Button>Make an address for my calendar</Button>
+        </form>
+      )}
+      <p>
+        <a href="/campus/events">Events</a>
+      </p>
+    </div>
+  )
+}

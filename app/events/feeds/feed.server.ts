@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+import { eventFeeds } from './tables.server.ts'
+
+/** The secret of the actor's own calendar; undefined while they have none. @throws Forbidden for visitors */
+export async function ownFeed(actor: Actor): Promise<string | undefined> {
+  const [feed] = await database()
+    .select({ token: eventFeeds.token })
+    .from(eventFeeds)
+    .where(eq(eventFeeds.userId, memberOf(actor)))
+  return feed?.token
+}
+
+/** Gives the actor's calendar an address; one that it had ends. @throws Forbidden for visitors */
+export async function renewFeed(actor: Actor): Promise<void> {
+  const userId = memberOf(actor)
+  await database()
+    .insert(eventFeeds)
+    .values({ userId })
+    .onConflictDoUpdate({ target: eventFeeds.userId, set: { token: sql`gen_random_uuid()`, createdAt: new Date() } })
+}
+
+/** Ends the address of the actor's calendar. @throws Forbidden for visitors */
+export async function endFeed(actor: Actor): Promise<void> {
+  await database()
+    .delete(eventFeeds)
+    .where(eq(eventFeeds.userId, memberOf(actor)))
+}
+
+/**
+ * What a member has a seat in, from half a year back, by the secret of their calendar; 500 at most.
+ * @throws NotFound
+ */
+export async function eventsOfFeed(token: string | undefined) {
+  if (!isId(token)) throw new NotFound()
+  const [feed] = await database().select().from(eventFeeds).where(eq(eventFeeds.token, token))
+  if (!feed) throw new NotFound()
+  const rows = await database()
+    .select({ event: events, seatToken: eventRegistrations.token })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(
+      and(
+        eq(eventRegistrations.userId, feed.userId),
+        eq(eventRegistrations.state, 'seated'),
+        gt(events.startsAt, sql`now() - interval '180 days'`),
+      ),
+    )
+    .orderBy(asc(events.startsAt))
+    .limit(500)
+  return rows.map(({ event, seatToken }) => ({
+    ...event,
+    seatToken,
+    cancelled: event.cancelledAt !== null || event.removedAt !== null,
+  }))
+}
+
+function memberOf(actor: Actor): string {
+  if (actor.kind !== 'member' || !can(actor, 'event.see')) throw new Forbidden('Please sign in first.')
+  return actor.id
+}

@@ -1,0 +1,11 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { calendarAnswer } from '../calendar/answer.server.ts'
+import { calendarFile } from '../calendar/calendar-file.server.ts'
+import { openCalendar } from '../open/queries.server.ts'
+
+/** `/events.ics`: the public events, for a calendar to subscribe to. */
+export async function loader() {
+  const { siteUrl } = config()
+  const entries = (await openCalendar()).map((event) => ({ ...event, page: `${siteUrl}/events/${event.slug}` }))
+  return calendarAnswer(calendarFile(entries, siteUrl, 'Solutioneer Events'))
+}

@@ -1,0 +1,16 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { calendarAnswer } from '../calendar/answer.server.ts'
+import { calendarFile } from '../calendar/calendar-file.server.ts'
+import { seatPage } from '../mails/event.mail.tsx'
+import type { Route } from './+types/own-feed.route.ts'
+import { eventsOfFeed } from './feed.server.ts'
+
+/** `/campus/calendar/{token}.ics`: a member's own events, for a calendar to subscribe to. */
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const { siteUrl } = config()
+  const entries = (await eventsOfFeed(token)).map((event) => ({
+    ...event,
+    page: seatPage(siteUrl, { token: event.seatToken }),
+  }))
+  return calendarAnswer(calendarFile(entries, siteUrl))
+}

@@ -1,0 +1,43 @@
+import { site } from '#app/site/site.ts'
+import type { OpenEvent } from './queries.server.ts'
+
+/** A public event for search engines (schema.org). */
+export function eventFacts(origin: string, event: Omit<OpenEvent, 'description' | 'html'>): object {
+  const { slug, title, plain, startsAt, endsAt, isOnline, cancelled, capacity, seatsTaken } = event
+  const url = `${origin}/events/${slug}`
+  const { city, region, countryCode } = site.office
+  const isFull = capacity !== null && seatsTaken >= capacity
+  return {
+    '@type': 'Event',
+    name: title,
+    description: plain || undefined,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt.toISOString(),
+    eventStatus: `https://schema.org/${cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
+    location: isOnline
+      ? { '@type': 'VirtualLocation', url }
+      : {
+          '@type': 'Place',
+          name: site.name,
+          address: {
+            '@type': 'PostalAddress',
+            addressLocality: city,
+            addressRegion: region,
+            addressCountry: countryCode,
+          },
+        },
+    image: [`${origin}/og/events/${slug}.png`],
+    url,
+    maximumAttendeeCapacity: capacity ?? undefined,
+    isAccessibleForFree: true,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: 0,
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}`,
+    },
+    organizer: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+  }
+}

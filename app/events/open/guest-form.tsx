@@ -1,0 +1,54 @@
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { InlineScript } from '#app/site/inline-script.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import zoneScript from '../registrations/zone.browser.ts?script'
+import styles from './guest-form.module.css'
+import { openEvents } from './open-events.content.ts'
+import { trapField } from './sign-up.ts'
+
+export interface GuestFormProps {
+  event: { capacity: number | null; seatsTaken: number }
+  form: FormState
+  isMember: boolean
+  /** Where members register. */
+  registration: string
+  /** The query of the address that led here: where they came from goes along. */
+  search: string
+}
+
+/** The way to a seat: one press for members, a name and an address for everybody else. */
+export function GuestForm({ event, form, isMember, registration, search }: GuestFormProps) {
+  const { title, full, button, sending } = openEvents.form
+  const isFull = event.capacity !== null && event.seatsTaken >= event.capacity
+  return (
+    <section aria-labelledby="sign-up" className={styles.signUp}>
+      <h2 id="sign-up">{title}</h2>
+      {isFull && <p>{full}</p>}
+      {isMember ? (
+        <form method="post" action={registration}>
+          <input type="hidden" name="zone" />
+          <Button busyLabel="Registering...">Register</Button>
+        </form>
+      ) : (
+        <form method="post" action={`${search}#sign-up`} noValidate className={styles.form}>
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <input type="hidden" name="zone" />
+          <div className={styles.trap} aria-hidden="true">
+            <label htmlFor="form-trap">Leave this empty</label>
+            <input id="form-trap" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+          </div>
+          <TextField {...field(form, 'name')} label="Name" autoComplete="name" />
+          <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="email" />
+          <Checkbox {...field(form, 'consent')} label={openEvents.consent} />
+          <Button busyLabel={sending}>{button}</Button>
+          <p>
+            Already a member? <a href="/campus/events">Register in the Campus</a>.
+          </p>
+        </form>
+      )}
+      <InlineScript text={zoneScript} />
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { events } from '../tables.server.ts'
+
+/** A public event as anybody sees it: no link, no names. */
+export type OpenEvent = Awaited<ReturnType<typeof findOpenEvent>>
+
+const columns = {
+  id: events.id,
+  slug: events.slug,
+  title: events.title,
+  description: events.description,
+  html: events.html,
+  plain: events.plain,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  timeZone: events.timeZone,
+  capacity: events.capacity,
+  seatsTaken: events.seatsTaken,
+  isOnline: sql<boolean>`${events.joinUrl} is not null`,
+  cancelled: sql<boolean>`${events.cancelledAt} is not null`,
+  cancelledBecause: events.cancelledBecause,
+  revision: events.revision,
+}
+
+const isOpen = and(eq(events.audience, 'public'), eq(events.draft, false), isNull(events.removedAt))
+
+/** Public events, those to come first to last or those that are over last to first, by the index `events_open`. */
+export async function listOpenEvents(past: boolean, place: Place = {}): Promise<PageOf<OpenEvent>> {
+  const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
+  const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, place)
+  const rows = await read(and(time, beyond), order, pageSize + 1)
+  return cutPage(rows, place, pageSize)
+}
+
+/** The public event at this address. @throws NotFound */
+export async function findOpenEvent(slug: string | undefined) {
+  const [event] = slug && !slug.includes('\0') ? await read(eq(events.slug, slug), [asc(events.id)], 1) : []
+  if (!event) throw new NotFound()
+  return event
+}
+
+/** Public events from half a year back, for the public calendar; 500 at most. */
+export async function openCalendar() {
+  return read(gt(events.startsAt, sql`now() - interval '180 days'`), [asc(events.startsAt), asc(events.id)], 500)
+}
+
+/** Addresses of the public events to come, for crawlers. */
+export async function openEventAddresses(): Promise<string[]> {
+  const rows = await read(gt(events.endsAt, sql`now()`), [asc(events.startsAt), asc(events.id)], 1000)
+  return rows.map(({ slug }) => `/events/${slug}`)
+}
+
+function read(which: SQL | undefined, order: SQL[], limit: number) {
+  return database()
+    .select(columns)
+    .from(events)
+    .where(and(isOpen, which))
+    .orderBy(...order)
+    .limit(limit)
+}

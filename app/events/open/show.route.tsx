@@ -1,0 +1,107 @@
+import { data } from 'react-router'
+import { config } from '#app/platform/config/config.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { htmlOf } from '#app/platform/markdown/stored.server.ts'
+import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { StructuredData } from '#app/site/structured-data.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { Prose } from '#app/ui/prose.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
+import { calendarLinks } from '../calendar/links.ts'
+import { inZoneWords, isZone } from '../calendar/zone.server.ts'
+import { seatsLeft } from '../happening.tsx'
+import type { Route } from './+types/show.route.ts'
+import { eventFacts } from './event-facts.ts'
+import { GuestForm } from './guest-form.tsx'
+import { openEvents } from './open-events.content.ts'
+import { findOpenEvent } from './queries.server.ts'
+import { askForSeat } from './sign-up.server.ts'
+import { guestForm, sourceOf, trapField } from './sign-up.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ title: loaderData.event.title, description: loaderData.event.plain ?? '' }) : []
+
+/** A public event. Not kept in the page cache: its seats change by the minute. */
+export async function loader({ request, context, params: { slug } }: Route.LoaderArgs) {
+  const { html, description, ...event } = await findOpenEvent(slug)
+  const { id, title, plain, startsAt, endsAt, timeZone } = event
+  const address = `${config().siteUrl}/events/${slug}`
+  return {
+    event,
+    html: htmlOf({ html }, description),
+    isOver: endsAt <= new Date(),
+    isMember: actorOf(context).kind === 'member',
+    there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
+    registration: `/campus/events/${id}/registration`,
+    search: new URL(request.url).search,
+    calendar: calendarLinks(`/events/${slug}.ics`, { title, about: plain ?? '', startsAt, endsAt, page: address }),
+    form: describeForm(guestForm),
+  }
+}
+
+/** POST asks for a seat; the mail that follows confirms it. */
+export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
+  const formData = await postedForm(request)
+  const zone = formData.get('zone')
+  return submitForm(formData, guestForm, async (guest) => {
+    // A machine is thanked like everybody, and nothing is written down.
+    if (!formData.get(trapField))
+      await askForSeat(slug, guest, {
+        address: requestOf(context).address,
+        timeZone: isZone(zone) ? zone : null,
+        source: sourceOf(new URL(request.url).searchParams),
+      })
+    return data({ form: undefined })
+  })
+}
+
+export default function ShowEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, html, isOver, there, calendar } = loaderData
+  return (
+    <div className={`wrap ${page.page}`}>
+      <Breadcrumb trail={[{ label: openEvents.title, href: '/events' }]} here={event.title} />
+      <div>
+        <h1 className={page.title}>{event.title}</h1>
+        <p className={page.lede}>
+          <Time value={event.startsAt} /> to <Time value={event.endsAt} />
+        </p>
+        {there && <p>{there}</p>}
+        {!isOver && event.capacity !== null && <p>{seatsLeft(event)}</p>}
+      </div>
+      {event.cancelled && (
+        <Notice kind="warn">
+          <b>Cancelled.</b> {event.cancelledBecause || 'This event does not take place.'}
+        </Notice>
+      )}
+      {isOver && <Notice>This event is over.</Notice>}
+      <Prose html={html} />
+      {!isOver && !event.cancelled && <SignUp loaderData={loaderData} actionData={actionData} />}
+      {!isOver && <AddToCalendar {...calendar} title={event.title} />}
+      <StructuredData
+        trail={[
+          [openEvents.title, '/events'],
+          [event.title, `/events/${event.slug}`],
+        ]}
+        facts={(origin) => [eventFacts(origin, event)]}
+      />
+    </div>
+  )
+}
+
+function SignUp({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  if (actionData && !actionData.form)
+    return (
+      <Notice kind="good" role="status">
+        <b>{openEvents.asked.title}.</b> {openEvents.asked.text}
+      </Notice>
+    )
+  return <GuestForm {...loaderData} form={actionData?.form ?? loaderData.form} />
+}
