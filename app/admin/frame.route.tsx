@@ -9,6 +9,7 @@ import type { RouteHandle } from '#app/root.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
@@ -40,6 +41,7 @@ export default function AdminFrame({ loaderData: { unread, screens: own } }: Rou
   const notice = query.has('welcome') ? login.succeeded : noticeOf(query)
   return (
     <div className={styles.frame}>
+      <SkipLink />
       <header className={styles.header}>
         <a href="/admin" className={styles.mark}>
           <Mark />
@@ -67,7 +69,7 @@ export default function AdminFrame({ loaderData: { unread, screens: own } }: Rou
           </Button>
         </form>
       </header>
-      <main id="content" className={styles.content}>
+      <main id="content" tabIndex={-1} className={styles.content}>
         {navigation.state === 'loading' && <Checking />}
         <Outlet />
       </main>

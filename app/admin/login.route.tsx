@@ -65,6 +65,7 @@ export default function Login({ loaderData: { next, form: blank }, actionData }:
           required
         />
         <Button busyLabel={login.busy}>{login.submit}</Button>
+        <a href="/campus/auth?mode=reset">Forgot your password?</a>
       </form>
       {failed && (
         <Toasts>

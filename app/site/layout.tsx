@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { SkipLink } from '#app/ui/skip-link.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import styles from './layout.module.css'
@@ -7,9 +8,7 @@ import styles from './layout.module.css'
 export default function SiteLayout() {
   return (
     <>
-      <a href="#content" className={styles.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <SiteHeader />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />

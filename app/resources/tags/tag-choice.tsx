@@ -1,9 +1,13 @@
+import { type KeyboardEvent, useState } from 'react'
 import { type FieldFacts, FieldGroup } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Tag } from './tag.ts'
 import styles from './tag-choice.module.css'
 
-/** Which tags something carries: a box for each. */
+/** Which tags something carries: a box for each, and one stop of the Tab key for all where React runs. */
 export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: FieldFacts & { tags: Tag[] }) {
+  const hydrated = useHydrated()
+  const [stop, setStop] = useState(0)
   return (
     <FieldGroup legend="Tags" className={styles.choice}>
       {tags.length === 0 && (
@@ -12,14 +16,33 @@ export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: F
         </p>
       )}
       <div id={id} className={styles.tags} tabIndex={-1}>
-        {tags.map((tag) => (
+        {tags.map((tag, at) => (
           <label key={tag.id} className={styles.tag}>
-            <input type="checkbox" name={name} value={tag.id} defaultChecked={defaultValues.includes(tag.id)} />
+            <input
+              type="checkbox"
+              name={name}
+              value={tag.id}
+              defaultChecked={defaultValues.includes(tag.id)}
+              tabIndex={hydrated && at !== stop ? -1 : undefined}
+              onFocus={() => setStop(at)}
+              onKeyDown={toNext}
+            />
             {tag.name}
           </label>
         ))}
       </div>
+      {hydrated && tags.length > 1 && <p className={styles.none}>Arrow keys go from tag to tag.</p>}
       {errors.length > 0 && <p className={styles.error}>{errors.join(' ')}</p>}
     </FieldGroup>
   )
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = steps[event.key]
+  if (!step) return
+  event.preventDefault()
+  const boxes = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])]
+  boxes.at((boxes.indexOf(event.currentTarget) + step) % boxes.length)?.focus()
 }

@@ -117,6 +117,14 @@ export function ArticleForm(props: ArticleFormProps) {
               {id && (
                 <p>
                   <a href={`/admin/articles/${id}/versions`}>Versions</a>
+                  {address && !address.preview && (
+                    <>
+                      {' · '}
+                      <a href={`/resources/articles/${address.slug}`} target="_blank" rel="noopener">
+                        View on the site (opens in a new tab)
+                      </a>
+                    </>
+                  )}
                 </p>
               )}
               {address?.preview && (

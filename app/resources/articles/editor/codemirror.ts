@@ -120,7 +120,8 @@ function takePaste(event: ClipboardEvent, view: EditorView, onImages: (files: Fi
 // After the line of the cursor, so that no mark in it is torn.
 function insertBlock(view: EditorView, markdown: string): void {
   const line = view.state.doc.lineAt(view.state.selection.main.to)
-  const text = `${line.text.trim() === '' ? '' : '\n\n'}${markdown}\n\n`
+  const isFollowed = line.number < view.state.doc.lines && view.state.doc.line(line.number + 1).text.trim() !== ''
+  const text = `${line.text.trim() === '' ? '' : '\n\n'}${markdown}\n${isFollowed ? '\n' : ''}`
   view.dispatch({
     changes: { from: line.to, insert: text },
     selection: { anchor: line.to + text.length },
