@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
-import { type LastBackup, lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
+import { lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated } from '#app/platform/database/migrate.server.ts'
@@ -102,7 +102,7 @@ async function database(): Promise<Finding[]> {
 }
 
 async function lastBackup({ backupUrl }: Config): Promise<Finding> {
-  const last = await readSetting<LastBackup | null>(lastBackupSetting, null).catch(() => null)
+  const last = await readSetting(lastBackupSetting).catch(() => null)
   if (!backupUrl)
     return { what: 'backup', fine: true, says: 'no BACKUP_URL: none is made at night, see docs/operations.md' }
   if (!last) return { what: 'backup', fine: false, says: 'none was made yet: try "npm run cli -- backup FILE"' }

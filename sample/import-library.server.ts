@@ -5,12 +5,12 @@ import { createArticle } from '../app/resources/articles/create.server.ts'
 import { findArticleId } from '../app/resources/articles/queries.server.ts'
 import { storeThumbnail } from '../app/resources/articles/store-thumbnail.server.ts'
 import { createCategory } from '../app/resources/categories/create.server.ts'
-import { allCategories } from '../app/resources/categories/queries.server.ts'
+import { publicCategories } from '../app/resources/categories/queries.server.ts'
 import { createDownload } from '../app/resources/downloads/create.server.ts'
 import { storeDownloadFile } from '../app/resources/downloads/edit/store-file.server.ts'
 import { downloadsToEdit } from '../app/resources/downloads/queries.server.ts'
 import { createTag } from '../app/resources/tags/create.server.ts'
-import { allTags } from '../app/resources/tags/queries.server.ts'
+import { publicTags } from '../app/resources/tags/queries.server.ts'
 import { imagesOf, parseArticle } from './parse.ts'
 
 interface SampleDownload {
@@ -29,11 +29,11 @@ interface SampleDownload {
  */
 export async function importLibrary(actor: Actor): Promise<string> {
   const categories = await bringNamed(
-    await allCategories(),
+    await publicCategories(),
     await json<{ name: string; description: string }[]>('categories.json'),
     (draft) => createCategory(actor, draft),
   )
-  const tags = await bringNamed(await allTags(), await json<{ name: string }[]>('tags.json'), (draft) =>
+  const tags = await bringNamed(await publicTags(), await json<{ name: string }[]>('tags.json'), (draft) =>
     createTag(actor, draft),
   )
   const places = {

@@ -4,9 +4,9 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { renderArticle } from '#app/platform/markdown/render.server.ts'
 import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { articlesToEdit, featuredArticles, publishedArticle } from '#app/resources/articles/queries.server.ts'
-import { allCategories } from '#app/resources/categories/queries.server.ts'
+import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
-import { allTags } from '#app/resources/tags/queries.server.ts'
+import { publicTags } from '#app/resources/tags/queries.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { importSample } from './import.server.ts'
 import { momentAt } from './import-campus.server.ts'
@@ -27,8 +27,8 @@ test('a new installation gets the sample content, once, quickly', async () => {
     articles.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => b - a),
   )
   expect((await downloadsToEdit(system)).downloads.map(({ title }) => title)[0]).toBe('Discovery guide')
-  expect(await allCategories()).toHaveLength(6)
-  expect(await allTags()).toHaveLength(13)
+  expect(await publicCategories()).toHaveLength(6)
+  expect(await publicTags()).toHaveLength(13)
   expect((await featuredArticles()).length).toBeGreaterThan(0)
   const [{ images }] = (await rawSql()`select count(*)::int as images from images`) as unknown as [{ images: number }]
   expect(images).toBe(3)

@@ -42,6 +42,7 @@ import { removePost } from './posts/remove.server.ts'
 import { deletedPosts } from './posts/trash.server.ts'
 import { createTopic } from './topics/create.server.ts'
 import { buildTopic } from './topics/factory.ts'
+import { creatorsSetting } from './topics/queries.server.ts'
 import { recoverTopic } from './topics/recover.server.ts'
 import { removeTopic } from './topics/remove.server.ts'
 import { renameTopic } from './topics/rename.server.ts'
@@ -88,11 +89,12 @@ walk('create a topic (setting: members)', writers, (actor) =>
   createTopic(actor, { name: 'New', slug: slug(), description: '' }),
 )
 walk('create a topic (setting: moderators)', moderators, async (actor) => {
-  await transaction(() => writeSetting('topics.creators', 'moderators'))
+  const admin = await buildMember({ role: 'admin' })
+  await transaction(() => writeSetting(admin, creatorsSetting, 'moderators'))
   try {
     return await createTopic(actor, { name: 'New', slug: slug(), description: '' })
   } finally {
-    await transaction(() => writeSetting('topics.creators', 'members'))
+    await transaction(() => writeSetting(admin, creatorsSetting, 'members'))
   }
 })
 walk('rename a topic', moderators, async (actor) =>

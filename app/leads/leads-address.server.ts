@@ -1,13 +1,18 @@
+import { can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { readSetting } from '#app/platform/settings/settings.server.ts'
+import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { site } from '#app/site/site.ts'
 
 /** The setting that holds it; empty: the firm's sales address. */
-export const leadsSetting = 'leads.to'
+export const leadsSetting: Setting<string> = {
+  name: 'leads.to',
+  fallback: '',
+  mayWrite: (actor) => can(actor, 'settings.change'),
+}
 
 /**
  * Who gets leads: `LEADS_TO` where the environment says so, else what the operator set, else the firm's sales address.
  */
 export async function leadsAddress(): Promise<string> {
-  return config().leadsTo ?? ((await readSetting(leadsSetting, '')) || site.salesAddress)
+  return config().leadsTo ?? ((await readSetting(leadsSetting)) || site.salesAddress)
 }

@@ -1,4 +1,5 @@
 import { alertOperators } from '#app/admin/alerts/alert.server.ts'
+import { system } from '#app/platform/actor.ts'
 import { backupStore } from '#app/platform/backup/destination.server.ts'
 import { backupName, backupsToRemove } from '#app/platform/backup/keep.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
@@ -6,7 +7,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { databaseAddress } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { writeSetting } from '#app/platform/settings/settings.server.ts'
+import { type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 
 /** What is kept of the last backup that was made and verified. */
 export interface LastBackup {
@@ -16,7 +17,11 @@ export interface LastBackup {
 }
 
 /** The setting under which it is kept. */
-export const lastBackupSetting = 'backup.last'
+export const lastBackupSetting: Setting<LastBackup | null> = {
+  name: 'backup.last',
+  fallback: null,
+  mayWrite: (actor) => actor.kind === 'system',
+}
 
 /**
  * Makes the nightly backup where `BACKUP_URL` says, and removes those that are not kept any longer. One that fails is
@@ -46,7 +51,7 @@ async function backUp(backupUrl: string, passphrase: string | undefined): Promis
   const name = backupName(new Date())
   const { bytes } = await writeBackup(databaseAddress(), store.at(name), { passphrase })
   const last: LastBackup = { name, at: new Date().toISOString(), bytes }
-  await writeSetting(lastBackupSetting, last)
+  await writeSetting(system, lastBackupSetting, last)
   for (const old of backupsToRemove(await store.list())) await store.remove(old)
   log.info({ backup: name, bytes }, 'backup made')
 }

@@ -8,7 +8,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { backUpNightly, type LastBackup, lastBackupSetting } from './nightly.server.ts'
+import { backUpNightly, lastBackupSetting } from './nightly.server.ts'
 
 testDatabase()
 let folder = ''
@@ -24,7 +24,7 @@ test('each night leaves one backup more, says so, and touches no other file', as
   await backUpNightly.perform({})
   const names = await readdir(path.join(folder, 'backups'))
   expect(names).toContain('notes.txt')
-  const last = await readSetting<LastBackup | null>(lastBackupSetting, null)
+  const last = await readSetting(lastBackupSetting)
   expect(names).toContain(last?.name)
   expect(await database().select().from(mails)).toEqual([])
 })

@@ -1,9 +1,9 @@
-import { topicCreators } from '#app/campus/topics/queries.server.ts'
+import { creatorsSetting, type TopicCreators, topicCreators } from '#app/campus/topics/queries.server.ts'
 import { leadsSetting } from '#app/leads/leads-address.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { readSetting, writeSetting } from '#app/platform/settings/settings.server.ts'
+import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { site } from '#app/site/site.ts'
 import { demand } from '../demand.ts'
@@ -16,9 +16,9 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** The settings as they stand. @throws Forbidden unless admin */
-export async function currentSettings(actor: Actor): Promise<{ topicCreators: string; leadsTo: string }> {
+export async function currentSettings(actor: Actor): Promise<{ topicCreators: TopicCreators; leadsTo: string }> {
   demand(actor, 'settings.change')
-  const [creators, leadsTo] = await Promise.all([topicCreators(), readSetting(leadsSetting, '')])
+  const [creators, leadsTo] = await Promise.all([topicCreators(), readSetting(leadsSetting)])
   return { topicCreators: creators, leadsTo }
 }
 
@@ -27,22 +27,14 @@ export async function currentSettings(actor: Actor): Promise<{ topicCreators: st
  * @throws Forbidden unless admin
  */
 export async function changeSettings(actor: Actor, draft: SettingsDraft): Promise<void> {
-  demand(actor, 'settings.change')
   const current = await currentSettings(actor)
   const wanted = [
-    {
-      name: 'topics.creators',
-      setting: 'who creates topics',
-      from: current.topicCreators,
-      to: draft.topicCreators as string,
-    },
-    ...(config().leadsTo
-      ? []
-      : [{ name: leadsSetting, setting: 'where leads go', from: current.leadsTo, to: draft.leadsTo ?? '' }]),
+    change(creatorsSetting, 'who creates topics', current.topicCreators, draft.topicCreators),
+    ...(config().leadsTo ? [] : [change(leadsSetting, 'where leads go', current.leadsTo, draft.leadsTo ?? '')]),
   ]
   await transaction(async () => {
-    for (const { name, setting, from, to } of wanted.filter((one) => one.from !== one.to)) {
-      await writeSetting(name, to)
+    for (const { write, setting, from, to } of wanted.filter((one) => one.from !== one.to)) {
+      await write()
       await emit(actor, 'settings.changed', {
         setting,
         from: from || site.salesAddress,
@@ -50,4 +42,8 @@ export async function changeSettings(actor: Actor, draft: SettingsDraft): Promis
       })
     }
   })
+
+  function change<Value extends string>(kept: Setting<Value>, setting: string, from: Value, to: Value) {
+    return { setting, from, to, write: () => writeSetting(actor, kept, to) }
+  }
 }

@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [comments, liked, topics, targets, profile] = await Promise.all([
     listComments(post, placeOf(request)),
     likedByActor(member, post.id),
-    topicsById([post.topicId]),
+    topicsById(member, [post.topicId]),
     moves ? listTopics(member, {}, 200) : null,
     ownProfile(member),
   ])

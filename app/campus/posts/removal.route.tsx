@@ -28,7 +28,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const member = requireMember({ request, context }, post)
   const remove = async () => {
     const { topicId } = await removePost(member, id)
-    const topic = (await topicsById([topicId])).get(topicId)
+    const topic = (await topicsById(member, [topicId])).get(topicId)
     throw redirect(topic ? `/campus/topics/${topic.slug}?deleted=${id}` : '/campus')
   }
   return answerAct(byMethod(request, { does: remove }), post)

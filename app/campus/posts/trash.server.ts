@@ -18,8 +18,9 @@ export async function deletedPosts(actor: Actor): Promise<{ id: string; words: s
     .limit(100)
 }
 
-/** How many posts and comments go with a topic. By the index `posts_of_topic`. */
-export async function countInTopic(topicId: string): Promise<{ posts: number; comments: number }> {
+/** How many posts and comments go with a topic. By the index `posts_of_topic`. @throws Forbidden unless moderator */
+export async function countInTopic(actor: Actor, topicId: string): Promise<{ posts: number; comments: number }> {
+  if (!can(actor, 'topic.remove')) throw new Forbidden()
   const [row] = await database()
     .select({ posts: count(), comments: sum(posts.commentCount).mapWith(Number) })
     .from(posts)

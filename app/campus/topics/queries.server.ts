@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains, wholeWordsQuery } from '#app/platform/lists/search.server.ts'
-import { readSetting } from '#app/platform/settings/settings.server.ts'
+import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { topics } from './tables.server.ts'
 import { slugPattern, type Topic } from './topic.ts'
 
@@ -52,8 +52,8 @@ export async function listTopics(actor: Actor, place: Place = {}, size = 50, q =
   return cutPage(rows, place, size)
 }
 
-/** Which of `slugs` have a topic. One query by the index `topics_slug`. */
-export async function existingSlugs(slugs: readonly string[]): Promise<Set<string>> {
+/** Which of `slugs` have a topic: for everybody, whose home page shows it. One query by the index `topics_slug`. */
+export async function publicSlugs(slugs: readonly string[]): Promise<Set<string>> {
   const rows = await database()
     .select({ slug: topics.slug })
     .from(topics)
@@ -61,8 +61,9 @@ export async function existingSlugs(slugs: readonly string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Topics by id, in one query; removed ones are not in the answer. */
-export async function topicsById(ids: string[]): Promise<Map<string, Topic>> {
+/** Topics by id, in one query; removed ones are not in the answer. @throws Forbidden unless a member */
+export async function topicsById(actor: Actor, ids: string[]): Promise<Map<string, Topic>> {
+  if (!can(actor, 'topic.see')) throw new Forbidden()
   if (ids.length === 0) return new Map()
   const rows = await database()
     .select(columns)
@@ -87,7 +88,13 @@ export async function searchTopics(actor: Actor, words: string, size = 5): Promi
 /** Who may create topics: every member, or moderators and admins only. */
 export type TopicCreators = 'members' | 'moderators'
 
+export const creatorsSetting: Setting<TopicCreators> = {
+  name: 'topics.creators',
+  fallback: 'members',
+  mayWrite: (actor) => can(actor, 'settings.change'),
+}
+
 /** The setting `topics.creators`. */
 export async function topicCreators(): Promise<TopicCreators> {
-  return (await readSetting<TopicCreators>('topics.creators', 'members')) === 'moderators' ? 'moderators' : 'members'
+  return (await readSetting(creatorsSetting)) === 'moderators' ? 'moderators' : 'members'
 }

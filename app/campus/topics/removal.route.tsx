@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const topic = await findTopic(member, params.slug)
   if (!can(member, 'topic.remove')) throw new Forbidden('Only moderators delete topics.')
-  return { topic, consequence: whatGoes(await countInTopic(topic.id)), form: describeForm(topicRemoval) }
+  return { topic, consequence: whatGoes(await countInTopic(member, topic.id)), form: describeForm(topicRemoval) }
 }
 
 /** POST deletes the topic whose name was typed. */

@@ -8,7 +8,7 @@ import { buildPost } from '../posts/factory.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { createTopic } from './create.server.ts'
 import { buildTopic } from './factory.ts'
-import { findTopic, listTopics, searchTopics } from './queries.server.ts'
+import { creatorsSetting, findTopic, listTopics, searchTopics } from './queries.server.ts'
 import { removeTopic } from './remove.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { suggestSlug } from './suggest-slug.ts'
@@ -70,10 +70,13 @@ test('a removed topic takes its posts along and frees its slug', async () => {
 
 test('where the setting says so, only moderators create topics', async () => {
   const draft = { name: 'Kept', slug: 'kept-to-moderators', description: '' }
-  await transaction(() => writeSetting('topics.creators', 'moderators'))
+  const admin = await buildMember({ role: 'admin' })
+  const moderator = await buildMember({ role: 'moderator' })
+  await expect(writeSetting(moderator, creatorsSetting, 'members')).rejects.toThrow(Forbidden)
+  await transaction(() => writeSetting(admin, creatorsSetting, 'moderators'))
   await expect(createTopic(await buildMember(), draft)).rejects.toThrow(Forbidden)
-  await createTopic(await buildMember({ role: 'moderator' }), draft)
-  await transaction(() => writeSetting('topics.creators', 'members'))
+  await createTopic(moderator, draft)
+  await transaction(() => writeSetting(admin, creatorsSetting, 'members'))
 })
 
 test('the twenty-first topic of a day has to wait', async () => {

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { usesOf } from '../labels/label.server.ts'
+import { mustWriteLabels, usesOf } from '../labels/label.server.ts'
 import { allLabels, deletedLabels, findLabel } from '../labels/queries.server.ts'
 import type { Uses } from '../labels/uses.ts'
 import { justDeleted } from '../trash/queries.server.ts'
@@ -12,23 +12,20 @@ const { table } = categoryKind
 const shown = { id: table.id, slug: table.slug, name: table.name, description: categories.description }
 const used = { ...shown, ...usesOf(categoryKind) }
 
-/** Every category, by name (`allLabels`). */
-export function allCategories(): Promise<Category[]> {
+/** Every category, by name (`allLabels`): for everybody. */
+export function publicCategories(): Promise<Category[]> {
   return allLabels(table, shown)
 }
 
-/** Every category by name, with how many articles and downloads stand in it. */
-export function categoriesInUse(): Promise<(Category & Uses)[]> {
+/** Every category by name, with how many articles and downloads stand in it. @throws Forbidden */
+export async function categoriesInUse(actor: Actor): Promise<(Category & Uses)[]> {
+  mustWriteLabels(categoryKind, actor)
   return allLabels(table, used)
 }
 
-/** One category, by primary key. @throws NotFound */
-export function findCategory(id: string): Promise<Category> {
-  return findLabel(table, id, shown)
-}
-
-/** One category with its uses, by primary key. @throws NotFound */
-export function findCategoryInUse(id: string): Promise<Category & Uses> {
+/** One category with its uses, by primary key. @throws NotFound, Forbidden */
+export async function findCategoryInUse(actor: Actor, id: string): Promise<Category & Uses> {
+  mustWriteLabels(categoryKind, actor)
   return findLabel(table, id, used)
 }
 

@@ -9,8 +9,8 @@ import { findCategoryInUse } from './queries.server.ts'
 
 export const meta = () => pageMeta({ title: 'Delete category', noindex: true })
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const category = await findCategoryInUse(params.id)
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const category = await findCategoryInUse(adminOf(context), params.id)
   return { name: category.name, consequence: categoryConsequence(category), back: listOf(request, 'category') }
 }
 

@@ -8,10 +8,10 @@ import { StructuredData } from '#app/site/structured-data.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { ArticleCard } from '../articles/article-card.tsx'
 import { featuredArticles, publishedArticles } from '../articles/queries.server.ts'
-import { allCategories } from '../categories/queries.server.ts'
+import { publicCategories } from '../categories/queries.server.ts'
 import { DownloadCard } from '../downloads/download-card.tsx'
 import { featuredDownloads, publishedDownloads } from '../downloads/queries.server.ts'
-import { allTags } from '../tags/queries.server.ts'
+import { publicTags } from '../tags/queries.server.ts'
 import type { Route } from './+types/resource-center.route.ts'
 import { BookPromo } from './book-promo.tsx'
 import { type Filter, filterOf, isNarrowed, libraryAddress } from './filter.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams)
   // What people search for has no end; it would push the pages that everybody reads out of the cache.
   if (!filter.q) pageShows(context, 'articles', 'downloads', 'images')
-  const [categories, tags, shown] = await Promise.all([allCategories(), allTags(), shownIn(filter)])
+  const [categories, tags, shown] = await Promise.all([publicCategories(), publicTags(), shownIn(filter)])
   const unknown =
     (filter.category && !categories.some(({ slug }) => slug === filter.category)) ||
     (filter.tag && !tags.some(({ slug }) => slug === filter.tag))

@@ -18,7 +18,7 @@ import { ManageArticles } from '../articles/manage.tsx'
 import { articlesToEdit, justDeletedArticle } from '../articles/queries.server.ts'
 import { categoryDraft } from '../categories/category.ts'
 import { ManageCategories } from '../categories/manage.tsx'
-import { allCategories, categoriesInUse, trashedCategories } from '../categories/queries.server.ts'
+import { categoriesInUse, publicCategories, trashedCategories } from '../categories/queries.server.ts'
 import { submitCategory } from '../categories/submit.server.ts'
 import { ManageDownloads } from '../downloads/manage.tsx'
 import { downloadsToEdit, justDeletedDownload } from '../downloads/queries.server.ts'
@@ -51,7 +51,7 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
   const { tab } = filter
   const shown = <Label,>(deleted: Label[]) => (filter.state === 'trash' ? deleted : deleted.length)
   if (tab === 'tags') {
-    const [tags, { deleted, last }] = await Promise.all([tagsInUse(), trashedTags(admin)])
+    const [tags, { deleted, last }] = await Promise.all([tagsInUse(admin), trashedTags(admin)])
     return {
       tab,
       tags,
@@ -61,7 +61,7 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
     }
   }
   if (tab === 'categories') {
-    const [categories, { deleted, last }] = await Promise.all([categoriesInUse(), trashedCategories(admin)])
+    const [categories, { deleted, last }] = await Promise.all([categoriesInUse(admin), trashedCategories(admin)])
     const chosen = categories.find(({ id }) => id === query.get('edit'))
     const form = describeForm(categoryDraft, chosen && { name: chosen.name, description: chosen.description })
     const undoable = justNow(query, 'category') ? last : undefined
@@ -69,14 +69,14 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
   }
   if (tab === 'downloads') {
     const [categories, { downloads: items, ...rest }, last] = await Promise.all([
-      allCategories(),
+      publicCategories(),
       downloadsToEdit(admin, filter),
       justNow(query, 'download') ? justDeletedDownload(admin) : undefined,
     ])
     return { tab, categories, items, ...rest, last }
   }
   const [categories, { articles: items, ...rest }, last, begun] = await Promise.all([
-    allCategories(),
+    publicCategories(),
     articlesToEdit(admin, filter),
     justNow(query, 'article') ? justDeletedArticle(admin) : undefined,
     begunArticles(admin),

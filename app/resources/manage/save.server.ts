@@ -7,8 +7,8 @@ import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import type { Parsed } from '#app/platform/forms/parse-form.server.ts'
 import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { allCategories } from '../categories/queries.server.ts'
-import { allTags } from '../tags/queries.server.ts'
+import { publicCategories } from '../categories/queries.server.ts'
+import { publicTags } from '../tags/queries.server.ts'
 import type { ManagedNoun } from './words.ts'
 
 /** The form of an article or download as it was posted, on its way to being saved. */
@@ -73,6 +73,6 @@ export async function itemIfStill<Item>(
 
 /** What an article or download can be sorted by. */
 export async function sortingChoices() {
-  const [categories, tags] = await Promise.all([allCategories(), allTags()])
+  const [categories, tags] = await Promise.all([publicCategories(), publicTags()])
   return { categories, tags }
 }

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { usesOf } from '../labels/label.server.ts'
+import { mustWriteLabels, usesOf } from '../labels/label.server.ts'
 import { allLabels, deletedLabels, findLabel } from '../labels/queries.server.ts'
 import type { Uses } from '../labels/uses.ts'
 import { justDeleted } from '../trash/queries.server.ts'
@@ -11,18 +11,20 @@ const { table } = tagKind
 const shown = { id: table.id, slug: table.slug, name: table.name }
 const used = { ...shown, ...usesOf(tagKind) }
 
-/** Every tag, by name (`allLabels`). */
-export function allTags(): Promise<Tag[]> {
+/** Every tag, by name (`allLabels`): for everybody. */
+export function publicTags(): Promise<Tag[]> {
   return allLabels(table, shown)
 }
 
-/** Every tag by name, with how many articles and downloads carry it. */
-export function tagsInUse(): Promise<(Tag & Uses)[]> {
+/** Every tag by name, with how many articles and downloads carry it. @throws Forbidden */
+export async function tagsInUse(actor: Actor): Promise<(Tag & Uses)[]> {
+  mustWriteLabels(tagKind, actor)
   return allLabels(table, used)
 }
 
-/** One tag with its uses, by primary key. @throws NotFound */
-export function findTagInUse(id: string): Promise<Tag & Uses> {
+/** One tag with its uses, by primary key. @throws NotFound, Forbidden */
+export async function findTagInUse(actor: Actor, id: string): Promise<Tag & Uses> {
+  mustWriteLabels(tagKind, actor)
   return findLabel(table, id, used)
 }
 

@@ -9,8 +9,8 @@ import { findTagInUse } from './queries.server.ts'
 
 export const meta = () => pageMeta({ title: 'Delete tag', noindex: true })
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const tag = await findTagInUse(params.id)
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const tag = await findTagInUse(adminOf(context), params.id)
   return { name: tag.name, consequence: tagConsequence(tag), back: listOf(request, 'tag') }
 }
 

@@ -2,7 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { Article } from '#app/resources/articles/article.ts'
 import { newestArticles, renderedArticle } from '#app/resources/articles/queries.server.ts'
-import { allCategories } from '#app/resources/categories/queries.server.ts'
+import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { site } from '../site.ts'
 
 /** A feed: its addresses, its name, and the newest articles, whole. */
@@ -36,7 +36,7 @@ export async function feedOf(categorySlug?: string): Promise<Feed> {
 }
 
 async function categoryNamed(slug: string): Promise<string> {
-  const category = (await allCategories()).find((one) => one.slug === slug)
+  const category = (await publicCategories()).find((one) => one.slug === slug)
   if (!category) throw new NotFound()
   return category.name
 }

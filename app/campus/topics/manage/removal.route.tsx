@@ -18,10 +18,11 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { id, name } = await findTopic(adminOf(context), params.slug)
+  const admin = adminOf(context)
+  const { id, name } = await findTopic(admin, params.slug)
   return {
     name,
-    consequence: whatGoes(await countInTopic(id)),
+    consequence: whatGoes(await countInTopic(admin, id)),
     form: describeForm(topicRemoval),
     back: listOf(request),
   }
