@@ -15,6 +15,7 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'sample/**/*.test.ts',
             'tests/access.test.ts',
+            'tests/crowd.test.ts',
             'tests/house/*.test.ts',
           ],
           globalSetup: ['tests/setup/database-server.ts'],
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/access.test.ts', 'tests/house/*.test.ts'],
+          exclude: ['tests/access.test.ts', 'tests/crowd.test.ts', 'tests/house/*.test.ts'],
           globalSetup: ['tests/setup/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

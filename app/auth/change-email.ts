@@ -21,8 +21,9 @@ export async function askChangeOfEmail(
   if (user.isAnonymous && config().auth.autoconfirm) return takeAtOnce(user, newEmail, caller)
   await limitMail('email_change', newEmail)
   await transaction(async () => {
-    await voidTokens(user.id, ['email_change_current', 'email_change_new'])
+    // The account first: two that ask at once would hold each other's codes and wait for it.
     const asking = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
+    await voidTokens(user.id, ['email_change_current', 'email_change_new'])
     await mailChange(asking, newEmail, wishes)
     await audit({ act: 'auth.email-change-asked', actorId: user.id, caller })
   })

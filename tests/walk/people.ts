@@ -26,6 +26,7 @@ export interface Walker {
   name: WalkerName
   /** The account, also of those whose second factor is pending; a stranger's for visitors. */
   accountId: string
+  email: string
   campus: Actor
   admin: Actor
   cookie: string
@@ -33,7 +34,7 @@ export interface Walker {
 
 /** A fresh account of that kind with fresh sessions: what one request does to it, no other meets. */
 export async function arrive(name: WalkerName): Promise<Walker> {
-  if (name === 'visitor') return { name, accountId: newId(), campus: visitor, admin: visitor, cookie: '' }
+  if (name === 'visitor') return { name, accountId: newId(), email: '', campus: visitor, admin: visitor, cookie: '' }
   const role = roleOf(name)
   const half = name.startsWith('half')
   const suspendedUntil = name === 'suspended' ? new Date(Date.now() + 3_600_000) : undefined
@@ -55,6 +56,7 @@ export async function arrive(name: WalkerName): Promise<Walker> {
   return {
     name,
     accountId: member.id,
+    email: member.email,
     campus: half ? visitor : member,
     admin: !half && entersAdmin(role) ? member : visitor,
     cookie: cookies.join('; '),

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { databaseAnswers, poolFigures } from '#app/platform/database/database.server.ts'
+import { testDatabase } from './setup/database.ts'
+import { crowdedPath, crowdFor, formOf } from './walk/crowds.ts'
+import { arrive } from './walk/people.ts'
+import { walkedProduct } from './walk/walk.ts'
+
+testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' } })
+
+const { addresses, send } = await walkedProduct()
+const writing = addresses.filter(({ writes }) => writes)
+
+// Forty write at once, through a pool of two: nobody waits for ever, nobody meets a fault of ours, and what can be done
+// is done. A new address that writes is here by itself; where the walk's form does not get through, the test fails
+// until tests/walk/crowds.ts says what does.
+test.each(writing)(
+  'forty at once: $address',
+  async ({ address }) => {
+    const crowd = crowdFor(address)
+    const walker = await arrive(crowd.who ?? 'admin')
+    const path = await crowdedPath(address, walker, crowd)
+    await crowd.first?.({ path, walker, send })
+    const forms = await Promise.all(Array.from({ length: 40 }, () => formOf(crowd, { path, walker })))
+    const headers = { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' }
+    const write = async (body: BodyInit) =>
+      answerOf(await send(path, { method: crowd.method ?? 'POST', headers, body }))
+    const answers = await Promise.all(forms.map(write))
+    const said = `${path}: ${[...new Set(answers.map(({ status, to }) => `${status} ${to}`))].join(', ')}`
+    expect(answers.filter(({ status }) => !isKind(status)).length, said).toBe(0)
+    if (crowd.refused) expect([...new Set(answers.map(({ status }) => status))], said).toContain(crowd.refused.status)
+    else expect(answers.some(isDone), `Nobody of forty got through ${said}. See tests/walk/crowds.ts.`).toBe(true)
+    expect(await databaseAnswers()).toBe(true)
+    expect(poolFigures().waiting).toBe(0)
+  },
+  120_000,
+)
+
+test('what is refused here is done by many in a test of its own', () => {
+  const named = new Set(writing.flatMap(({ address }) => crowdFor(address).refused?.actIn ?? []))
+  const without = [...named].filter((file) => !/length: (20|40)\b/.test(readFileSync(file, 'utf8')))
+  expect(without).toEqual([])
+})
+
+async function answerOf(response: Response): Promise<{ status: number; to: string }> {
+  await response.body?.cancel()
+  return { status: response.status, to: response.headers.get('location') ?? '' }
+}
+
+/** Done, or refused in words: gone, changed by others, filled in wrong, too many; on a busy machine, "try again". */
+function isKind(status: number): boolean {
+  return status < 400 || [404, 409, 422, 429, 503].includes(status)
+}
+
+function isDone({ status, to }: { status: number; to: string }): boolean {
+  return status < 400 && !/[?&](failed|problem)=/.test(to) && !/^\/(campus\/auth|admin\/login)\?next=/.test(to)
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { hashPassword } from '#app/auth/passwords.ts'
+import { users } from '#app/auth/tables.server.ts'
+import { buildTopic } from '#app/campus/topics/factory.ts'
+import { topics } from '#app/campus/topics/tables.server.ts'
+import { issuePass } from '#app/leads/spam/pass.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Walker, WalkerName } from './people.ts'
+import { formFor, pathFor } from './places.ts'
+import type { Send } from './walk.ts'
+
+/** How forty write to an address at once: what differs from an admin who posts the walk's form to one record. */
+export interface Crowd {
+  who?: WalkerName
+  method?: 'DELETE' | 'PUT'
+  /** Added to the path. */
+  query?: string
+  /** Done once before the forty come. */
+  first?: (of: { path: string; walker: Walker; send: Send }) => Promise<unknown>
+  form?: (of: { path: string; walker: Walker }) => Promise<Record<string, string | File>>
+  /** Nobody gets through here: what all are answered, and where the act itself is done by many. */
+  refused?: { status: number; actIn?: string }
+}
+
+const password = 'Vier-Lampen-am-Hafen-27'
+
+const crowds: [address: RegExp, crowd: Crowd][] = [
+  [/^\/contact/, { who: 'visitor', form: asVisitor }],
+  [/^\/skillbridge\/candidate-profile/, { who: 'visitor', form: candidate }],
+  [/^\/campus\/auth$/, { who: 'visitor', query: '?mode=signup', form: async () => ({ password }) }],
+  [/^\/campus\/(auth|account)\/password$/, { who: 'member', form: async () => ({ password }) }],
+  [/^\/campus\/auth\/code$/, { who: 'visitor', query: '?send' }],
+  [/^\/campus\/auth\/not-me$/, { who: 'visitor', query: '?token=none' }],
+  [/^\/campus\/auth\/factor$/, halfWay('half a member')],
+  [/^\/campus\/auth\/factor\/text$/, { ...halfWay('half a member'), ...without(404) }],
+  [/^\/campus\/auth\/google$/, without(303, 'app/auth/endpoints/authorize.test.ts')],
+  [/^\/campus\/auth\/passkey$/, without(302, 'app/auth/endpoints/passkeys.test.ts')],
+  [/^\/campus\/account\/google$/, without(302, 'app/auth/endpoints/authorize.test.ts')],
+  // Nobody gives up the last way in: a password is another.
+  [/^\/campus\/account\/identities\/:id$/, { method: 'DELETE', first: ({ walker }) => ownPassword({ walker }) }],
+  [/^\/campus\/account\/(factors|sessions)\/:id$/, { method: 'DELETE' }],
+  [/^\/campus\/account\/(sessions|picture)$/, { method: 'DELETE' }],
+  [/^\/campus\/account\/proof$/, { who: 'member' }],
+  [/^\/campus\/account\/removal$/, { who: 'member', form: async ({ walker }) => ({ email: walker.email }) }],
+  [/^\/(campus|admin)\/topics\/:slug\/removal$/, { form: nameOfTopic }],
+  [/^\/campus\/post\/:id\/place$/, { form: async () => ({ topic: (await buildTopic()).slug }) }],
+  [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
+  [/^\/admin\/articles\/(new|:id)\/draft$/, { method: 'PUT' }],
+  [/^\/admin\/downloads\/(new|files)$/, { form: async () => ({ file: textFile() }) }],
+  [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
+  [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
+  [/^\/admin\/inbox\/:kind\/:id\/removal$/, { method: 'DELETE' }],
+  [/^\/admin\/inbox\/(messages|candidates)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
+  [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
+  [/^\/admin\/login$/, { form: ownPassword }],
+  [/^\/admin\/login\/factor$/, halfWay('half an admin')],
+]
+
+/** What is known of an address, or nothing: then an admin's POST of the walk's form must get through. */
+export function crowdFor(address: string): Crowd {
+  return crowds.find(([pattern]) => pattern.test(address))?.[1] ?? {}
+}
+
+/** The walk's form with what the crowd brings: as multipart where a file is among it. */
+export async function formOf(crowd: Crowd, of: { path: string; walker: Walker }): Promise<FormData | URLSearchParams> {
+  const fields = formFor()
+  const own = Object.entries((await crowd.form?.(of)) ?? {})
+  if (!own.some(([, value]) => value instanceof File)) {
+    for (const [name, value] of own) fields.set(name, String(value))
+    return fields
+  }
+  const form = new FormData()
+  for (const [name, value] of fields) form.set(name, value)
+  for (const [name, value] of own) form.set(name, value)
+  return form
+}
+
+/** A crowd that is refused by rule: a wrong code, a passkey that nobody has, a provider that is not set up. */
+function without(status: number, actIn?: string): Crowd {
+  return { refused: { status, ...(actIn && { actIn }) } }
+}
+
+function halfWay(who: WalkerName): Crowd {
+  return { who, form: async () => ({ code: '000000' }), ...without(422, 'app/auth/endpoints/factors.test.ts') }
+}
+
+async function asVisitor() {
+  return { pass: await issuePass(Date.now() - 60_000), website: '' }
+}
+
+async function candidate() {
+  const facts = { firstName: 'Grace', lastName: 'Demo', phone: '+1 502 555 0100', location: 'Louisville' }
+  const work = { yearsExperience: '7', skills: 'Discovery', summary: 'Seven years of demos.' }
+  const resume = new File(['%PDF-1.7\n%%EOF\n'], 'grace.pdf', { type: 'application/pdf' })
+  return { ...(await asVisitor()), ...facts, ...work, resume }
+}
+
+async function nameOfTopic({ path }: { path: string }) {
+  const slug = path.split('/').at(-2) ?? ''
+  const [topic] = await database().select({ name: topics.name }).from(topics).where(eq(topics.slug, slug))
+  return { name: topic?.name ?? 'gone' }
+}
+
+async function ownPassword({ walker }: { walker: Walker }) {
+  hash ??= hashPassword(password)
+  await database()
+    .update(users)
+    .set({ passwordHash: await hash })
+    .where(eq(users.id, walker.accountId))
+  return { email: walker.email, password }
+}
+
+let hash: Promise<string> | undefined
+
+function removeBefore(ending: string) {
+  return async ({ path, walker, send }: { path: string; walker: Walker; send: Send }) => {
+    const removal = path.replace(new RegExp(`/${ending}$`), '/removal')
+    const headers = { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' }
+    await (await send(removal, { method: 'POST', headers, body: formFor() })).body?.cancel()
+  }
+}
+
+async function picture(): Promise<File> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'dot.png', { type: 'image/png' })
+}
+
+function textFile(): File {
+  return new File([`Notes ${newId()}`], 'notes.txt', { type: 'text/plain' })
+}
+
+/** The path that the forty write to. */
+export async function crowdedPath(address: string, walker: Walker, { query = '' }: Crowd): Promise<string> {
+  return `${await pathFor(address, walker)}${query}`
+}
