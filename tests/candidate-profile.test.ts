@@ -4,6 +4,7 @@ import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, testBrowser } from './setup/app.ts'
+import { oldEnough } from './setup/forms.ts'
 
 const app = testApp({ LEADS_TO: 'talent@example.com' })
 const browser = testBrowser()
@@ -266,6 +267,7 @@ test(
     expect((await missing.text()).includes('Select your resume or CV')).toBe(true)
 
     form.set('resume', asFile(letter))
+    await oldEnough(String(form.get('pass')))
     expect((await Promise.all([post(form), post(form)])).map(({ status }) => status)).toEqual([303, 303])
     await app.mailTo('http@example.com')
     for (const summary of ['Second.', 'Third.', 'Fourth.']) {

@@ -41,16 +41,16 @@ describe('the header', () => {
     const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow)
     const scrollTo = async (top: number) => {
       await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-      await page.waitForTimeout(400)
+      await page.evaluate(twoFrames)
     }
     const flat = await shadow()
     await scrollTo(20)
     expect(await shadow()).toBe(flat)
     await scrollTo(21)
-    expect(await shadow()).not.toBe(flat)
+    await expect.poll(shadow).not.toBe(flat)
     expect(await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0)
     await scrollTo(0)
-    expect(await shadow()).toBe(flat)
+    await expect.poll(shadow).toBe(flat)
   })
 })
 
@@ -182,7 +182,8 @@ test('nothing moves when the fonts arrive late', async () => {
     const context = await browser.current.newContext({ viewport: { width, height: 860 } })
     const page = await context.newPage()
     await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await page.evaluate(twoFrames)
       await route.continue()
     })
     await page.addInitScript(() => {
@@ -217,3 +218,8 @@ test('an informational page ships no script but the inline one', async () => {
   expect(html).not.toContain('modulepreload')
   expect(html).not.toMatch(/ style="/)
 })
+
+/** Until the page has met what came before: what it does upon scrolling and pressing, it does within a frame. */
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+}

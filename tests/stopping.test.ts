@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,25 +23,25 @@ test('a product that is stopped finishes what is under way and takes nothing new
   })
 
   const body = 'name=Ada&message=half'
-  const answered = new Promise<number | undefined>((resolve, reject) => {
-    const slow = request(
-      `${product.url}/contact`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
-      },
-      (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      },
-    ).on('error', reject)
-    slow.write(body.slice(0, 10))
-    setTimeout(() => slow.end(body.slice(10)), 700)
+  const slow = request(`${product.url}/contact`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': body.length,
+      // The server says "continue" once the request has arrived.
+      expect: '100-continue',
+    },
   })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const answered = once(slow, 'response') as Promise<[IncomingMessage]>
+  slow.flushHeaders()
+  await once(slow, 'continue')
+  slow.write(body.slice(0, 10))
   const stopped = product.stop()
   await expect(fetch(product.url)).rejects.toThrow()
-  expect(await answered).toBe(422)
+  slow.end(body.slice(10))
+  const [response] = await answered
+  response.resume()
+  expect(response.statusCode).toBe(422)
   await stopped
   await drop()
 })

@@ -4,7 +4,7 @@ import { hashPassword } from '#app/auth/passwords.ts'
 import { users } from '#app/auth/tables.server.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
-import { issuePass } from '#app/leads/spam/pass.server.ts'
+import { buildPass } from '#app/leads/spam/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Walker, WalkerName } from './people.ts'
@@ -87,7 +87,7 @@ function halfWay(who: WalkerName): Crowd {
 }
 
 async function asVisitor() {
-  return { pass: await issuePass(Date.now() - 60_000), website: '' }
+  return { pass: await buildPass(), website: '' }
 }
 
 async function candidate() {

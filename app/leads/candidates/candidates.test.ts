@@ -13,7 +13,7 @@ import { deleteLead } from '../desk/delete.server.ts'
 import { countNewLeads } from '../desk/queries.server.ts'
 import { setLeadStatus } from '../desk/set-status.server.ts'
 import { forgetSpamCandidates } from '../desks.server.ts'
-import { issuePass } from '../spam/pass.server.ts'
+import { buildPass } from '../spam/factory.ts'
 import { candidateDesk } from './desk.server.ts'
 import { buildCandidate, pdf } from './factory.ts'
 import { fileOf, findCandidate, listCandidates } from './queries.server.ts'
@@ -36,7 +36,7 @@ const draft = (email: string) => ({
   summary: 'Seven years of demos.',
 })
 let host = 1
-const sender = async () => ({ address: `192.0.2.${host++}`, pass: await issuePass(Date.now() - 60_000), trap: '' })
+const sender = async () => ({ address: `192.0.2.${host++}`, pass: await buildPass(), trap: '' })
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
 const storedAs = (email: string) => database().select().from(candidates).where(eq(candidates.email, email))
 const storedFiles = () => storage().list('candidates')

@@ -14,7 +14,7 @@ import { pdf } from '../candidates/factory.ts'
 import { receiveProfile } from '../candidates/receive.server.ts'
 import { leadDesks } from '../desks.server.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
-import { issuePass } from '../spam/pass.server.ts'
+import { buildPass } from '../spam/factory.ts'
 import { addNote } from './add-note.server.ts'
 import { deleteLead } from './delete.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
@@ -22,7 +22,7 @@ import { setLeadStatus } from './set-status.server.ts'
 testDatabase({ env: { LEADS_TO: 'leads@example.com' }, work: true })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
-const sender = async () => ({ address: '192.0.2.77', pass: await issuePass(Date.now() - 60_000), trap: '' })
+const sender = async () => ({ address: '192.0.2.77', pass: await buildPass(), trap: '' })
 const marker = 'zebrafinch'
 const email = `${marker}@example.com`
 
