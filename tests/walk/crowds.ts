@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { hashPassword } from '#app/auth/passwords.ts'
-import { users } from '#app/auth/tables.server.ts'
+import { identities, users } from '#app/auth/tables.server.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { buildPass } from '#app/leads/spam/factory.ts'
@@ -30,6 +30,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/contact/, { who: 'visitor', form: asVisitor }],
   [/^\/skillbridge\/candidate-profile/, { who: 'visitor', form: candidate }],
   [/^\/campus\/auth$/, { who: 'visitor', query: '?mode=signup', form: async () => ({ password }) }],
+  [/^\/events\/seat\/:token$/, { method: 'DELETE' }],
   [/^\/campus\/(auth|account)\/password$/, { who: 'member', form: async () => ({ password }) }],
   [/^\/campus\/auth\/code$/, { who: 'visitor', query: '?send' }],
   [/^\/campus\/auth\/not-me$/, { who: 'visitor', query: '?token=none' }],
@@ -38,8 +39,8 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/campus\/auth\/google$/, without(303, 'app/auth/endpoints/authorize.test.ts')],
   [/^\/campus\/auth\/passkey$/, without(302, 'app/auth/endpoints/passkeys.test.ts')],
   [/^\/campus\/account\/google$/, without(302, 'app/auth/endpoints/authorize.test.ts')],
-  // Nobody gives up the last way in: a password is another.
-  [/^\/campus\/account\/identities\/:id$/, { method: 'DELETE', first: ({ walker }) => ownPassword({ walker }) }],
+  // Nobody gives up the last way in, so there is another.
+  [/^\/campus\/account\/identities\/:id$/, { method: 'DELETE', first: otherIdentity }],
   [/^\/campus\/account\/(factors|sessions)\/:id$/, { method: 'DELETE' }],
   [/^\/campus\/account\/(sessions|picture)$/, { method: 'DELETE' }],
   [/^\/campus\/account\/proof$/, { who: 'member' }],
@@ -101,6 +102,14 @@ async function nameOfTopic({ path }: { path: string }) {
   const slug = path.split('/').at(-2) ?? ''
   const [topic] = await database().select({ name: topics.name }).from(topics).where(eq(topics.slug, slug))
   return { name: topic?.name ?? 'gone' }
+}
+
+async function otherIdentity({ walker }: { walker: Walker }) {
+  const id = newId()
+  const email = { userId: walker.accountId, provider: 'email', providerId: walker.accountId, email: walker.email }
+  await database()
+    .insert(identities)
+    .values({ id, ...email })
 }
 
 async function ownPassword({ walker }: { walker: Walker }) {
