@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { databaseAnswers, poolFigures } from '#app/platform/database/database.server.ts'
 import { testDatabase } from './setup/database.ts'
-import { crowdedPath, crowdFor, formOf } from './walk/crowds.ts'
-import { arrive } from './walk/people.ts'
+import { type Crowd, crowdedPath, crowdFor, formOf } from './walk/crowds.ts'
+import { arrive, type Walker } from './walk/people.ts'
 import { walkedProduct } from './walk/walk.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' } })
@@ -21,12 +21,7 @@ test.each(writing)(
     const walker = await arrive(crowd.who ?? 'admin')
     const path = await crowdedPath(address, walker, crowd)
     await crowd.first?.({ path, walker, send })
-    const forms = await Promise.all(Array.from({ length: 40 }, () => formOf(crowd, { path, walker })))
-    const headers = { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' }
-    const write = async (body: BodyInit) =>
-      answerOf(await send(path, { method: crowd.method ?? 'POST', headers, body }))
-    const answers = await Promise.all(forms.map(write))
-    const said = `${path}: ${[...new Set(answers.map(({ status, to }) => `${status} ${to}`))].join(', ')}`
+    const { answers, said } = await fortyTry({ path, walker, crowd })
     expect(answers.filter(({ status }) => !isKind(status)).length, said).toBe(0)
     if (crowd.refused) expect([...new Set(answers.map(({ status }) => status))], said).toContain(crowd.refused.status)
     else expect(answers.some(isDone), `Nobody of forty got through ${said}. See tests/walk/crowds.ts.`).toBe(true)
@@ -42,16 +37,41 @@ test('what is refused here is done by many in a test of its own', () => {
   expect(without).toEqual([])
 })
 
-async function answerOf(response: Response): Promise<{ status: number; to: string }> {
+interface Answer {
+  status: number
+  to: string
+}
+
+interface Try {
+  path: string
+  walker: Walker
+  crowd: Crowd
+}
+
+/** Forty POST, or DELETE where nothing is posted. */
+async function fortyTry({ path, walker, crowd }: Try): Promise<{ answers: Answer[]; said: string }> {
+  const answers = await forty(crowd.method ?? 'POST')
+  const isElsewhere = !crowd.method && answers.every(({ status }) => status === 404 || status === 405)
+  const all = isElsewhere && !crowd.refused ? await forty('DELETE') : answers
+  return { answers: all, said: `${path}: ${[...new Set(all.map(({ status, to }) => `${status} ${to}`))].join(', ')}` }
+
+  async function forty(method: string): Promise<Answer[]> {
+    const forms = await Promise.all(Array.from({ length: 40 }, () => formOf(crowd, { path, walker })))
+    const headers = { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' }
+    return Promise.all(forms.map(async (body) => answerOf(await send(path, { method, headers, body }))))
+  }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
   await response.body?.cancel()
   return { status: response.status, to: response.headers.get('location') ?? '' }
 }
 
 /** Done, or refused in words: gone, changed by others, filled in wrong, too many; on a busy machine, "try again". */
 function isKind(status: number): boolean {
-  return status < 400 || [404, 409, 422, 429, 503].includes(status)
+  return status < 400 || [404, 405, 409, 422, 429, 503].includes(status)
 }
 
-function isDone({ status, to }: { status: number; to: string }): boolean {
+function isDone({ status, to }: Answer): boolean {
   return status < 400 && !/[?&](failed|problem)=/.test(to) && !/^\/(campus\/auth|admin\/login)\?next=/.test(to)
 }

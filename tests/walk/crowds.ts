@@ -30,7 +30,6 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/contact/, { who: 'visitor', form: asVisitor }],
   [/^\/skillbridge\/candidate-profile/, { who: 'visitor', form: candidate }],
   [/^\/campus\/auth$/, { who: 'visitor', query: '?mode=signup', form: async () => ({ password }) }],
-  [/^\/events\/seat\/:token$/, { method: 'DELETE' }],
   [/^\/campus\/(auth|account)\/password$/, { who: 'member', form: async () => ({ password }) }],
   [/^\/campus\/auth\/code$/, { who: 'visitor', query: '?send' }],
   [/^\/campus\/auth\/not-me$/, { who: 'visitor', query: '?token=none' }],
@@ -42,7 +41,6 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   // Nobody gives up the last way in, so there is another.
   [/^\/campus\/account\/identities\/:id$/, { method: 'DELETE', first: otherIdentity }],
   [/^\/campus\/account\/(factors|sessions)\/:id$/, { method: 'DELETE' }],
-  [/^\/campus\/account\/(sessions|picture)$/, { method: 'DELETE' }],
   [/^\/campus\/account\/proof$/, { who: 'member' }],
   [/^\/campus\/account\/removal$/, { who: 'member', form: async ({ walker }) => ({ email: walker.email }) }],
   [/^\/(campus|admin)\/topics\/:slug\/removal$/, { form: nameOfTopic }],
@@ -52,7 +50,6 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/downloads\/(new|files)$/, { form: async () => ({ file: textFile() }) }],
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
-  [/^\/admin\/inbox\/:kind\/:id\/removal$/, { method: 'DELETE' }],
   [/^\/admin\/inbox\/(messages|candidates)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
   [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
   [/^\/admin\/login$/, { form: ownPassword }],
