@@ -14,8 +14,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'cli/**/*.test.ts',
             'sample/**/*.test.ts',
-            'tests/access.test.ts',
-            'tests/crowd.test.ts',
+            'tests/walk/*.test.ts',
             'tests/house/*.test.ts',
           ],
           globalSetup: ['tests/setup/database-server.ts'],
@@ -26,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/access.test.ts', 'tests/crowd.test.ts', 'tests/house/*.test.ts'],
+          exclude: ['tests/walk/*.test.ts', 'tests/house/*.test.ts'],
           globalSetup: ['tests/setup/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -10,7 +10,7 @@ import { setUp } from './set-up.mjs'
 await setUp({ complete: true, built: false })
 const found = join(checkout, 'test-results', 'permissions.md')
 rmSync(found, { force: true })
-spawnSync(bundledNode, [commandFile('vitest'), 'run', '--project', 'unit', 'tests/access.test.ts'], {
+spawnSync(bundledNode, [commandFile('vitest'), 'run', '--project', 'unit', 'tests/walk/access.test.ts'], {
   cwd: checkout,
   env: pinnedEnvironment({ NODE_ENV: 'test' }),
   stdio: ['ignore', 'ignore', 'inherit'],

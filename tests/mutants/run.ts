@@ -85,8 +85,8 @@ async function meet({ file, start, end, is }: Mutant, copy: string): Promise<Fat
   const tests = (reaching.get(file) ?? [])
     .filter(
       (test) =>
-        (rules ? true : test !== 'tests/access.test.ts') &&
-        (test === 'tests/access.test.ts' || !test.startsWith('tests/')),
+        (rules ? true : test !== 'tests/walk/access.test.ts') &&
+        (test === 'tests/walk/access.test.ts' || !test.startsWith('tests/')),
     )
     .slice(0, nearest)
   if (tests.length === 0) return 'unreached'

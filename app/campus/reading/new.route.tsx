@@ -21,7 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const threads = await listLively(member, placeOf(request))
   const [items, topics] = await Promise.all([
     withUnread(member, threads.items),
-    topicsById(threads.items.map(({ topicId }) => topicId)),
+    topicsById(
+      member,
+      threads.items.map(({ topicId }) => topicId),
+    ),
   ])
   return { threads: { ...threads, items: items.map((item) => ({ ...item, topic: topics.get(item.topicId) ?? null })) } }
 }

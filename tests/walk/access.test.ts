@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from './setup/database.ts'
-import { authWalk } from './walk/auth-service.ts'
-import { type WalkerName, walkers } from './walk/people.ts'
-import { decisionFor, mayDo, step, walkedProduct } from './walk/walk.ts'
+import { testDatabase } from '../setup/database.ts'
+import { authWalk } from './auth-service.ts'
+import { type WalkerName, walkers } from './people.ts'
+import { decisionFor, mayDo, step, walkedProduct } from './walk.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
@@ -77,7 +77,7 @@ function tableOf(): string {
   return [
     '# Who may do what',
     '',
-    '`npm run permissions` writes this page from what `tests/access.test.ts` finds: everybody tries every address of',
+    '`npm run permissions` writes this page from what `tests/walk/access.test.ts` finds: everybody tries every address of',
     '`app/routes.ts` through the HTTP pipeline, on a record that nobody else meets. Each cell says ' +
       'whether they see the',
     'page and whether they may write there; `·`: there is nothing to see, or nothing to write. The rules stand in',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { databaseAnswers, poolFigures } from '#app/platform/database/database.server.ts'
-import { testDatabase } from './setup/database.ts'
-import { type Crowd, crowdedPath, crowdFor, formOf } from './walk/crowds.ts'
-import { arrive, type Walker } from './walk/people.ts'
-import { walkedProduct } from './walk/walk.ts'
+import { testDatabase } from '../setup/database.ts'
+import { type Crowd, crowdedPath, crowdFor, formOf } from './crowds.ts'
+import { arrive, type Walker } from './people.ts'
+import { walkedProduct } from './walk.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' } })
 
