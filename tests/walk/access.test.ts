@@ -77,7 +77,7 @@ function tableOf(): string {
   return [
     '# Who may do what',
     '',
-    '`npm run permissions` writes this page from what `tests/walk/access.test.ts` finds: everybody tries every address of',
+    '`npm run permissions` writes this page from what `tests/walk/access.test.ts` finds: everybody tries all of',
     '`app/routes.ts` through the HTTP pipeline, on a record that nobody else meets. Each cell says ' +
       'whether they see the',
     'page and whether they may write there; `·`: there is nothing to see, or nothing to write. The rules stand in',
