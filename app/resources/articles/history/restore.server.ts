@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
-import { allCategories } from '../../categories/queries.server.ts'
-import { allTags } from '../../tags/queries.server.ts'
+import { publicCategories } from '../../categories/queries.server.ts'
+import { publicTags } from '../../tags/queries.server.ts'
 import { findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import { findVersion } from './queries.server.ts'
@@ -16,7 +16,11 @@ export async function restoreVersion(actor: Actor, articleId: string, versionId:
   const now = await findArticle(actor, articleId)
   const { title, excerpt, content, description, thumbnailAlt, isFeatured } = version
   const url = version.thumbnailUrl
-  const [categories, tags, pictures] = await Promise.all([allCategories(), allTags(), imagesByUrl(url ? [url] : [])])
+  const [categories, tags, pictures] = await Promise.all([
+    publicCategories(),
+    publicTags(),
+    imagesByUrl(url ? [url] : []),
+  ])
   const draft = {
     ...{ title, excerpt, content, description, thumbnailAlt, isFeatured },
     slug: now.slug,
