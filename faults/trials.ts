@@ -1,5 +1,6 @@
 import type { Trial } from './trial.ts'
 import { bombs } from './trials/bombs.ts'
+import { clock } from './trials/clock.ts'
 import { crowds } from './trials/crowds.ts'
 import { databaseAway, diskFull } from './trials/database.ts'
 import { kills } from './trials/kills.ts'
@@ -22,6 +23,7 @@ export const trials: Trial[] = [
   requests,
   databaseAway,
   storage,
+  clock,
   diskFull,
   kills,
 ]
