@@ -53,7 +53,9 @@ const calledInTransactions = [
   '^app/campus/reading/mark\\.server\\.ts$',
   '^app/campus/comments/unread\\.server\\.ts$',
   '^app/campus/notifications/read\\.server\\.ts$',
-  '^app/campus/posts/(count|remove|recover|trash|likes/like)\\.server\\.ts$',
+  '^app/campus/mentions/find-mentions\\.server\\.ts$',
+  '^app/campus/comments/likes/like\\.server\\.ts$',
+  '^app/campus/posts/(count|accepted-answer|remove|recover|trash|likes/like)\\.server\\.ts$',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

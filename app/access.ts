@@ -65,6 +65,8 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/post/:id/report', { see: 'post.see', write: 'content.report' }],
   ['/campus/comments/:id/edit', { see: 'comment.edit', write: 'comment.edit' }],
   ['/campus/comments/:id/removal', { see: 'comment.remove', write: 'comment.remove' }],
+  ['/campus/comments/:id/like', { write: 'post.like' }],
+  ['/campus/comments/:id/acceptance', { write: 'answer.accept' }],
   ['/campus/comments/:id/report', { see: 'post.see', write: 'content.report' }],
   ['/campus/events/:id/registration', { see: 'event.see', write: 'event.register', whenSuspended: 'DELETE' }],
   ['/campus/events', { see: 'event.see' }],

@@ -79,6 +79,8 @@ export default [
       route('campus/post/:id/report', 'campus/moderation/report-post.route.tsx'),
       route('campus/comments/:id/edit', 'campus/comments/edit.route.tsx'),
       route('campus/comments/:id/removal', 'campus/comments/removal.route.tsx'),
+      route('campus/comments/:id/like', 'campus/comments/likes/like.route.ts'),
+      route('campus/comments/:id/acceptance', 'campus/comments/acceptance.route.ts'),
       route('campus/comments/:id/report', 'campus/moderation/report-comment.route.tsx'),
       route('campus/events', 'events/registrations/list.route.tsx'),
       route('campus/calendar', 'events/feeds/calendar.route.tsx'),

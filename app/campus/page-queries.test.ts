@@ -75,22 +75,22 @@ const pages: [name: string, most: number, indexes: string[], open: () => ReturnT
   ],
   ['topic, older', 8, ['posts_of_topic'], () => look(topicPage, `/t?after=${ids.olderPostId}`, { slug: ids.slug })],
   ['topic, newer', 8, ['posts_of_topic'], () => look(topicPage, `/t?before=${ids.olderPostId}`, { slug: ids.slug })],
-  ['post', 8, ['posts_pkey', 'comments_of_post', 'reactions_pkey'], () => look(postPage, '/p', { id: ids.postId })],
+  ['post', 10, ['posts_pkey', 'comments_of_post', 'reactions_pkey'], () => look(postPage, '/p', { id: ids.postId })],
   [
     'post, later comments',
-    8,
+    10,
     ['comments_of_post'],
     () => look(postPage, `/p?after=${ids.commentId}`, { id: ids.postId }),
   ],
   [
     'post, earlier comments',
-    8,
+    10,
     ['comments_of_post'],
     () => look(postPage, `/p?before=${ids.commentId}`, { id: ids.postId }),
   ],
   [
     'post, around a comment',
-    9,
+    11,
     ['comments_of_post'],
     () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId }),
   ],
@@ -174,6 +174,14 @@ async function fill(memberId: string) {
     select m.id, 'topic', t.id, case when t.slug like '%0' then 'mute' else 'follow' end
     from (select id from members order by id = ${memberId}::uuid desc limit 20) m,
       (select id, slug from topics order by id limit 100) t`)
+  await db.execute(sql`
+    insert into notifications (id, member_id, kind, cause, post_id, pace)
+    select gen_random_uuid(), m.id, 'comment', 'post:' || p.id, p.id, 'never'
+    from (select id from members order by id = ${memberId}::uuid desc limit 20) m,
+      (select id from posts order by id limit 500) p`)
+  await db.execute(sql`
+    insert into comment_likes (comment_id, user_id) select c.id, m.id
+    from (select id from comments limit 200) c, (select id from members limit 20) m`)
   await db.execute(sql`update posts set active_at = greatest(created_at,
     (select max(comments.created_at) from comments where post_id = posts.id))`)
   const [comment] = await db.execute<{ id: string }>(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
@@ -116,6 +116,23 @@ export function suspensionMessage(until: Date): string {
     `You are suspended until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Until then you can ` +
     'read, but not write.'
   )
+}
+
+/**
+ * Ids of the members who bear a name, by the name as it is typed after an @ (small letters, no spaces); three at most
+ * of each. By the index `members_by_typed_name`.
+ */
+export async function membersByTypedName(names: string[]): Promise<Map<string, string[]>> {
+  if (names.length === 0) return new Map()
+  const typed = sql<string>`lower(regexp_replace(${members.displayName}, '\\s', '', 'g'))`
+  const rows = await database()
+    .select({ id: members.id, typed })
+    .from(members)
+    .where(and(inArray(typed, [...new Set(names)]), isHere))
+    .limit(names.length * 3)
+  const bearers = new Map<string, string[]>()
+  for (const row of rows) bearers.set(row.typed, [...(bearers.get(row.typed) ?? []), row.id])
+  return bearers
 }
 
 /** Members as actors of their own, for mails that show what they may see. One query by primary key. */

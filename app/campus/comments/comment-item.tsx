@@ -1,52 +1,82 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import { DeleteButton } from '../delete-button.tsx'
+import { LikeButton } from '../posts/likes/like-button.tsx'
 import styles from './comment-item.module.css'
 import type { Comment } from './queries.server.ts'
 
 /** A comment as its page got it. */
 export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revision'> & {
   html: string
-  may: { edit: boolean; remove: boolean; report: boolean }
+  liked: boolean
+  accepted: boolean
+  may: { edit: boolean; remove: boolean; report: boolean; like: boolean; reply: boolean; accept: boolean }
 }
 
-/** A comment in a thread, with its permanent link. */
+/** A comment in a thread, with its permanent link, and links to what it answers and what answers it. */
 export function CommentItem({ comment }: { comment: ShownComment }) {
-  const { id, postId, deleted, may } = comment
+  const { id, postId, deleted, replyTo, replies, accepted } = comment
+  const place = (commentId: string) => `/campus/post/${postId}?at=${commentId}#comment-${commentId}`
+  const indented = replyTo ? styles.reply : ''
   if (deleted)
     return (
-      <article id={`comment-${id}`} className={`${styles.comment} ${styles.deleted}`}>
+      <article id={`comment-${id}`} className={`${styles.comment} ${styles.deleted} ${indented}`}>
         {deleted === 'moderator' ? 'A moderator removed this comment.' : 'Its author deleted this comment.'}
       </article>
     )
   return (
-    <article id={`comment-${id}`} className={styles.comment}>
+    <article id={`comment-${id}`} className={`${styles.comment} ${indented}`}>
       <Byline person={comment.author}>
         <span>
-          <a href={`/campus/post/${postId}?at=${id}#comment-${id}`} className={styles.link}>
+          <a href={place(id)} className={styles.link}>
             <span className="visually-hidden">Link to this comment, </span>
             <Time value={comment.createdAt} />
           </a>
         </span>
         {comment.edited && <span>edited</span>}
+        {accepted && <Badge kind="good">Accepted answer</Badge>}
       </Byline>
+      {replyTo && (
+        <p className={styles.link}>
+          <a href={place(replyTo.id)}>
+            In reply to <bdi>{replyTo.author.name}</bdi>
+          </a>
+        </p>
+      )}
       <div dir="auto" className={styles.text}>
         <Prose small html={comment.html} />
       </div>
-      {(may.edit || may.remove || may.report) && (
-        <div className={styles.tools}>
-          {may.edit && <a href={`/campus/comments/${id}/edit`}>Edit</a>}
-          {may.remove && (
-            <DeleteButton
-              action={`/campus/comments/${id}/removal`}
-              question="Delete this comment?"
-              label="Delete this comment"
-            />
-          )}
-          {may.report && <a href={`/campus/comments/${id}/report`}>Report</a>}
-        </div>
+      {replies.count > 0 && replies.first && (
+        <p className={styles.link}>
+          <a href={place(replies.first)}>{replies.count === 1 ? '1 reply' : `${replies.count} replies`}</a>
+        </p>
       )}
+      <Tools comment={comment} />
     </article>
+  )
+}
+
+function Tools({ comment: { id, postId, likeCount, liked, accepted, may } }: { comment: ShownComment }) {
+  const at = `/campus/comments/${id}`
+  return (
+    <div className={styles.tools}>
+      <LikeButton at={at} count={likeCount} liked={liked} disabled={!may.like} />
+      {may.reply && <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>Reply</a>}
+      {may.accept && (
+        <form method="post" action={`${at}/acceptance${accepted ? '?_method=DELETE' : ''}`}>
+          <Button kind="plain" small>
+            {accepted ? 'Not the answer' : 'Accept as answer'}
+          </Button>
+        </form>
+      )}
+      {may.edit && <a href={`${at}/edit`}>Edit</a>}
+      {may.remove && (
+        <DeleteButton action={`${at}/removal`} question="Delete this comment?" label="Delete this comment" />
+      )}
+      {may.report && <a href={`${at}/report`}>Report</a>}
+    </div>
   )
 }

@@ -9,6 +9,6 @@ export const commentDraft = z.object({ content: requiredText('a comment', 5000) 
 export const commentEdit = commentDraft.extend(editedRevision)
 
 /** A new comment: its text, and a key that makes sending it twice the same as once. */
-export const newComment = commentDraft.extend({ key: z.uuid().optional() })
+export const newComment = commentDraft.extend({ key: z.uuid().optional(), replyTo: z.uuid().optional() })
 
 export type CommentDraft = z.output<typeof commentDraft>

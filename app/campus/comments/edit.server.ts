@@ -6,8 +6,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { findMentions } from '../mentions/find-mentions.server.ts'
 import type { CommentDraft } from './comment.ts'
-import { type HeldComment, holdVisibleComment } from './queries.server.ts'
+import { findVisibleComment, type HeldComment, holdVisibleComment, participantsOf } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -28,6 +29,8 @@ export async function editComment(
   seen?: number,
 ): Promise<HeldComment['comment']> {
   const rendering = await renderToStore(content, 'content')
+  const { post } = await findVisibleComment(actor, id)
+  const mentions = await findMentions(content, () => participantsOf(post.id))
   return transaction(async () => {
     await writingMember(actor)
     const { comment, post } = await holdVisibleComment(actor, id)
@@ -37,7 +40,7 @@ export async function editComment(
     if (seen !== undefined && seen !== revision) throw new Conflict('Somebody else has changed this comment meanwhile.')
     await database()
       .update(comments)
-      .set({ content, ...rendering, revision: revision + 1, editedAt: new Date() })
+      .set({ content, ...rendering, mentions, revision: revision + 1, editedAt: new Date() })
       .where(eq(comments.id, comment.id))
     await emit(actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId })
     return comment

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
@@ -8,11 +9,13 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { wholeWordsQuery } from '#app/platform/lists/search.server.ts'
+import { linkMentions } from '../mentions/mention.ts'
 import {
   findVisiblePost,
   type HeldPost,
   holdVisiblePost,
   type Post,
+  postAsWritten,
   postStands,
   visiblePosts,
 } from '../posts/queries.server.ts'
@@ -32,6 +35,11 @@ export interface Comment {
   revision: number
   createdAt: Date
   edited: boolean
+  likeCount: number
+  /** The comment that it answers, and who wrote that. */
+  replyTo: { id: string; author: Person } | null
+  /** How many answer it, and the first of them. */
+  replies: { count: number; first: string | null }
   deleted: false | 'author' | 'moderator'
 }
 
@@ -62,6 +70,15 @@ export async function listComments(post: Post, place: Place = {}): Promise<PageO
     before: earlier.length > half ? (shown[0]?.id ?? null) : null,
     after: later.length > half ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** The comment that was chosen as the post's answer, while it stands. One query by primary key at most. */
+export async function acceptedAnswerOf({
+  acceptedCommentId,
+}: Pick<Post, 'acceptedCommentId'>): Promise<Comment | null> {
+  if (!acceptedCommentId) return null
+  const rows = await read(and(eq(comments.id, acceptedCommentId), isNull(comments.deletedAt)), [], 1)
+  return (await withAuthors(rows))[0] ?? null
 }
 
 /**
@@ -155,11 +172,26 @@ export async function commentAsWritten(id: string) {
       id: comments.id,
       postId: comments.postId,
       authorId: comments.userId,
+      replyTo: comments.replyTo,
+      mentions: comments.mentions,
       stands: sql<boolean>`${comments.deletedAt} is null`,
     })
     .from(comments)
     .where(eq(comments.id, id))
   return comment
+}
+
+/** Who wrote the post and its last 50 comments. By primary key and `comments_of_post`. */
+export async function participantsOf(postId: string): Promise<(string | null)[]> {
+  if (!isId(postId)) return []
+  const rows = await database()
+    .select({ id: comments.userId })
+    .from(comments)
+    .where(and(eq(comments.postId, postId), isNull(comments.deletedAt)))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(50)
+  const post = await postAsWritten(postId)
+  return [post?.authorId ?? null, ...rows.map(({ id }) => id)]
 }
 
 /** The beginnings of those of `ids` that stand; who may see them is for their posts to say. By primary key. */
@@ -208,6 +240,15 @@ type Row = Awaited<ReturnType<typeof read>>[number]
 
 const plain = sql<string>`left(coalesce(${comments.plain}, ${comments.content}), 300)`
 
+const parent = alias(comments, 'parent')
+
+// By `comments_replies`.
+const answering = sql`from comments reply where reply.reply_to = ${comments.id} and reply.deleted_at is null`
+const repliesTo = {
+  replyCount: sql<number>`(select count(*)::int ${answering})`,
+  firstReply: sql<string | null>`(select reply.id ${answering} order by reply.created_at, reply.id limit 1)`,
+}
+
 function read(which: SQL | undefined, order: SQL[], limit: number) {
   return database()
     .select({
@@ -219,22 +260,36 @@ function read(which: SQL | undefined, order: SQL[], limit: number) {
       plain,
       revision: comments.revision,
       createdAt: comments.createdAt,
+      likeCount: comments.likeCount,
+      mentions: comments.mentions,
+      replyTo: comments.replyTo,
+      parentAuthorId: parent.userId,
+      ...repliesTo,
       edited: sql<boolean>`${comments.editedAt} is not null`,
       deletedAt: comments.deletedAt,
       deletedByModerator: comments.deletedByModerator,
     })
     .from(comments)
+    .leftJoin(parent, eq(parent.id, comments.replyTo))
     .where(which)
     .orderBy(...order)
     .limit(limit)
 }
 
 async function withAuthors(rows: Row[]): Promise<Comment[]> {
-  const people = await peopleById(rows.map((row) => (row.deletedAt ? null : row.authorId)))
-  return rows.map(({ deletedAt, deletedByModerator, ...row }) => ({
+  const people = await peopleById(
+    rows.flatMap((row) =>
+      row.deletedAt ? [] : [row.authorId, row.parentAuthorId, ...row.mentions.map(({ memberId }) => memberId)],
+    ),
+  )
+  const person = (id: string | null) => people.get(id ?? '') ?? formerMember
+  return rows.map(({ deletedAt, deletedByModerator, parentAuthorId, mentions, replyCount, firstReply, ...row }) => ({
     ...row,
+    html: row.html && linkMentions(row.html, mentions, (memberId) => people.has(memberId)),
+    replyTo: row.replyTo ? { id: row.replyTo, author: person(parentAuthorId) } : null,
+    replies: { count: replyCount, first: firstReply },
     ...(deletedAt && { content: '', html: '', plain: '' }),
-    author: people.get(row.authorId ?? '') ?? formerMember,
+    author: person(row.authorId),
     deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
   }))
 }

@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
+import type { Mention } from '../mentions/mention.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -9,6 +10,11 @@ export const comments = pgTable('comments', {
   /** Null once its author has left. */
   userId: uuid('user_id'),
   content: text().notNull(),
+  /** The comment that it answers. */
+  replyTo: uuid('reply_to'),
+  /** Who is mentioned in it. */
+  mentions: jsonb().$type<Mention[]>().notNull().default([]),
+  likeCount: integer('like_count').notNull().default(0),
   requestKey: uuid('request_key'),
   createdAt: time('created_at').notNull().defaultNow(),
   editedAt: time('edited_at'),

@@ -36,9 +36,11 @@ import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
 import type { Route } from './+types/thread.route.ts'
+import { AcceptedAnswer } from './accepted-answer.tsx'
 import { newComment } from './comment.ts'
 import { CommentItem } from './comment-item.tsx'
-import { type Comment, listComments } from './queries.server.ts'
+import { commentsLikedBy } from './likes/queries.server.ts'
+import { acceptedAnswerOf, type Comment, listComments } from './queries.server.ts'
 import styles from './thread.module.css'
 import { writeComment } from './write.server.ts'
 
@@ -51,15 +53,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
-  const [comments, liked, topics, targets, profile] = await Promise.all([
+  const [comments, accepted, liked, topics, targets, profile] = await Promise.all([
     listComments(post, placeOf(request)),
+    acceptedAnswerOf(post),
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),
     moves ? listTopics(member, {}, 200) : null,
     ownProfile(member),
   ])
-  const [{ before, level }] = await Promise.all([
+  const [{ before, level }, likedComments] = await Promise.all([
     markThreadRead(member, post.id, shownUpTo(post, comments)),
+    commentsLikedBy(
+      member,
+      comments.items.map(({ id }) => id),
+    ),
     readNotificationsOf(member, post.id),
   ])
   const suspended = profile.suspendedUntil && suspensionMessage(profile.suspendedUntil)
@@ -77,7 +84,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       items: comments.items.map(({ content, html, plain, revision, ...comment }) => ({
         ...comment,
         html: htmlOf({ html }, content),
+        liked: likedComments.has(comment.id),
+        accepted: comment.id === post.acceptedCommentId,
         may: {
+          like: writes,
+          reply: writes && can(member, 'comment.write', post),
+          accept: writes && can(member, 'answer.accept', post),
           edit: writes && can(member, 'comment.edit', { ...comment, locked: post.locked }),
           remove: writes && can(member, 'comment.remove', comment),
           report: writes && can(member, 'content.report', comment),
@@ -85,6 +97,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       })),
     },
     targets: targets?.items.map(({ name, slug }) => ({ value: slug, label: name })) ?? [],
+    accepted: accepted && { ...accepted, content: undefined, html: htmlOf(accepted, accepted.content) },
+    replying: replyingTo(request, comments.items),
     form: describeForm(newComment),
     deleted: deletedIn(request),
     key: newId(),
@@ -109,6 +123,13 @@ function shownUpTo(post: { activeAt: Date }, { items, after }: PageOf<Comment>):
   return last && last > post.activeAt ? last : post.activeAt
 }
 
+/** Which comment of the page `?reply=` is to answer. */
+function replyingTo(request: Request, items: Comment[]): { id: string; name: string } | null {
+  const id = new URL(request.url).searchParams.get('reply')
+  const parent = items.find((comment) => comment.id === id && !comment.deleted)
+  return parent ? { id: parent.id, name: parent.author.name } : null
+}
+
 function firstUnread(member: SignedIn, before: Date, { items }: PageOf<Comment>): string | null {
   const news = items.find(
     ({ createdAt, authorId, deleted }) => createdAt > before && authorId !== member.id && !deleted,
@@ -129,8 +150,11 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
   const { post, topic, liked, level, firstUnread, comments, targets, key, suspended, may } = loaderData
+  const { accepted, replying } = loaderData
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
   const address = `/campus/post/${post.id}`
+  // A refused reply still knows what it answers.
+  const answers = replying?.id ?? form.values.replyTo?.toString()
   const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
   const waiting = useNavigation().state === 'loading'
   useLocalTimes()
@@ -165,7 +189,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           <Prose html={post.html} />
         </div>
         <div className={styles.foot}>
-          <LikeButton postId={post.id} count={post.likeCount} liked={liked} disabled={!may.like} />
+          <LikeButton at={address} count={post.likeCount} liked={liked} disabled={!may.like} />
           <PostTools
             postId={post.id}
             hidden={post.hidden}
@@ -177,6 +201,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           <FollowTools at={address} level={level} />
         </div>
       </article>
+      {accepted && <AcceptedAnswer answer={accepted} />}
       <section aria-labelledby="comments" className={styles.comments}>
         <h2 id="comments" className={page.section}>
           {post.commentCount === 0
@@ -220,13 +245,14 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
               form={form}
               formId="comment"
               action={address}
-              label="Add a comment"
+              label={replying ? `Reply to ${replying.name}` : 'Add a comment'}
               rows={4}
               submit="Post Comment"
               busy="Posting..."
               requestKey={key}
             >
               {actionData && 'offline' in actionData && <Offline />}
+              {answers && <input type="hidden" name="replyTo" value={answers} />}
             </Composer>
           )
         )}

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -8,9 +8,11 @@ import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { findMentions } from '../mentions/find-mentions.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { holdVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
+import { participantsOf } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -29,17 +31,19 @@ const limit: Limit = { name: 'comment.write', points: 120, seconds: 3600, per: '
 export async function writeComment(
   actor: Actor,
   postId: string,
-  draft: CommentDraft & { key?: string | undefined },
+  draft: CommentDraft & { key?: string | undefined; replyTo?: string | undefined },
 ): Promise<{ id: string }> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
   const rendering = await renderToStore(draft.content, 'content')
+  const mentions = await findMentions(draft.content, () => participantsOf(postId))
   return transaction(async () => {
     const author = await writingMember(actor)
     const post = await holdVisiblePost(actor, postId)
     if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
     const { key, content } = draft
-    const comment = { id: newId(), postId: post.id, userId: author.id, content, ...rendering, createdAt: new Date() }
+    const written = { content, ...rendering, mentions, replyTo: await standingParent(post.id, draft.replyTo) }
+    const comment = { id: newId(), postId: post.id, userId: author.id, ...written, createdAt: new Date() }
     const fresh = await insert({ ...comment, requestKey: key ?? null })
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, content })
@@ -51,6 +55,16 @@ export async function writeComment(
     await emit(actor, 'comment.written', { commentId: comment.id, postId: post.id })
     return { id: comment.id }
   })
+}
+
+/** The comment that is answered, if it stands in this thread: one that was deleted meanwhile is answered by none. */
+async function standingParent(postId: string, replyTo: string | undefined): Promise<string | null> {
+  if (!replyTo) return null
+  const [parent] = await database()
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.id, replyTo), eq(comments.postId, postId), isNull(comments.deletedAt)))
+  return parent?.id ?? null
 }
 
 async function insert(comment: typeof comments.$inferInsert): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { everyGuestOf } from '#app/events/registrations/queries.server.ts'
 import { commentAsWritten } from '../comments/queries.server.ts'
+import type { Mention } from '../mentions/mention.ts'
 import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
@@ -13,6 +14,9 @@ export type Occasion = {
 interface Heard {
   'post.published': { postId: string }
   'comment.written': { commentId: string }
+  'post.edited': { postId: string }
+  'comment.edited': { commentId: string }
+  'answer.accepted': { commentId: string }
   'post.hidden': Decision & { postId: string }
   'post.restored': Decision & { postId: string }
   'member.suspended': { memberId: string; until: string; reason: string }
@@ -35,6 +39,9 @@ interface EventChange {
 export const heardSignals = [
   'post.published',
   'comment.written',
+  'post.edited',
+  'comment.edited',
+  'answer.accepted',
   'post.hidden',
   'post.restored',
   'member.suspended',
@@ -64,6 +71,13 @@ async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {
       return ofPost(facts.postId)
     case 'comment.written':
       return ofComment(facts.commentId)
+    // Who is mentioned by an edit hears of it; the others were told when it was written.
+    case 'post.edited':
+      return (await ofPost(facts.postId)).filter(({ kind }) => kind === 'mention')
+    case 'comment.edited':
+      return (await ofComment(facts.commentId)).filter(({ kind }) => kind === 'mention')
+    case 'answer.accepted':
+      return ofAcceptance(facts.commentId)
     case 'post.hidden':
     case 'post.restored':
       return ofDecision(id, facts.postId, { decision: signal === 'post.hidden' ? 'hidden' : 'restored', ...facts })
@@ -81,13 +95,13 @@ async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {
 async function ofPost(postId: string): Promise<Told[]> {
   const post = await postAsWritten(postId)
   if (!post?.stands) return []
-  const { topicId, authorId } = post
-  const { followers } = await listeners([
+  const { topicId, authorId, mentions } = post
+  const { followers, deaf } = await listeners([
     { kind: 'topic', id: topicId },
     ...(authorId ? [{ kind: 'person' as const, id: authorId }] : []),
   ])
   const about = { cause: `post:${postId}`, actorId: authorId, postId }
-  return followers.map((memberId) => ({ memberId, kind: 'followed', ...about }))
+  return [...mentioned(mentions, deaf, about), ...followers.map((memberId) => followed(memberId, about))]
 }
 
 async function ofComment(commentId: string): Promise<Told[]> {
@@ -107,7 +121,32 @@ async function ofComment(commentId: string): Promise<Told[]> {
   }
   const told = (kind: NotificationKind, memberIds: (string | null)[]) =>
     memberIds.flatMap((memberId) => (memberId && !deaf.has(memberId) ? [{ memberId, kind, ...about }] : []))
-  return [...told('comment', [post.authorId]), ...told('followed', followers)]
+  const parent = comment.replyTo ? await commentAsWritten(comment.replyTo) : undefined
+  return [
+    ...mentioned(comment.mentions, deaf, about),
+    ...told('reply', [parent?.authorId ?? null]),
+    ...told('comment', [post.authorId]),
+    ...told('followed', followers),
+  ]
+}
+
+type About = Omit<Told, 'memberId' | 'kind'>
+
+function mentioned(mentions: Mention[], deaf: Set<string>, about: About): Told[] {
+  return mentions.flatMap(({ memberId }) => (deaf.has(memberId) ? [] : [{ memberId, kind: 'mention', ...about }]))
+}
+
+function followed(memberId: string, about: About): Told {
+  return { memberId, kind: 'followed', ...about }
+}
+
+async function ofAcceptance(commentId: string): Promise<Told[]> {
+  const comment = await commentAsWritten(commentId)
+  const post = comment?.stands ? await postAsWritten(comment.postId) : undefined
+  if (!comment?.authorId || !post?.stands) return []
+  const facts = { decision: 'accepted' }
+  const about = { cause: `accepted:${commentId}`, actorId: post.authorId, postId: post.id, commentId, facts }
+  return [{ memberId: comment.authorId, kind: 'reply', ...about }]
 }
 
 /**

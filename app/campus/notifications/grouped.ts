@@ -28,7 +28,8 @@ export function grouped<Item extends Sayable>(items: Item[]): NotificationGroup<
   const groups = new Map<string, NotificationGroup<Item>>()
   for (const item of items) {
     const together = item.commentId && item.kind !== 'mention' && item.kind !== 'decision' && item.kind !== 'report'
-    const key = together ? `${item.kind} ${item.postId} ${item.readAt !== null}` : item.id
+    const same = [item.kind, item.postId, item.facts.decision, item.readAt !== null].join(' ')
+    const key = together ? same : item.id
     const group = groups.get(key)
     if (group) group.items.push(item)
     else groups.set(key, { items: [item], newest: item })
@@ -53,7 +54,7 @@ export function wordsFor({ newest }: NotificationGroup): string {
     case 'comment':
       return `answered ${title}`
     case 'reply':
-      return `replied to you in ${title}`
+      return facts.decision === 'accepted' ? `chose your answer in ${title}` : `replied to you in ${title}`
     case 'mention':
       return `mentioned you in ${title}`
     case 'followed':

@@ -27,6 +27,20 @@ export const tellOfOccasion = defineJob<Occasion>('notifications.tell', async (o
 export function hearForNotifications(): void {
   for (const signal of heardSignals)
     hear(signal, async (facts: object, actor: Actor, name: string) =>
-      enqueue(tellOfOccasion, { signal: name, facts, actorId: actorId(actor), id: newId() } as Occasion),
+      enqueue(tellOfOccasion, {
+        signal: name,
+        facts: withoutWords(name, facts),
+        actorId: actorId(actor),
+        id: newId(),
+      } as Occasion),
     )
+}
+
+// The queue keeps its jobs for a while, and forgets no words of somebody who leaves: texts and titles stay out of it.
+function withoutWords(signal: string, facts: object): object {
+  const kept = Object.entries(facts).filter(
+    ([key]) => key.endsWith('Id') || ['until', 'reason', 'kind', 'decision'].includes(key),
+  )
+  const title = signal.startsWith('event.') && 'title' in facts ? { title: facts.title } : {}
+  return { ...Object.fromEntries(kept), ...title }
 }

@@ -6,6 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { findMentions } from '../mentions/find-mentions.server.ts'
 import type { PostDraft } from './post.ts'
 import { holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
@@ -23,6 +24,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  */
 export async function editPost(actor: Actor, id: string, { title, content }: PostDraft, seen?: number): Promise<void> {
   const rendering = await renderToStore(content, 'content')
+  const mentions = await findMentions(content, async () => [])
   await transaction(async () => {
     await writingMember(actor)
     const post = await holdVisiblePost(actor, id)
@@ -32,7 +34,7 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
       throw new Conflict('Somebody else has changed this post meanwhile.')
     await database()
       .update(posts)
-      .set({ title, content, ...rendering, revision: post.revision + 1, editedAt: new Date() })
+      .set({ title, content, ...rendering, mentions, revision: post.revision + 1, editedAt: new Date() })
       .where(eq(posts.id, post.id))
     await emit(actor, 'post.edited', { postId: post.id, authorId: post.authorId })
   })

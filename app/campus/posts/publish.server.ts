@@ -8,6 +8,7 @@ import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { findMentions } from '../mentions/find-mentions.server.ts'
 import { holdTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
 import { posts } from './tables.server.ts'
@@ -33,6 +34,7 @@ export async function publishPost(
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
   const rendering = await renderToStore(draft.content, 'content')
+  const mentions = await findMentions(draft.content, async () => [])
   return transaction(async () => {
     const author = await writingMember(actor)
     const topic = await holdTopic(actor, slug, 'share')
@@ -44,6 +46,7 @@ export async function publishPost(
       userId: author.id,
       ...text,
       ...rendering,
+      mentions,
       createdAt: now,
       activeAt: now,
     }

@@ -10,6 +10,7 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { wholeWordsQuery } from '#app/platform/lists/search.server.ts'
+import { linkMentions, type Mention } from '../mentions/mention.ts'
 import { notMuted } from '../reading/follows/queries.server.ts'
 import { readTo } from '../reading/queries.server.ts'
 import { posts } from './tables.server.ts'
@@ -30,6 +31,8 @@ export interface PostSummary {
   hidden: boolean
   likeCount: number
   commentCount: number
+  /** The comment that was chosen as its answer. */
+  acceptedCommentId: string | null
   /** Up to which moment the reader has read its thread; null where nothing is news to them. */
   readTo: Date | null
 }
@@ -41,6 +44,7 @@ export interface Post extends Omit<PostSummary, 'readTo'> {
   html: string | null
   revision: number
   authorId: string | null
+  mentions: Mention[]
   editedAt: Date | null
 }
 
@@ -52,8 +56,9 @@ export async function findVisiblePost(actor: Actor, id: string | undefined): Pro
   if (!isId(id)) throw new NotFound()
   const row = onlyVisible(actor, await database().select(wholeColumns).from(posts).where(eq(posts.id, id)))
   const { deletedAt, ...post } = row
-  const people = await peopleById([post.authorId])
-  return { ...post, author: people.get(post.authorId ?? '') ?? formerMember }
+  const people = await peopleById([post.authorId, ...post.mentions.map(({ memberId }) => memberId)])
+  const html = post.html && linkMentions(post.html, post.mentions, (memberId) => people.has(memberId))
+  return { ...post, html, author: people.get(post.authorId ?? '') ?? formerMember }
 }
 
 /** A post as an act holds it. */
@@ -160,6 +165,7 @@ export async function postAsWritten(id: string) {
       topicId: posts.topicId,
       authorId: posts.userId,
       title: posts.title,
+      mentions: posts.mentions,
       /** Everybody in the Campus may see it. */
       stands: sql<boolean>`${posts.deletedAt} is null and ${posts.hiddenAt} is null`,
     })
@@ -203,6 +209,7 @@ const summaryColumns = {
   hidden: sql<boolean>`${posts.hiddenAt} is not null`,
   likeCount: posts.likeCount,
   commentCount: posts.commentCount,
+  acceptedCommentId: posts.acceptedCommentId,
 }
 
 const wholeColumns = {
@@ -210,6 +217,7 @@ const wholeColumns = {
   content: posts.content,
   html: posts.html,
   revision: posts.revision,
+  mentions: posts.mentions,
   editedAt: posts.editedAt,
   deletedAt: posts.deletedAt,
 }

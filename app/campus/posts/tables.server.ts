@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
+import type { Mention } from '../mentions/mention.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -10,6 +11,10 @@ export const posts = pgTable('posts', {
   userId: uuid('user_id'),
   title: text().notNull(),
   content: text().notNull(),
+  /** Who is mentioned in it. */
+  mentions: jsonb().$type<Mention[]>().notNull().default([]),
+  /** The comment that its author or a moderator chose as the answer. */
+  acceptedCommentId: uuid('accepted_comment_id'),
   requestKey: uuid('request_key'),
   likeCount: integer('like_count').notNull().default(0),
   commentCount: integer('comment_count').notNull().default(0),

@@ -1,6 +1,7 @@
 import { everyRegistrationOf } from '#app/events/registrations/queries.server.ts'
 import { accountCopyOf } from '#app/members/account/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
+import { everyCommentLikeOf } from '../comments/likes/queries.server.ts'
 import { everyCommentOf } from '../comments/queries.server.ts'
 import { everyNotificationOf } from '../notifications/queries.server.ts'
 import { everyLikeOf } from '../posts/likes/queries.server.ts'
@@ -15,6 +16,7 @@ export async function exportMember(member: SignedIn) {
     posts: await everyPostOf(member),
     comments: await everyCommentOf(member),
     likes: await everyLikeOf(member),
+    commentLikes: await everyCommentLikeOf(member),
     follows: await everyFollowOf(member),
     notifications: await everyNotificationOf(member),
     registrations: await everyRegistrationOf(member),

@@ -3,14 +3,15 @@ import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import styles from './like-button.module.css'
 
-/** Likes a post, or takes the like back: at once where React runs, else by a plain form. */
+/** Likes a post or comment, or takes the like back: at once where React runs, else by a plain form. */
 export function LikeButton({
-  postId,
+  at,
   count,
   liked,
   disabled,
 }: {
-  postId: string
+  /** The address of what is liked. */
+  at: string
   count: number
   liked: boolean
   disabled: boolean
@@ -19,11 +20,7 @@ export function LikeButton({
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   return (
-    <fetcher.Form
-      method="post"
-      action={`/campus/post/${postId}/like${wanted ? '?_method=DELETE' : ''}`}
-      className={styles.form}
-    >
+    <fetcher.Form method="post" action={`${at}/like${wanted ? '?_method=DELETE' : ''}`} className={styles.form}>
       <Button
         kind="quiet"
         small

@@ -1,0 +1,42 @@
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { setAcceptedAnswer } from '../posts/accepted-answer.server.ts'
+import { holdVisibleComment } from './queries.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'answer.accepted': { commentId: string; postId: string; authorId: string | null }
+    'answer.withdrawn': { commentId: string; postId: string }
+  }
+}
+
+/**
+ * Chooses a comment as the answer, in place of one chosen before.
+ * @throws NotFound, Forbidden unless asker or moderator
+ */
+export async function acceptAnswer(actor: Actor, id: string): Promise<void> {
+  await transaction(async () => {
+    await writingMember(actor)
+    const { comment, post } = await holdVisibleComment(actor, id)
+    if (!can(actor, 'answer.accept', post)) throw new Forbidden('Only who asked, or a moderator, chooses the answer.')
+    if (post.acceptedCommentId === comment.id) return
+    await setAcceptedAnswer(post.id, comment.id)
+    await emit(actor, 'answer.accepted', { commentId: id, postId: post.id, authorId: comment.authorId })
+  })
+}
+
+/** Takes the choice back; where another comment is chosen it changes nothing. @throws as `acceptAnswer` */
+export async function withdrawAcceptance(actor: Actor, id: string): Promise<void> {
+  await transaction(async () => {
+    await writingMember(actor)
+    const { comment, post } = await holdVisibleComment(actor, id)
+    if (!can(actor, 'answer.accept', post)) throw new Forbidden('Only who asked, or a moderator, chooses the answer.')
+    if (post.acceptedCommentId !== comment.id) return
+    await setAcceptedAnswer(post.id, null)
+    await emit(actor, 'answer.withdrawn', { commentId: id, postId: post.id })
+  })
+}

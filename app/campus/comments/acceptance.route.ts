@@ -1,0 +1,19 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import type { Route } from './+types/acceptance.route.ts'
+import { acceptAnswer, withdrawAcceptance } from './accept.server.ts'
+import { findVisibleComment } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST chooses the comment as the answer, DELETE takes that back. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const member = requireMember({ request, context }, '/campus/new')
+  const { comment } = await findVisibleComment(member, id)
+  const work = byMethod(request, {
+    does: () => acceptAnswer(member, id),
+    undoes: () => withdrawAcceptance(member, id),
+  })
+  return answerAct(work, `/campus/post/${comment.postId}`)
+}

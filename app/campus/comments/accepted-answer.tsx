@@ -1,0 +1,21 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { MemberName } from '../byline.tsx'
+import styles from './comment-item.module.css'
+import type { Comment } from './queries.server.ts'
+
+/** The comment that was chosen as the answer, above the others; it also keeps its place among them. */
+export function AcceptedAnswer({ answer }: { answer: Pick<Comment, 'id' | 'postId' | 'author'> & { html: string } }) {
+  const { id, postId, author, html } = answer
+  return (
+    <section aria-label="Accepted answer" className={styles.accepted}>
+      <p className={styles.link}>
+        <Badge kind="good">Accepted answer</Badge> <MemberName person={author} />{' '}
+        <a href={`/campus/post/${postId}?at=${id}#comment-${id}`}>In its place</a>
+      </p>
+      <div dir="auto" className={styles.text}>
+        <Prose small html={html} />
+      </div>
+    </section>
+  )
+}

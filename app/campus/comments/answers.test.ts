@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { findMentions } from '../mentions/find-mentions.server.ts'
+import { linkMentions } from '../mentions/mention.ts'
+import { tellWaiting } from '../notifications/factory.ts'
+import { grouped, sentence } from '../notifications/grouped.ts'
+import { listNotifications } from '../notifications/queries.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { acceptAnswer, withdrawAcceptance } from './accept.server.ts'
+import { editComment } from './edit.server.ts'
+import { buildComment } from './factory.ts'
+import { buildCommentLike } from './likes/factory.ts'
+import { likeComment, unlikeComment, withdrawCommentLikes } from './likes/like.server.ts'
+import { commentsLikedBy } from './likes/queries.server.ts'
+import { acceptedAnswerOf, findVisibleComment, listComments } from './queries.server.ts'
+import { removeComment } from './remove.server.ts'
+import { writeComment } from './write.server.ts'
+
+testDatabase()
+
+const told = async (member: Awaited<ReturnType<typeof buildMember>>) => {
+  await tellWaiting()
+  return grouped((await listNotifications(member)).items).map(sentence)
+}
+const nobody = async () => []
+
+test('a reply and its comment know each other, and the author of the comment is told of it once', async () => {
+  const [asker, ada, ben] = [
+    await buildMember(),
+    await buildMember({ name: 'Ada' }),
+    await buildMember({ name: 'Ben' }),
+  ]
+  const post = await buildPost({ userId: asker.id, title: 'How?' })
+  const first = await writeComment(ada, post.id, { content: 'Like this.' })
+  const reply = await writeComment(ben, post.id, { content: 'Better so.', replyTo: first.id })
+  const { items } = await listComments(await findVisiblePost(asker, post.id))
+  expect(items[0]?.replies).toEqual({ count: 1, first: reply.id })
+  expect(items[1]?.replyTo).toMatchObject({ id: first.id, author: { name: 'Ada' } })
+  expect(await told(ada)).toEqual(['Ben replied to you in “How?”'])
+  expect((await told(asker))[0]).toMatch(/^(Ada and Ben|Ben and Ada) answered “How\?”$/)
+})
+
+test('a reply to a comment of another thread, or to one that is gone, is a plain comment', async () => {
+  const member = await buildMember()
+  const post = await buildPost()
+  const [elsewhere, gone] = [await buildComment(), await buildComment({ postId: post.id, userId: member.id })]
+  await removeComment(member, gone.id)
+  for (const replyTo of [elsewhere.id, gone.id]) {
+    const { id } = await writeComment(member, post.id, { content: 'To whom?', replyTo })
+    expect((await findVisibleComment(member, id)).comment.replyTo).toBeNull()
+  }
+})
+
+test('a name after an @ is a link and tells its bearer, once; who left is mentioned no more', async () => {
+  const grace = await buildMember({ name: 'Grace Hopper-Murray' })
+  const writer = await buildMember({ name: 'Linus' })
+  const post = await buildPost({ title: 'Who knows?' })
+  const content = 'Ask @Grace Hopper-Murray. Not `@Linus`, not me@Grace.example.'
+  const { id } = await writeComment(writer, post.id, { content })
+  const { comment } = await findVisibleComment(writer, id)
+  expect(comment.html).toContain(`<a href="/campus/members/${grace.id}">@Grace Hopper-Murray</a>.`)
+  expect(comment.html).toContain('<code>@Linus</code>')
+  await editComment(writer, id, { content: `${content} Please.` })
+  expect(await told(grace)).toEqual(['Linus mentioned you in “Who knows?”'])
+  expect(linkMentions('<p>@Ada</p>', [{ memberId: 'x', as: 'Ada' }], () => false)).toBe('<p>@Ada</p>')
+})
+
+test('a first name, or a name of several, means who takes part in the thread', async () => {
+  const [here] = [await buildMember({ name: 'Sam Twin' }), await buildMember({ name: 'Sam Twin' })]
+  expect(await findMentions('Ask @Sam Twin!', nobody)).toEqual([])
+  expect(await findMentions('Ask @Sam Twin!', async () => [here.id])).toEqual([{ memberId: here.id, as: 'Sam Twin' }])
+  expect(await findMentions('Thanks @sam, well said', async () => [here.id])).toEqual([
+    { memberId: here.id, as: 'sam' },
+  ])
+  expect(await findMentions(`${'@a '.repeat(3000)}@@@ @`, nobody)).toEqual([])
+})
+
+test('only the asker or a moderator chooses the answer, which stands first while it stands', async () => {
+  const [asker, answerer] = [await buildMember({ name: 'Asker' }), await buildMember()]
+  const post = await buildPost({ userId: asker.id, title: 'How?' })
+  const answer = await buildComment({ postId: post.id, userId: answerer.id })
+  await expect(acceptAnswer(answerer, answer.id)).rejects.toThrow(Forbidden)
+  await Promise.all(Array.from({ length: 40 }, () => acceptAnswer(asker, answer.id)))
+  const accepted = async () => (await acceptedAnswerOf(await findVisiblePost(asker, post.id)))?.id
+  expect(await accepted()).toBe(answer.id)
+  expect(await told(answerer)).toEqual(['Asker chose your answer in “How?”'])
+  await withdrawAcceptance(await buildMember({ role: 'moderator' }), answer.id)
+  expect(await accepted()).toBeUndefined()
+  await acceptAnswer(asker, answer.id)
+  await removeComment(answerer, answer.id)
+  expect(await accepted()).toBeUndefined()
+})
+
+test('forty likes of a comment at once are as many as members gave them', async () => {
+  const comment = await buildComment()
+  const members = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
+  await Promise.all(
+    members.flatMap((member) => [
+      likeComment(member, comment.id),
+      unlikeComment(member, comment.id),
+      likeComment(member, comment.id),
+      likeComment(member, comment.id),
+    ]),
+  )
+  const likes = await Promise.all(members.map((member) => commentsLikedBy(member, [comment.id])))
+  const [reader] = members
+  const count = async () => (await findVisibleComment(reader as never, comment.id)).comment.likeCount
+  expect(await count()).toBe(likes.filter(({ size }) => size > 0).length)
+  const leaver = await buildMember()
+  await buildCommentLike({ commentId: comment.id, userId: leaver.id })
+  const before = await count()
+  await withdrawCommentLikes(leaver.id)
+  expect(await count()).toBe(before - 1)
+})

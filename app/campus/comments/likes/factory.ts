@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { buildComment } from '../factory.ts'
+import { commentLikes } from './tables.server.ts'
+
+/** A like of a comment, of one and by a member of its own unless given. */
+export async function buildCommentLike(given: { commentId?: string; userId?: string } = {}): Promise<void> {
+  const commentId = given.commentId ?? (await buildComment()).id
+  const userId = given.userId ?? (await buildMember()).id
+  await database().insert(commentLikes).values({ commentId, userId })
+  // As `likeComment` counts it.
+  await database().execute(sql`update comments set like_count = like_count + 1 where id = ${commentId}`)
+}

@@ -1,0 +1,24 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { commentLikes } from './tables.server.ts'
+
+/** Which of the comments the actor likes. One query by primary key. */
+export async function commentsLikedBy(actor: Actor, ids: string[]): Promise<Set<string>> {
+  const userId = actorId(actor)
+  if (!userId || ids.length === 0) return new Set()
+  const rows = await database()
+    .select({ id: commentLikes.commentId })
+    .from(commentLikes)
+    .where(and(inArray(commentLikes.commentId, ids), eq(commentLikes.userId, userId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** All comments that a member likes, oldest first, for their own copy. */
+export function everyCommentLikeOf(member: SignedIn) {
+  return database()
+    .select({ commentId: commentLikes.commentId, createdAt: commentLikes.createdAt })
+    .from(commentLikes)
+    .where(eq(commentLikes.userId, member.id))
+    .orderBy(asc(commentLikes.createdAt))
+}

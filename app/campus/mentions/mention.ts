@@ -1,0 +1,65 @@
+/** Somebody who is mentioned in a text. */
+export interface Mention {
+  memberId: string
+  /** The name as it was typed, without the @. */
+  as: string
+}
+
+/** A name that follows an @, whole and shorter: `Ada Example is` may mean `Ada Example` or `Ada`. The longest first. */
+export type TypedName = { as: string; key: string }[]
+
+const mostNames = 20
+const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’._-]*`
+const typed = new RegExp(String.raw`(?<![\p{L}\p{N}_@/.])@(${word}(?:[ \u00a0]${word}){0,3})`, 'gu')
+
+/** The names that a text mentions; what stands in code is none. */
+export function typedNames(markdown: string): TypedName[] {
+  const prose = markdown.replace(/^(```|~~~)[\s\S]*?(^\1|$(?![\s\S]))/gm, ' ').replace(/`[^`\n]*`/g, ' ')
+  return [...prose.matchAll(typed)].slice(0, mostNames).map(([, name = '']) => shorterAndShorter(name))
+}
+
+function shorterAndShorter(name: string): TypedName {
+  const words = name.split(/[ \u00a0]/)
+  return words
+    .map((_, index) =>
+      words
+        .slice(0, words.length - index)
+        .join(' ')
+        .replace(/[.'’_-]+$/, ''),
+    )
+    .map((as) => ({ as, key: nameKey(as) }))
+}
+
+/** A name as it is compared: without spaces, in small letters. */
+export function nameKey(name: string): string {
+  return name.replace(/\s/g, '').toLowerCase()
+}
+
+/**
+ * Turns mentions in rendered HTML into links, but for those in links and code.
+ * @param stands whether the member is still there: who has left is mentioned no more
+ */
+export function linkMentions(html: string, mentions: Mention[], stands: (memberId: string) => boolean): string {
+  const known = mentions.filter(({ memberId }) => stands(memberId)).sort((a, b) => b.as.length - a.as.length)
+  if (known.length === 0) return html
+  let within = 0
+  return html.replace(/<(\/?)(\w+)[^>]*>|[^<]+/g, (part, closes: string | undefined, tag: string | undefined) => {
+    if (tag === undefined) return within > 0 ? part : linkInText(part, known)
+    if (tag === 'a' || tag === 'code' || tag === 'pre') within += closes ? -1 : 1
+    return part
+  })
+}
+
+function linkInText(text: string, mentions: Mention[]): string {
+  const names = mentions.map(({ as }) => escaped(as).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const links = new Map(mentions.map(({ as, memberId }) => [escaped(as), memberId]))
+  const either = new RegExp(`@(${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  return text.replace(either, (whole, as: string) => {
+    const memberId = links.get(as)
+    return memberId ? `<a href="/campus/members/${memberId}">${whole}</a>` : whole
+  })
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
