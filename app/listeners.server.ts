@@ -1,4 +1,5 @@
 import { tellOfHeldMail } from '#app/auth/tell-of-held-mail.ts'
+import { queueHeld } from '#app/campus/moderation/hold.server.ts'
 import { mailReport } from '#app/campus/moderation/report.server.ts'
 import { forgetNotificationsOfComment, forgetNotificationsOfPost } from '#app/campus/notifications/forget.server.ts'
 import { hearForNotifications } from '#app/campus/notifications/tell.server.ts'
@@ -34,6 +35,8 @@ export function registerListeners(): void {
   hear('event.cancelled', tellOfEvent)
   hear('event.reinstated', tellOfEvent)
   hearForNotifications()
+  hear('content.held', queueHeld)
+  hear('comment.hidden', forgetNotificationsOfComment)
   hear('post.hidden', forgetNotificationsOfPost)
   hear('post.removed', forgetNotificationsOfPost)
   hear('comment.removed', forgetNotificationsOfComment)

@@ -41,6 +41,7 @@ const rules = {
   'comment.recover': (actor: Actor, comment: Written & { byModerator: boolean }) =>
     (wrote(actor, comment) && !comment.byModerator) || isModerator(actor),
   'answer.accept': (actor: Actor, post: Written) => wrote(actor, post) || isModerator(actor),
+  'content.moderate': isModerator,
   'content.report': (actor: Actor, content: Written) => isMember(actor) && !wrote(actor, content),
   'event.see': isMember,
   'event.register': isMember,

@@ -7,17 +7,22 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
+import { countWaiting } from './moderation/queue/queries.server.ts'
 import { Bell } from './notifications/bell/bell.tsx'
 import { countUnread } from './notifications/queries.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-/** Who is signed in, and what they have not read: two queries by index; none for visitors. */
+/** Who is signed in, and what they have not read: two queries by index, for moderators three. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context)
-  if (actor.kind !== 'member') return { member: null, unread: 0 }
-  const [{ id, name, avatar }, unread] = await Promise.all([ownProfile(actor), countUnread(actor.id)])
-  return { member: { id, name, avatar }, unread }
+  if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null }
+  const [{ id, name, avatar }, unread, waiting] = await Promise.all([
+    ownProfile(actor),
+    countUnread(actor.id),
+    countWaiting(actor),
+  ])
+  return { member: { id, name, avatar }, unread, waiting }
 }
 
 const links = [
@@ -29,7 +34,7 @@ const links = [
 ] as const
 
 /** What stands around every page of the Campus, within the shared layout. */
-export default function CampusFrame({ loaderData: { member, unread } }: Route.ComponentProps) {
+export default function CampusFrame({ loaderData: { member, unread, waiting } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   useSessionEvents(member?.id ?? null)
   return (
@@ -55,6 +60,13 @@ export default function CampusFrame({ loaderData: { member, unread } }: Route.Co
           </ul>
           {member ? (
             <ul className={styles.own}>
+              {waiting !== null && (
+                <li>
+                  <a href="/campus/moderation" aria-current={pathname === '/campus/moderation' ? 'page' : undefined}>
+                    Moderation {waiting > 0 && <b className={styles.waiting}>{waiting}</b>}
+                  </a>
+                </li>
+              )}
               <li>
                 <Bell unread={unread} here={pathname === '/campus/notifications'} />
               </li>

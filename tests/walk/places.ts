@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { enrollTotp, startWebSession } from '#app/auth/auth.ts'
 import { identities, oauthAuthorizations, oauthClients, oauthGrants, passkeys } from '#app/auth/tables.server.ts'
+import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -37,6 +38,8 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/events\/seat\/:token/, async () => ({ token: (await seatOf()).token })],
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
+  [/^\/campus\/moderation\/decisions/, async () => ({ id: (await buildDecision()).id })],
+  [/^\/campus\/moderation\/:kind/, async () => ({ kind: 'post', id: (await buildReport()).subjectId })],
   [/^\/campus\/notifications\/:id/, own(async (memberId) => (await buildNotification({ memberId })).id)],
   [/^\/unsubscribe\/:token/, async () => ({ token: await buildUnsubscribeToken() })],
   [/^\/campus\/account\/factors\/:id/, own(factorOf)],

@@ -13,18 +13,31 @@ export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revisio
   html: string
   liked: boolean
   accepted: boolean
-  may: { edit: boolean; remove: boolean; report: boolean; like: boolean; reply: boolean; accept: boolean }
+  may: {
+    edit: boolean
+    remove: boolean
+    report: boolean
+    like: boolean
+    reply: boolean
+    accept: boolean
+    hide: boolean
+  }
 }
 
 /** A comment in a thread, with its permanent link, and links to what it answers and what answers it. */
 export function CommentItem({ comment }: { comment: ShownComment }) {
   const { id, postId, deleted, replyTo, replies, accepted } = comment
   const place = (commentId: string) => `/campus/post/${postId}?at=${commentId}#comment-${commentId}`
+  const outOfSight = comment.hidden && comment.html === ''
   const indented = replyTo ? styles.reply : ''
-  if (deleted)
+  if (deleted || outOfSight)
     return (
       <article id={`comment-${id}`} className={`${styles.comment} ${styles.deleted} ${indented}`}>
-        {deleted === 'moderator' ? 'A moderator removed this comment.' : 'Its author deleted this comment.'}
+        {outOfSight
+          ? 'A moderator hid this comment.'
+          : deleted === 'moderator'
+            ? 'A moderator removed this comment.'
+            : 'Its author deleted this comment.'}
       </article>
     )
   return (
@@ -37,6 +50,11 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
           </a>
         </span>
         {comment.edited && <span>edited</span>}
+        {comment.held ? (
+          <Badge kind="warn">Waits for a moderator</Badge>
+        ) : (
+          comment.hidden && <Badge kind="bad">Hidden</Badge>
+        )}
         {accepted && <Badge kind="good">Accepted answer</Badge>}
       </Byline>
       {replyTo && (
@@ -59,7 +77,7 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
   )
 }
 
-function Tools({ comment: { id, postId, likeCount, liked, accepted, may } }: { comment: ShownComment }) {
+function Tools({ comment: { id, postId, likeCount, liked, accepted, hidden, may } }: { comment: ShownComment }) {
   const at = `/campus/comments/${id}`
   return (
     <div className={styles.tools}>
@@ -75,6 +93,13 @@ function Tools({ comment: { id, postId, likeCount, liked, accepted, may } }: { c
       {may.edit && <a href={`${at}/edit`}>Edit</a>}
       {may.remove && (
         <DeleteButton action={`${at}/removal`} question="Delete this comment?" label="Delete this comment" />
+      )}
+      {may.hide && (
+        <form method="post" action={`${at}/hiding${hidden ? '?_method=DELETE' : ''}`}>
+          <Button kind="plain" small>
+            {hidden ? 'Show' : 'Hide'}
+          </Button>
+        </form>
       )}
       {may.report && <a href={`${at}/report`}>Report</a>}
     </div>

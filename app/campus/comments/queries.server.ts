@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
-import type { Actor, SignedIn } from '#app/platform/actor.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId, type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -16,7 +17,9 @@ import {
   holdVisiblePost,
   type Post,
   postAsWritten,
+  postCountsOf,
   postStands,
+  postsToJudge,
   visiblePosts,
 } from '../posts/queries.server.ts'
 import { comments } from './tables.server.ts'
@@ -41,20 +44,24 @@ export interface Comment {
   /** How many answer it, and the first of them. */
   replies: { count: number; first: string | null }
   deleted: false | 'author' | 'moderator'
+  /** Out of sight but for its author and moderators. */
+  hidden: boolean
+  /** It waits for a moderator, or was kept out: it never appeared. */
+  held: boolean
 }
 
 /** A comment among others of a member or a search, with the post that it belongs to. */
 export type FoundComment = Comment & { postTitle: string }
 
 /**
- * The comments of a post, which its page has loaded through the actor; oldest first, by the index `comments_of_post`:
+ * The comments of a post, which its page has loaded through the actor, as the actor may see them; oldest first, by the index `comments_of_post`:
  * two short reads around one, else one.
  */
-export async function listComments(post: Post, place: Place = {}): Promise<PageOf<Comment>> {
-  const inPost = eq(comments.postId, post.id)
+export async function listComments(post: Post, place: Place = {}, actor: Actor = visitor): Promise<PageOf<Comment>> {
+  const inPost = and(eq(comments.postId, post.id), appeared(actor))
   if (!place.around) {
     const { beyond, order } = keyset(oldestFirst, place)
-    return cutPage(await withAuthors(await read(and(inPost, beyond), order, pageSize + 1)), place)
+    return cutPage(await withAuthors(await read(and(inPost, beyond), order, pageSize + 1), actor), place)
   }
   const half = pageSize / 2
   const earlierOnes = keyset(oldestFirst, { before: place.around })
@@ -66,7 +73,7 @@ export async function listComments(post: Post, place: Place = {}): Promise<PageO
   if (later[0]?.id !== place.around) throw new NotFound()
   const shown = [...earlier.slice(0, half).reverse(), ...later.slice(0, half)]
   return {
-    items: await withAuthors(shown),
+    items: await withAuthors(shown, actor),
     before: earlier.length > half ? (shown[0]?.id ?? null) : null,
     after: later.length > half ? (shown.at(-1)?.id ?? null) : null,
   }
@@ -77,8 +84,8 @@ export async function acceptedAnswerOf({
   acceptedCommentId,
 }: Pick<Post, 'acceptedCommentId'>): Promise<Comment | null> {
   if (!acceptedCommentId) return null
-  const rows = await read(and(eq(comments.id, acceptedCommentId), isNull(comments.deletedAt)), [], 1)
-  return (await withAuthors(rows))[0] ?? null
+  const shown = and(eq(comments.id, acceptedCommentId), isNull(comments.deletedAt), isNull(comments.hiddenAt))
+  return (await withAuthors(await read(shown, [], 1), visitor))[0] ?? null
 }
 
 /**
@@ -91,15 +98,23 @@ export async function findVisibleComment(
 ): Promise<{ comment: Comment; post: Post }> {
   if (!isId(id)) throw new NotFound()
   const [row] = await read(eq(comments.id, id), [], 1)
-  if (!row || row.deletedAt) throw new NotFound()
-  const [[comment], post] = await Promise.all([withAuthors([row]), findVisiblePost(actor, row.postId)])
+  if (!row || row.deletedAt || !isSeenBy(actor, row)) throw new NotFound()
+  const [[comment], post] = await Promise.all([withAuthors([row], actor), findVisiblePost(actor, row.postId)])
   if (!comment) throw new NotFound()
   return { comment, post }
 }
 
 /** A comment as an act holds it, with its post. */
 export interface HeldComment {
-  comment: { id: string; postId: string; authorId: string | null; content: string; revision: number }
+  comment: {
+    id: string
+    postId: string
+    authorId: string | null
+    content: string
+    revision: number
+    hidden: boolean
+    held: boolean
+  }
   post: HeldPost
 }
 
@@ -120,11 +135,12 @@ export async function holdVisibleComment(actor: Actor, id: string | undefined): 
       authorId: comments.userId,
       content: comments.content,
       revision: comments.revision,
+      ...outOfSight,
     })
     .from(comments)
     .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
     .for('update')
-  if (!comment) throw new NotFound()
+  if (!comment || !isSeenBy(actor, comment)) throw new NotFound()
   return { comment, post }
 }
 
@@ -133,7 +149,7 @@ export async function latestComment(postId: string): Promise<Date | null> {
   const [row] = await database()
     .select({ createdAt: comments.createdAt })
     .from(comments)
-    .where(and(eq(comments.postId, postId), isNull(comments.deletedAt)))
+    .where(and(eq(comments.postId, postId), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1)
   return row?.createdAt ?? null
@@ -156,7 +172,7 @@ export async function commentsSince(
     from (values ${asked}) as asked (post_id, since), lateral (
       select count(*)::int as count, (array_agg(id))[1] as first from (
         select id from comments
-        where post_id = asked.post_id and created_at > asked.since and deleted_at is null
+        where post_id = asked.post_id and created_at > asked.since and deleted_at is null and hidden_at is null
           and user_id is distinct from ${readerId}
         order by created_at, id limit 100
       ) found
@@ -174,11 +190,42 @@ export async function commentAsWritten(id: string) {
       authorId: comments.userId,
       replyTo: comments.replyTo,
       mentions: comments.mentions,
-      stands: sql<boolean>`${comments.deletedAt} is null`,
+      stands: sql<boolean>`${comments.deletedAt} is null and ${comments.hiddenAt} is null`,
     })
     .from(comments)
     .where(eq(comments.id, id))
   return comment
+}
+
+/** What a moderator decides about, as they need to see it. Two queries by primary key. */
+export async function commentsToJudge(ids: string[]) {
+  if (ids.length === 0) return []
+  const text = sql<string>`left(${comments.content}, 1500)`
+  const rows = await database()
+    .select({ id: comments.id, postId: comments.postId, text, authorId: comments.userId, ...outOfSight })
+    .from(comments)
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt)))
+  const within = new Map((await postsToJudge(rows.map(({ postId }) => postId))).map((post) => [post.id, post]))
+  return rows.flatMap((row) => {
+    const post = within.get(row.postId)
+    return post ? [{ ...row, title: post.title }] : []
+  })
+}
+
+/** How many texts of a member stand, up to 20, and how many posts and comments they wrote within an hour. */
+export async function contributionsOf(memberId: string) {
+  const posts = await postCountsOf(memberId)
+  const [row] = await database().execute<{ standing: number; thisHour: number }>(sql`
+    select
+      (select count(*)::int from (select from comments
+        where user_id = ${memberId} and deleted_at is null and hidden_at is null limit 10) few) as standing,
+      (select count(*)::int from comments
+        where user_id = ${memberId} and deleted_at is null and created_at > now() - interval '1 hour') as "thisHour"`)
+  return {
+    standing: posts.standing + (row?.standing ?? 0),
+    postsThisHour: posts.thisHour,
+    commentsThisHour: row?.thisHour ?? 0,
+  }
 }
 
 /** Who wrote the post and its last 50 comments. By primary key and `comments_of_post`. */
@@ -187,7 +234,7 @@ export async function participantsOf(postId: string): Promise<(string | null)[]>
   const rows = await database()
     .select({ id: comments.userId })
     .from(comments)
-    .where(and(eq(comments.postId, postId), isNull(comments.deletedAt)))
+    .where(and(eq(comments.postId, postId), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(50)
   const post = await postAsWritten(postId)
@@ -200,7 +247,7 @@ export async function standingComments(ids: string[]): Promise<Map<string, { id:
   const rows = await database()
     .select({ id: comments.id, plain })
     .from(comments)
-    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt)))
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -221,8 +268,8 @@ export async function searchComments(actor: Actor, words: string, place: Place =
 // Comments of posts that the actor may not see drop out after the page was cut: it may be shorter, never wrong.
 async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageOf<FoundComment>> {
   const { beyond, order } = keyset({ ...oldestFirst, descending: true }, place)
-  const rows = await read(and(which, isNull(comments.deletedAt), beyond), order, pageSize + 1)
-  const page = cutPage(await withAuthors(rows), place)
+  const rows = await read(and(which, isNull(comments.deletedAt), seenBy(actor), beyond), order, pageSize + 1)
+  const page = cutPage(await withAuthors(rows, actor), place)
   const posts = await visiblePosts(
     actor,
     page.items.map((comment) => comment.postId),
@@ -243,7 +290,8 @@ const plain = sql<string>`left(coalesce(${comments.plain}, ${comments.content}),
 const parent = alias(comments, 'parent')
 
 // By `comments_replies`.
-const answering = sql`from comments reply where reply.reply_to = ${comments.id} and reply.deleted_at is null`
+const answering = sql`from comments reply where reply.reply_to = ${comments.id}
+  and reply.deleted_at is null and reply.hidden_at is null`
 const repliesTo = {
   replyCount: sql<number>`(select count(*)::int ${answering})`,
   firstReply: sql<string | null>`(select reply.id ${answering} order by reply.created_at, reply.id limit 1)`,
@@ -266,6 +314,7 @@ function read(which: SQL | undefined, order: SQL[], limit: number) {
       parentAuthorId: parent.userId,
       ...repliesTo,
       edited: sql<boolean>`${comments.editedAt} is not null`,
+      ...outOfSight,
       deletedAt: comments.deletedAt,
       deletedByModerator: comments.deletedByModerator,
     })
@@ -276,7 +325,32 @@ function read(which: SQL | undefined, order: SQL[], limit: number) {
     .limit(limit)
 }
 
-async function withAuthors(rows: Row[]): Promise<Comment[]> {
+const outOfSight = {
+  hidden: sql<boolean>`${comments.hiddenAt} is not null`,
+  held: sql<boolean>`${comments.heldAt} is not null`,
+}
+
+/** Hidden ones are there for their author and moderators. */
+function seenBy(actor: Actor): SQL | undefined {
+  return can(actor, 'post.hide')
+    ? undefined
+    : or(isNull(comments.hiddenAt), eq(comments.userId, actorId(actor) ?? nobody))
+}
+
+/** What never appeared leaves no place in a thread for others. */
+function appeared(actor: Actor): SQL | undefined {
+  return can(actor, 'post.hide')
+    ? undefined
+    : or(isNull(comments.heldAt), eq(comments.userId, actorId(actor) ?? nobody))
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function isSeenBy(actor: Actor, { hidden, authorId }: { hidden: boolean; authorId: string | null }): boolean {
+  return can(actor, 'post.see', { hidden, authorId })
+}
+
+async function withAuthors(rows: Row[], actor: Actor): Promise<Comment[]> {
   const people = await peopleById(
     rows.flatMap((row) =>
       row.deletedAt ? [] : [row.authorId, row.parentAuthorId, ...row.mentions.map(({ memberId }) => memberId)],
@@ -288,7 +362,7 @@ async function withAuthors(rows: Row[]): Promise<Comment[]> {
     html: row.html && linkMentions(row.html, mentions, (memberId) => people.has(memberId)),
     replyTo: row.replyTo ? { id: row.replyTo, author: person(parentAuthorId) } : null,
     replies: { count: replyCount, first: firstReply },
-    ...(deletedAt && { content: '', html: '', plain: '' }),
+    ...((deletedAt || (row.hidden && !isSeenBy(actor, row))) && { content: '', html: '', plain: '' }),
     author: person(row.authorId),
     deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
   }))

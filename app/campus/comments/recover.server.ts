@@ -35,7 +35,7 @@ export async function recoverComment(actor: Actor, id: string): Promise<{ postId
     const { postId, userId: authorId, deletedByModerator: byModerator } = comment
     if (!can(actor, 'comment.recover', { authorId, byModerator })) throw new Forbidden()
     await database().update(comments).set({ deletedAt: null, deletedByModerator: false }).where(eq(comments.id, id))
-    await countComments(postId, 1, await latestComment(postId))
+    await countComments(postId, comment.hiddenAt ? 0 : 1, await latestComment(postId))
     await emit(actor, 'comment.recovered', { commentId: id, postId })
     return { postId }
   })

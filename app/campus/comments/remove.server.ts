@@ -30,7 +30,7 @@ export async function removeComment(actor: Actor, id: string): Promise<HeldComme
       .update(comments)
       .set({ deletedAt: new Date(), deletedByModerator: byModerator })
       .where(eq(comments.id, comment.id))
-    await countComments(postId, -1, await latestComment(postId))
+    await countComments(postId, comment.hidden ? 0 : -1, await latestComment(postId))
     await emit(actor, 'comment.removed', { commentId: comment.id, postId, authorId, byModerator })
     return comment
   })

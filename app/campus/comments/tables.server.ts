@@ -18,6 +18,9 @@ export const comments = pgTable('comments', {
   requestKey: uuid('request_key'),
   createdAt: time('created_at').notNull().defaultNow(),
   editedAt: time('edited_at'),
+  hiddenAt: time('hidden_at'),
+  /** Hidden since it was written: it waits for a moderator, or was kept out. */
+  heldAt: time('held_at'),
   /** A deleted comment keeps its place in the thread, without its text. */
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),

@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
   const [comments, accepted, liked, topics, targets, profile] = await Promise.all([
-    listComments(post, placeOf(request)),
+    listComments(post, placeOf(request), member),
     acceptedAnswerOf(post),
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),
@@ -88,6 +88,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         accepted: comment.id === post.acceptedCommentId,
         may: {
           like: writes,
+          hide: writes && can(member, 'post.hide'),
           reply: writes && can(member, 'comment.write', post),
           accept: writes && can(member, 'answer.accept', post),
           edit: writes && can(member, 'comment.edit', { ...comment, locked: post.locked }),
@@ -180,8 +181,15 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
             )}
           </span>
         </Byline>
-        {post.hidden && (
-          <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>
+        {post.held ? (
+          <Notice kind="warn">
+            This post waits for a moderator, as the first posts of new members do. Until then only you and moderators
+            see it.
+          </Notice>
+        ) : (
+          post.hidden && (
+            <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>
+          )
         )}
         {post.locked && <Notice kind="warn">This post is locked: it takes no more comments.</Notice>}
         <div dir="auto">

@@ -9,6 +9,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
+import { reasonToHold } from '../moderation/hold.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { holdVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
@@ -37,19 +38,27 @@ export async function writeComment(
   await consume(limit, actor.id)
   const rendering = await renderToStore(draft.content, 'content')
   const mentions = await findMentions(draft.content, () => participantsOf(postId))
+  const waitsFor = await reasonToHold(actor, draft.content, 'comment')
   return transaction(async () => {
     const author = await writingMember(actor)
     const post = await holdVisiblePost(actor, postId)
     if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
     const { key, content } = draft
     const written = { content, ...rendering, mentions, replyTo: await standingParent(post.id, draft.replyTo) }
-    const comment = { id: newId(), postId: post.id, userId: author.id, ...written, createdAt: new Date() }
+    const now = new Date()
+    const held = waitsFor ? { hiddenAt: now, heldAt: now } : {}
+    const comment = { id: newId(), postId: post.id, userId: author.id, ...written, createdAt: now, ...held }
     const fresh = await insert({ ...comment, requestKey: key ?? null })
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, content })
       if (earlier) return earlier
       // Another text with a used key: the person went back in the browser and wrote anew.
       await insert({ ...comment, requestKey: null })
+    }
+    const { id: subjectId, postId: within } = comment
+    if (waitsFor) {
+      await emit(actor, 'content.held', { kind: 'comment', subjectId, postId: within, reason: waitsFor })
+      return { id: subjectId }
     }
     await countComments(post.id, 1, comment.createdAt)
     await emit(actor, 'comment.written', { commentId: comment.id, postId: post.id })

@@ -2,13 +2,14 @@ import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { buildPost } from '../posts/factory.ts'
+import { moderationDecisions } from './queue/tables.server.ts'
 import { reports } from './tables.server.ts'
 
-/** A report in the database, of a post and by a member of its own unless given; nobody was mailed. */
+/** A report of a post, of one and by a member of its own unless given. */
 export async function buildReport(
   overrides: Partial<typeof reports.$inferInsert> = {},
 ): Promise<typeof reports.$inferSelect> {
-  const [report] = await database()
+  const [made] = await database()
     .insert(reports)
     .values({
       id: newId(),
@@ -19,5 +20,22 @@ export async function buildReport(
       ...overrides,
     })
     .returning()
-  return report as typeof reports.$inferSelect
+  return made as typeof reports.$inferSelect
+}
+
+/** A decision about a post of its own, unless given. */
+export async function buildDecision(
+  overrides: Partial<typeof moderationDecisions.$inferInsert> = {},
+): Promise<typeof moderationDecisions.$inferSelect> {
+  const [made] = await database()
+    .insert(moderationDecisions)
+    .values({
+      id: newId(),
+      subjectKind: 'post',
+      subjectId: overrides.subjectId ?? (await buildPost()).id,
+      decision: 'dismissed',
+      ...overrides,
+    })
+    .returning()
+  return made as typeof moderationDecisions.$inferSelect
 }

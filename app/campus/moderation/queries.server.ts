@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import type { Reported } from './report.ts'
+import { reports } from './tables.server.ts'
 
 /** The post as what a report is about. @throws NotFound */
 export async function reportedPost(actor: Actor, id: string | undefined): Promise<Reported> {
@@ -27,4 +30,13 @@ export async function reportedComment(actor: Actor, id: string | undefined): Pro
     authorName: comment.author.name,
     excerpt: comment.content.slice(0, 200),
   }
+}
+
+/** Who reported what a decision was about; those who have left are not in the answer. By `reports_of_decision`. */
+export async function reportersOf(decisionId: string): Promise<string[]> {
+  const rows = await database()
+    .select({ id: reports.reporterId })
+    .from(reports)
+    .where(eq(reports.decisionId, decisionId))
+  return rows.flatMap(({ id }) => id ?? [])
 }

@@ -1,10 +1,15 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
 export const reports = pgTable('reports', {
   id: uuid().primaryKey(),
   subjectKind: text('subject_kind').$type<'post' | 'comment'>().notNull(),
   subjectId: uuid('subject_id').notNull(),
+  /** Null for what the product itself holds for review, and for who has left. */
   reporterId: uuid('reporter_id'),
   reason: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  handledAt: time('handled_at'),
+  decisionId: uuid('decision_id'),
 })

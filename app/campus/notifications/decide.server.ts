@@ -1,6 +1,7 @@
 import { everyGuestOf } from '#app/events/registrations/queries.server.ts'
 import { commentAsWritten } from '../comments/queries.server.ts'
 import type { Mention } from '../mentions/mention.ts'
+import { reportersOf } from '../moderation/queries.server.ts'
 import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
@@ -19,6 +20,9 @@ interface Heard {
   'answer.accepted': { commentId: string }
   'post.hidden': Decision & { postId: string }
   'post.restored': Decision & { postId: string }
+  'comment.hidden': Decision & { postId: string; commentId: string }
+  'comment.restored': Decision & { postId: string; commentId: string }
+  'report.handled': { decisionId: string; kind: 'post' | 'comment'; postId: string; decision: string; reason: string }
   'member.suspended': { memberId: string; until: string; reason: string }
   'member.readmitted': { memberId: string }
   'event.changed': EventChange
@@ -28,6 +32,7 @@ interface Heard {
 
 interface Decision {
   reason?: string
+  released?: boolean
 }
 
 interface EventChange {
@@ -44,6 +49,9 @@ export const heardSignals = [
   'answer.accepted',
   'post.hidden',
   'post.restored',
+  'comment.hidden',
+  'comment.restored',
+  'report.handled',
   'member.suspended',
   'member.readmitted',
   'event.changed',
@@ -80,7 +88,12 @@ async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {
       return ofAcceptance(facts.commentId)
     case 'post.hidden':
     case 'post.restored':
-      return ofDecision(id, facts.postId, { decision: signal === 'post.hidden' ? 'hidden' : 'restored', ...facts })
+      return ofDecision(id, facts, signal === 'post.hidden' ? 'hidden' : 'restored')
+    case 'comment.hidden':
+    case 'comment.restored':
+      return ofDecision(id, facts, signal === 'comment.hidden' ? 'hidden' : 'restored')
+    case 'report.handled':
+      return ofReports(facts)
     case 'member.suspended':
       return [ofSuspension(id, facts.memberId, { decision: 'suspended', reason: facts.reason, until: facts.until })]
     case 'member.readmitted':
@@ -165,13 +178,23 @@ async function listeners(subjects: Parameters<typeof levelsOf>[0]) {
 
 async function ofDecision(
   cause: string,
-  postId: string,
-  { decision, reason }: Decision & { decision: string },
+  { postId, commentId, reason, released }: Decision & { postId: string; commentId?: string },
+  shown: 'hidden' | 'restored',
 ): Promise<Told[]> {
   const post = await postAsWritten(postId)
-  if (!post?.authorId) return []
-  const facts = { title: post.title, about: 'post' as const, decision, ...(reason && { reason }) }
-  return [{ memberId: post.authorId, kind: 'decision', cause, postId, facts }]
+  const authorId = commentId ? (await commentAsWritten(commentId))?.authorId : post?.authorId
+  if (!post || !authorId) return []
+  const decision = released ? 'released' : shown
+  const facts = { title: post.title, about: commentId ? ('comment' as const) : ('post' as const), decision }
+  const place = { postId, ...(commentId && { commentId }) }
+  return [{ memberId: authorId, kind: 'decision', cause, ...place, facts: { ...facts, ...(reason && { reason }) } }]
+}
+
+async function ofReports({ decisionId, kind, postId, decision, reason }: Heard['report.handled']): Promise<Told[]> {
+  const reporters = await reportersOf(decisionId)
+  const post = await postAsWritten(postId)
+  const facts = { decision, about: kind, ...(post && { title: post.title }), ...(reason && { reason }) }
+  return reporters.map((memberId) => ({ memberId, kind: 'report', cause: `handled:${decisionId}`, postId, facts }))
 }
 
 function ofSuspension(cause: string, memberId: string, facts: NotificationFacts): Told {

@@ -39,7 +39,7 @@ export function hearForNotifications(): void {
 // The queue keeps its jobs for a while, and forgets no words of somebody who leaves: texts and titles stay out of it.
 function withoutWords(signal: string, facts: object): object {
   const kept = Object.entries(facts).filter(
-    ([key]) => key.endsWith('Id') || ['until', 'reason', 'kind', 'decision'].includes(key),
+    ([key]) => key.endsWith('Id') || ['until', 'reason', 'kind', 'decision', 'released'].includes(key),
   )
   const title = signal.startsWith('event.') && 'title' in facts ? { title: facts.title } : {}
   return { ...Object.fromEntries(kept), ...title }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -10,31 +10,52 @@ import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'post.hidden': { postId: string; authorId: string | null }
-    'post.restored': { postId: string; authorId: string | null }
+    'post.hidden': { postId: string; authorId: string | null; reason?: string | undefined }
+    /** `released`: it was held until now, and appears for the first time. */
+    'post.restored': { postId: string; authorId: string | null; reason?: string | undefined; released: boolean }
   }
 }
 
-/** Hides a post from all but its author and moderators. @throws Forbidden unless moderator */
-export async function hidePost(actor: Actor, id: string): Promise<void> {
-  await setHidden(actor, id, true)
-}
-
-/** Shows a hidden post again. @throws Forbidden unless moderator */
-export async function restorePost(actor: Actor, id: string): Promise<void> {
-  await setHidden(actor, id, false)
-}
-
-async function setHidden(actor: Actor, id: string, hidden: boolean): Promise<void> {
+/**
+ * Hides a post from all but its author and moderators; one that is held stays so for good.
+ * @param reason told to the author
+ * @throws Forbidden unless moderator
+ */
+export async function hidePost(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
-    await writingMember(actor)
-    const post = await holdVisiblePost(actor, id)
-    if (!can(actor, 'post.hide')) throw new Forbidden()
-    if (post.hidden === hidden) return
+    const post = await holdToModerate(actor, id)
+    if (post.hidden && !post.held) return
     await database()
       .update(posts)
-      .set({ hiddenAt: hidden ? new Date() : null })
+      .set({ hiddenAt: sql`coalesce(${posts.hiddenAt}, now())` })
       .where(eq(posts.id, post.id))
-    await emit(actor, hidden ? 'post.hidden' : 'post.restored', { postId: post.id, authorId: post.authorId })
+    await emit(actor, 'post.hidden', { postId: post.id, authorId: post.authorId, reason })
   })
+}
+
+/** Shows a hidden post again, or lets one through that was held. @throws Forbidden unless moderator */
+export async function restorePost(actor: Actor, id: string, reason?: string): Promise<void> {
+  await transaction(async () => {
+    const post = await holdToModerate(actor, id)
+    if (!post.hidden) return
+    const { topicId, title, authorId, held: released } = post
+    await database()
+      .update(posts)
+      .set({ hiddenAt: null, heldAt: null, ...(released && { activeAt: new Date() }) })
+      .where(eq(posts.id, post.id))
+    await emit(actor, 'post.restored', { postId: post.id, authorId, reason, released })
+    if (released) await emit(actor, 'post.published', { postId: post.id, topicId, title })
+  })
+}
+
+/** Lets a post wait for a moderator again. The act holds its row. */
+export async function holdPostAgain(id: string): Promise<void> {
+  await database().update(posts).set({ hiddenAt: new Date(), heldAt: new Date() }).where(eq(posts.id, id))
+}
+
+async function holdToModerate(actor: Actor, id: string) {
+  await writingMember(actor)
+  const post = await holdVisiblePost(actor, id)
+  if (!can(actor, 'post.hide')) throw new Forbidden()
+  return post
 }

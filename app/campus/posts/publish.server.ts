@@ -9,6 +9,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
+import { reasonToHold } from '../moderation/hold.server.ts'
 import { holdTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
 import { posts } from './tables.server.ts'
@@ -35,6 +36,8 @@ export async function publishPost(
   await consume(limit, actorId(actor) ?? '')
   const rendering = await renderToStore(draft.content, 'content')
   const mentions = await findMentions(draft.content, async () => [])
+  const waitsFor =
+    actor.kind === 'member' ? await reasonToHold(actor, `${draft.title}\n${draft.content}`, 'post') : null
   return transaction(async () => {
     const author = await writingMember(actor)
     const topic = await holdTopic(actor, slug, 'share')
@@ -49,6 +52,7 @@ export async function publishPost(
       mentions,
       createdAt: now,
       activeAt: now,
+      ...(waitsFor && { hiddenAt: now, heldAt: now }),
     }
     const fresh = await insert({ ...post, requestKey: key ?? null })
     if (!fresh) {
@@ -57,7 +61,9 @@ export async function publishPost(
       // Another text with a used key: the person went back in the browser and wrote anew.
       await insert({ ...post, requestKey: null })
     }
-    await emit(actor, 'post.published', { postId: post.id, topicId: topic.id, title: post.title })
+    const { id: postId } = post
+    if (waitsFor) await emit(actor, 'content.held', { kind: 'post', subjectId: postId, postId, reason: waitsFor })
+    else await emit(actor, 'post.published', { postId: post.id, topicId: topic.id, title: post.title })
     return { id: post.id }
   })
 }

@@ -29,6 +29,8 @@ export interface PostSummary {
   edited: boolean
   locked: boolean
   hidden: boolean
+  /** It waits for a moderator, or was kept out: it never appeared. */
+  held: boolean
   likeCount: number
   commentCount: number
   /** The comment that was chosen as its answer. */
@@ -157,6 +159,28 @@ export async function visiblePosts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** What a moderator decides about, as they need to see it. One query by primary key. */
+export async function postsToJudge(ids: string[]) {
+  if (ids.length === 0) return []
+  const { hidden, held } = summaryColumns
+  const text = sql<string>`left(${posts.content}, 1500)`
+  return database()
+    .select({ id: posts.id, postId: posts.id, title: posts.title, text, authorId: posts.userId, hidden, held })
+    .from(posts)
+    .where(and(inArray(posts.id, ids), isNull(posts.deletedAt)))
+}
+
+/** How many posts of a member stand, up to 10, and how many they wrote within an hour; by `posts_of_member`. */
+export async function postCountsOf(memberId: string): Promise<{ standing: number; thisHour: number }> {
+  const [row] = await database().execute<{ standing: number; thisHour: number }>(sql`
+    select
+      (select count(*)::int from (select from posts
+        where user_id = ${memberId} and deleted_at is null and hidden_at is null limit 10) few) as standing,
+      (select count(*)::int from posts
+        where user_id = ${memberId} and deleted_at is null and created_at > now() - interval '1 hour') as "thisHour"`)
+  return row ?? { standing: 0, thisHour: 0 }
+}
+
 /** A post as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
 export async function postAsWritten(id: string) {
   const [post] = await database()
@@ -207,6 +231,7 @@ const summaryColumns = {
   edited: sql<boolean>`${posts.editedAt} is not null`,
   locked: sql<boolean>`${posts.lockedAt} is not null`,
   hidden: sql<boolean>`${posts.hiddenAt} is not null`,
+  held: sql<boolean>`${posts.heldAt} is not null`,
   likeCount: posts.likeCount,
   commentCount: posts.commentCount,
   acceptedCommentId: posts.acceptedCommentId,

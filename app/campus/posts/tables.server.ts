@@ -24,6 +24,8 @@ export const posts = pgTable('posts', {
   editedAt: time('edited_at'),
   lockedAt: time('locked_at'),
   hiddenAt: time('hidden_at'),
+  /** Hidden since it was written: it waits for a moderator, or was kept out. */
+  heldAt: time('held_at'),
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
   /** Deleted with its topic, and comes back with it. */

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { countComments } from '../posts/count.server.ts'
+import { holdVisibleComment, latestComment } from './queries.server.ts'
+import { comments } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'comment.hidden': { commentId: string; postId: string; authorId: string | null; reason?: string | undefined }
+    /** `released`: it was held until now, and appears for the first time. */
+    'comment.restored': {
+      commentId: string
+      postId: string
+      authorId: string | null
+      reason?: string | undefined
+      released: boolean
+    }
+  }
+}
+
+/**
+ * Hides a comment from all but its author and moderators; its place says so. One that is held stays so for good.
+ * @param reason told to the author
+ * @throws Forbidden unless moderator
+ */
+export async function hideComment(actor: Actor, id: string, reason?: string): Promise<void> {
+  await transaction(async () => {
+    const comment = await holdToModerate(actor, id)
+    if (comment.hidden && !comment.held) return
+    await database()
+      .update(comments)
+      .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, now())` })
+      .where(eq(comments.id, id))
+    const { postId, authorId } = comment
+    if (!comment.held) await countComments(postId, -1, await latestComment(postId))
+    await emit(actor, 'comment.hidden', { commentId: id, postId, authorId, reason })
+  })
+}
+
+/** Shows a hidden comment again, or lets one through that was held. @throws Forbidden unless moderator */
+export async function restoreComment(actor: Actor, id: string, reason?: string): Promise<void> {
+  await transaction(async () => {
+    const { hidden, held: released, postId, authorId } = await holdToModerate(actor, id)
+    if (!hidden) return
+    await database().update(comments).set({ hiddenAt: null, heldAt: null }).where(eq(comments.id, id))
+    await countComments(postId, 1, released ? new Date() : await latestComment(postId))
+    await emit(actor, 'comment.restored', { commentId: id, postId, authorId, reason, released })
+    if (released) await emit(actor, 'comment.written', { commentId: id, postId })
+  })
+}
+
+/** Lets a comment wait for a moderator again. The act holds its row. */
+export async function holdCommentAgain(id: string): Promise<void> {
+  const [held] = await database()
+    .update(comments)
+    .set({ hiddenAt: new Date(), heldAt: new Date() })
+    .where(eq(comments.id, id))
+    .returning({ postId: comments.postId })
+  if (held) await countComments(held.postId, -1, await latestComment(held.postId))
+}
+
+async function holdToModerate(actor: Actor, id: string) {
+  await writingMember(actor)
+  const { comment } = await holdVisibleComment(actor, id)
+  if (!can(actor, 'post.hide')) throw new Forbidden()
+  return comment
+}

@@ -1,0 +1,17 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import type { Route } from './+types/hiding.route.ts'
+import { hideComment, restoreComment } from './hide.server.ts'
+import { findVisibleComment } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST hides the comment, DELETE shows it again. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const member = requireMember({ request, context }, '/campus/new')
+  const { comment } = await findVisibleComment(member, id)
+  const place = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
+  const work = byMethod(request, { does: () => hideComment(member, id), undoes: () => restoreComment(member, id) })
+  return answerAct(work, place)
+}

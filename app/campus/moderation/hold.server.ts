@@ -1,0 +1,51 @@
+import { ownProfile } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { contributionsOf } from '../comments/queries.server.ts'
+import { typedNames } from '../mentions/mention.ts'
+import { reports } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'content.held': { kind: 'post' | 'comment'; subjectId: string; postId: string; reason: string }
+  }
+}
+
+/** Who has been here for less, and has fewer texts that stand, is a newcomer. */
+export const newcomer = { days: 14, contributions: 3, postsAnHour: 10, commentsAnHour: 30, mentions: 3 }
+
+/**
+ * Why a text has to wait for a moderator; null for those that appear at once. Newcomers' links wait, and what comes in
+ * a flood; nobody is refused, and whoever is known is not asked. One query for members of long standing.
+ */
+export async function reasonToHold(
+  author: SignedIn,
+  content: string,
+  kind: 'post' | 'comment',
+): Promise<string | null> {
+  if (author.role !== 'member') return null
+  const { joinedAt } = await ownProfile(author)
+  if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return null
+  const links = linksOut(content)
+  const mentions = typedNames(content).length
+  const { standing, postsThisHour, commentsThisHour } = await contributionsOf(author.id)
+  if (standing >= newcomer.contributions) return null
+  if (links > 0) return `Held: ${links === 1 ? 'a link' : `${links} links`} by a new member.`
+  if (mentions > newcomer.mentions) return `Held: ${mentions} mentions by a new member.`
+  const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour
+  return flood ? `Held: many ${kind}s in an hour by a new member.` : null
+}
+
+function linksOut(content: string): number {
+  const own = new URL(config().siteUrl).host
+  const links = content.match(/(?:https?:\/\/|www\.)[^\s<>)\]"']+/gi) ?? []
+  return links.filter((link) => !link.replace(/^https?:\/\//i, '').startsWith(own)).length
+}
+
+/** Hears that a text waits: it stands in the moderators' queue as if somebody had reported it. */
+export async function queueHeld(held: { kind: 'post' | 'comment'; subjectId: string; reason: string }): Promise<void> {
+  const { kind: subjectKind, subjectId, reason } = held
+  await database().insert(reports).values({ id: newId(), subjectKind, subjectId, reason })
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { answerAct } from '#app/platform/forms/answer-act.server.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { decideOn } from './decide.server.ts'
+import { decisionReason } from './decision.ts'
+import type { Verdict } from './tables.server.ts'
+
+/** One press of the queue: decides, and leads back to it with the way to undo. */
+export async function answerDecision(
+  { request, context, params }: Parameters<typeof requireMember>[0] & { params: { kind: string; id: string } },
+  decision: Verdict,
+) {
+  const queue = '/campus/moderation'
+  const member = requireMember({ request, context }, queue)
+  const { kind, id } = params
+  if (kind !== 'post' && kind !== 'comment') throw new NotFound()
+  const parsed = await parseForm(request, decisionReason)
+  const reason = parsed.ok ? parsed.value.reason : ''
+  const work = decideOn(member, kind, id, decision, reason).then(({ decisionId }) => {
+    throw redirect(`${queue}?decided=${decisionId}`)
+  })
+  return answerAct(work, queue)
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { hideComment, holdCommentAgain, restoreComment } from '../../comments/hide.server.ts'
+import { holdVisibleComment } from '../../comments/queries.server.ts'
+import { hidePost, holdPostAgain, restorePost } from '../../posts/hide.server.ts'
+import { holdVisiblePost } from '../../posts/queries.server.ts'
+import { reports } from '../tables.server.ts'
+import { moderationDecisions, type Verdict } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'report.handled': Judged & { decisionId: string; decision: Verdict; reason: string }
+    'report.reopened': { decisionId: string; kind: 'post' | 'comment'; subjectId: string }
+  }
+}
+
+/** What is decided about. */
+interface Judged {
+  kind: 'post' | 'comment'
+  subjectId: string
+  postId: string
+}
+
+/**
+ * Decides about everything that was reported of one post or comment. Two moderators at once end in one decision: the
+ * second is told.
+ * @param reason told to the author and to who reported it
+ * @throws Forbidden unless moderator, NotFound, Conflict where nothing waits any more
+ */
+export async function decideOn(
+  actor: Actor,
+  kind: 'post' | 'comment',
+  id: string,
+  decision: Verdict,
+  reason: string,
+): Promise<{ decisionId: string }> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden()
+  return transaction(async () => {
+    const by = await writingMember(actor)
+    const subject = await hold(actor, kind, id)
+    const open = await openReports(kind, id)
+    if (open.length === 0) throw new Conflict('Somebody else has decided this already.')
+    const decisionId = newId()
+    await database()
+      .insert(moderationDecisions)
+      .values({ id: decisionId, subjectKind: kind, subjectId: id, decision, reason, decidedBy: by.id })
+    await database()
+      .update(reports)
+      .set({ handledAt: new Date(), decisionId })
+      .where(and(eq(reports.subjectKind, kind), eq(reports.subjectId, id), isNull(reports.handledAt)))
+    if (decision === 'hidden') await (kind === 'post' ? hidePost : hideComment)(actor, id, reason)
+    if (decision === 'restored') await (kind === 'post' ? restorePost : restoreComment)(actor, id, reason)
+    await emit(actor, 'report.handled', { decisionId, kind, subjectId: id, postId: subject.postId, decision, reason })
+    return { decisionId }
+  })
+}
+
+/** Takes a decision back: its reports wait again, and the text is as it was. Twice is once. */
+export async function undoDecision(actor: Actor, decisionId: string): Promise<void> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden()
+  if (!isId(decisionId)) throw new NotFound()
+  await transaction(async () => {
+    await writingMember(actor)
+    const [known] = await database().select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId))
+    if (!known) throw new NotFound()
+    const { subjectKind: kind, subjectId, decision } = known
+    await hold(actor, kind, subjectId)
+    const [undone] = await database()
+      .update(moderationDecisions)
+      .set({ undoneAt: new Date() })
+      .where(and(eq(moderationDecisions.id, decisionId), isNull(moderationDecisions.undoneAt)))
+      .returning({ id: moderationDecisions.id })
+    if (!undone) return
+    const handled = await database()
+      .update(reports)
+      .set({ handledAt: null, decisionId: null })
+      .where(eq(reports.decisionId, decisionId))
+      .returning({ reporterId: reports.reporterId })
+    // What the product itself had held waits again as it did.
+    const wasHeld = handled.some(({ reporterId }) => reporterId === null)
+    if (wasHeld) await (kind === 'post' ? holdPostAgain : holdCommentAgain)(subjectId)
+    else if (decision === 'hidden') await (kind === 'post' ? restorePost : restoreComment)(actor, subjectId)
+    else if (decision === 'restored') await (kind === 'post' ? hidePost : hideComment)(actor, subjectId)
+    await emit(actor, 'report.reopened', { decisionId, kind, subjectId })
+  })
+}
+
+/** Locks what is decided about, so that decisions about it come one after the other. @throws NotFound */
+async function hold(actor: Actor, kind: 'post' | 'comment', id: string): Promise<{ postId: string }> {
+  if (kind === 'post') return { postId: (await holdVisiblePost(actor, id)).id }
+  return { postId: (await holdVisibleComment(actor, id)).post.id }
+}
+
+function openReports(kind: 'post' | 'comment', id: string) {
+  return database()
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.subjectKind, kind), eq(reports.subjectId, id), isNull(reports.handledAt)))
+    .orderBy(asc(reports.id))
+    .for('update')
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember, type Person } from '#app/members/person.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { commentsToJudge } from '../../comments/queries.server.ts'
+import { postsToJudge } from '../../posts/queries.server.ts'
+
+/** One thing that waits for a decision, with everything that was said against it. */
+export interface Waiting {
+  kind: 'post' | 'comment'
+  id: string
+  postId: string
+  title: string
+  /** Its text, shortened. */
+  text: string
+  author: Person
+  hidden: boolean
+  /** It never appeared. */
+  held: boolean
+  since: Date
+  reports: { reason: string; reporter: Person | null }[]
+}
+
+/** What waits for a moderator, oldest first, 50 at most; by `reports_open`. @throws Forbidden unless moderator */
+export async function listWaiting(actor: Actor): Promise<Waiting[]> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see what was reported.')
+  const rows = await database().execute<{
+    kind: 'post' | 'comment'
+    id: string
+    since: string | Date
+    reports: { reason: string; reporterId: string | null }[]
+  }>(sql`
+    select subject_kind as kind, subject_id as id, min(created_at) as since,
+      json_agg(json_build_object('reason', reason, 'reporterId', reporter_id) order by created_at) as reports
+    from reports where handled_at is null
+    group by subject_kind, subject_id order by min(created_at), subject_id limit 50`)
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  const [posts, comments] = await Promise.all([postsToJudge(of('post')), commentsToJudge(of('comment'))])
+  const subjects = new Map([...posts, ...comments].map((subject) => [subject.id, subject]))
+  const people = await peopleById([
+    ...[...subjects.values()].map(({ authorId }) => authorId),
+    ...rows.flatMap((row) => row.reports.map(({ reporterId }) => reporterId)),
+  ])
+  return rows.flatMap(({ kind, id, since, reports }) => {
+    const subject = subjects.get(id)
+    if (!subject) return []
+    const { authorId, ...words } = subject
+    const told = reports.map(({ reason, reporterId }) => ({
+      reason,
+      reporter: reporterId ? (people.get(reporterId) ?? formerMember) : null,
+    }))
+    const author = people.get(authorId ?? '') ?? formerMember
+    return [{ kind, ...words, author, since: new Date(since), reports: told }]
+  })
+}
+
+/** How many things wait for a moderator, up to 100; null for who is none. By `reports_open`. */
+export async function countWaiting(actor: Actor): Promise<number | null> {
+  if (!can(actor, 'content.moderate')) return null
+  const [row] = await database().execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from (
+      select from reports where handled_at is null group by subject_kind, subject_id limit 100) waiting`)
+  return row?.waiting ?? 0
+}
