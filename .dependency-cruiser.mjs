@@ -55,6 +55,7 @@ const calledInTransactions = [
   '^app/campus/notifications/read\\.server\\.ts$',
   '^app/campus/mentions/find-mentions\\.server\\.ts$',
   '^app/campus/comments/likes/like\\.server\\.ts$',
+  '^app/campus/drafts/(keep|save)\\.server\\.ts$',
   '^app/campus/moderation/hold\\.server\\.ts$',
   '^app/campus/(posts|comments)/hide\\.server\\.ts$',
   '^app/campus/posts/(count|accepted-answer|remove|recover|trash|likes/like)\\.server\\.ts$',

@@ -92,6 +92,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/trash/comment/:id', { write: 'comment.recover' }],
   ['/campus/trash/:noun/:id', { write: 'topic.recover' }],
   ['/campus/consent', { see: 'account.manage', write: 'account.manage', whenSuspended: true }],
+  ['/campus/drafts', { write: 'draft.keep', whenSuspended: true }],
   ['/campus/preview', { see: 'campus.see', write: 'campus.see', whenSuspended: true }],
   ['/campus/admin', { see: 'campus.see', write: 'topic.create' }],
   ['/campus/account', { see: 'account.manage', write: 'account.manage' }],

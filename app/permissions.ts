@@ -10,6 +10,7 @@ const rules = {
   'campus.see': isMember,
   'campus.write': isMember,
   'follow.set': isMember,
+  'draft.keep': isMember,
   'desk.enter': isStaff,
   'message.read': isAdmin,
   'message.manage': isAdmin,

@@ -200,6 +200,7 @@ export default [
   route('campus/account/export', 'campus/profiles/export.route.ts'),
   route('campus/session', 'members/session.route.ts'),
   route('campus/notifications/count', 'campus/notifications/bell/count.route.ts'),
+  route('campus/drafts', 'campus/drafts/draft.route.ts'),
   route('campus/preview', 'campus/preview.route.ts'),
   route('campus/events/:file', 'events/calendar/calendar-file.route.ts'),
   route('campus/calendar/:token.ics', 'events/feeds/own-feed.route.ts'),

@@ -1,6 +1,7 @@
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
+import { forgetOldDrafts } from '#app/campus/drafts/save.server.ts'
 import { forgetOldNotifications } from '#app/campus/notifications/forget.server.ts'
 import { mailDigests } from '#app/campus/notifications/mails/digest.server.ts'
 import { mailAtOnce, mailDaily } from '#app/campus/notifications/mails/mail-due.server.ts'
@@ -34,6 +35,7 @@ export function registerSchedules(): void {
   schedule(renewFormPasses, '7 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
+  schedule(forgetOldDrafts, '3 4 * * *')
   schedule(mailAtOnce, '* * * * *')
   schedule(mailDaily, '11 6 * * *')
   schedule(mailDigests, '21 6 * * 1')

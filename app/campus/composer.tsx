@@ -24,6 +24,8 @@ export interface ComposerProps {
   requestKey?: string
   /** Fields before the text. */
   children?: ReactNode
+  /** What is typed is kept on the server too, and comes back on other devices. */
+  keepsDrafts?: boolean
   /** Another way out: `Cancel`. */
   aside?: ReactNode
 }
@@ -42,10 +44,12 @@ export function Composer({
   busy,
   requestKey,
   children,
+  keepsDrafts = false,
   aside,
 }: ComposerProps) {
   const element = useRef<HTMLFormElement>(null)
   const sending = useSending(element, formId, action)
+  const saveSoon = useDraftOnServer(element, keepsDrafts)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const hydrated = useHydrated()
   const content = field(form, 'content', formId)
@@ -56,11 +60,15 @@ export function Composer({
       action={action}
       noValidate
       className={styles.composer}
-      onInput={() => keepComposerDraft(formId, element.current)}
+      onInput={() => {
+        keepComposerDraft(formId, element.current)
+        saveSoon()
+      }}
       aria-label={submit}
     >
       <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
       {requestKey && <input type="hidden" name="key" defaultValue={requestKey} />}
+      {keepsDrafts && <input type="hidden" name="place" value={action} />}
       {children}
       <TextArea
         {...content}
@@ -83,6 +91,11 @@ export function Composer({
             onClick={() => setPreviewed(previewed === null ? textIn(element) : null)}
           >
             {previewed === null ? 'Preview' : 'Hide preview'}
+          </Button>
+        )}
+        {keepsDrafts && (
+          <Button kind="plain" formAction="/campus/drafts">
+            Save draft
           </Button>
         )}
         {aside}
@@ -113,10 +126,11 @@ function useSending(element: RefObject<HTMLFormElement | null>, formId: string, 
   const navigation = useNavigation()
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
   useEffect(() => restoreComposerDraft(formId, element.current), [formId, element])
-  // A redirect says that it arrived; a refusal stays at the form's own address.
+  // A redirect says that it arrived, but for the one to sign in; a refusal stays at the form's own address.
   const arrived =
     isOurs &&
     navigation.state === 'loading' &&
+    !navigation.location.pathname.startsWith('/campus/auth') &&
     `${navigation.location.pathname}${navigation.location.search}` !== action
   useEffect(() => {
     if (!arrived) return
@@ -127,6 +141,21 @@ function useSending(element: RefObject<HTMLFormElement | null>, formId: string, 
     forgetComposerDraft(formId)
   }, [arrived, formId, element])
   return isOurs
+}
+
+/** Saves what stands in the form once nothing has been typed for a while; a draft is a comfort, never a condition. */
+function useDraftOnServer(element: RefObject<HTMLFormElement | null>, wanted: boolean): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    if (!wanted) return
+    timer.current = setTimeout(() => {
+      const form = element.current
+      if (form)
+        fetch('/campus/drafts', { method: 'POST', redirect: 'manual', body: new FormData(form) }).catch(() => {})
+    }, 2500)
+  }
 }
 
 function textIn(element: RefObject<HTMLFormElement | null>): string {

@@ -10,6 +10,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/home.route.ts'
 import { withUnread } from './comments/unread.server.ts'
+import { draftsOf } from './drafts/queries.server.ts'
 import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
 import { PostRow, type PostRowProps } from './posts/post-row.tsx'
@@ -33,12 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const outside = { titles: await newestTitles(5), events: await nextEvents(3) }
     return { open: [...(await open)], outside, inside: null, deleted: null }
   }
-  const [topics, lively, events] = await Promise.all([
+  const [topics, lively, events, drafts] = await Promise.all([
     listTopics(actor, placeOf(request)),
     listLively(actor, {}, 5),
     nextEvents(1),
+    draftsOf(actor),
   ])
-  const inside = { topics, threads: await withUnread(actor, lively.items), events }
+  const inside = { topics, threads: await withUnread(actor, lively.items), events, drafts }
   return { open: [...(await open)], outside: null, inside, deleted: deletedIn(request) }
 }
 
@@ -57,7 +59,7 @@ export default function CampusHome({ loaderData: { open, outside, inside, delete
           <CampusUndo noun="topic" deleted={deleted} />
         </div>
       )}
-      {inside && <WhatIsNew threads={inside.threads} events={inside.events} />}
+      {inside && <WhatIsNew {...inside} />}
       <div className={`wrap ${styles.featured}`}>
         <CardGrid>
           {featuredTopics.map(({ slug, name, description }) => (
@@ -85,8 +87,14 @@ export default function CampusHome({ loaderData: { open, outside, inside, delete
   )
 }
 
+interface WhatIsNewProps {
+  threads: PostRowProps['post'][]
+  events: Upcoming[]
+  drafts: Awaited<ReturnType<typeof draftsOf>>
+}
+
 /** What a member's home opens with. */
-function WhatIsNew({ threads, events }: { threads: PostRowProps['post'][]; events: Upcoming[] }) {
+function WhatIsNew({ threads, events, drafts }: WhatIsNewProps) {
   return (
     <section className={`wrap ${styles.fresh}`} aria-labelledby="what-is-new">
       <div>
@@ -99,7 +107,26 @@ function WhatIsNew({ threads, events }: { threads: PostRowProps['post'][]; event
         ))}
         {threads.length > 0 && <a href="/campus/new">All that is new</a>}
       </div>
-      <NextEvents id="next-event" title="Next event" events={events} href="/campus/events" />
+      <div className={styles.beside}>
+        <NextEvents id="next-event" title="Next event" events={events} href="/campus/events" />
+        {drafts.length > 0 && (
+          <section aria-labelledby="own-drafts">
+            <h2 id="own-drafts" className={styles.heading}>
+              Your drafts
+            </h2>
+            <ul className={styles.titles}>
+              {drafts.map(({ place, words, savedAt }) => (
+                <li key={place}>
+                  <a href={place}>
+                    <bdi>{words}</bdi>
+                  </a>{' '}
+                  <Time value={savedAt} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </section>
   )
 }

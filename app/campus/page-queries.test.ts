@@ -60,37 +60,37 @@ const pages: [name: string, most: number, indexes: string[], open: () => ReturnT
   ],
   [
     'home',
-    6,
+    7,
     ['topics_slug', 'topics_by_name', 'posts_active', 'comments_of_post', 'events_by_start'],
     () => look(home, '/campus'),
   ],
-  ['home, next page', 6, ['topics_by_name'], () => look(home, `/campus?after=${ids.topicId}`)],
+  ['home, next page', 7, ['topics_by_name'], () => look(home, `/campus?after=${ids.topicId}`)],
   ['what is new', 4, ['posts_active', 'thread_reads_pkey', 'comments_of_post'], () => look(whatIsNew, '/campus/new')],
   ['what is new, next page', 4, ['posts_active'], () => look(whatIsNew, `/campus/new?after=${ids.olderPostId}`)],
   [
     'topic',
-    8,
+    9,
     ['topics_slug', 'posts_of_topic', 'topics_by_name', 'events_by_start'],
     () => look(topicPage, '/t', { slug: ids.slug }),
   ],
-  ['topic, older', 8, ['posts_of_topic'], () => look(topicPage, `/t?after=${ids.olderPostId}`, { slug: ids.slug })],
-  ['topic, newer', 8, ['posts_of_topic'], () => look(topicPage, `/t?before=${ids.olderPostId}`, { slug: ids.slug })],
-  ['post', 10, ['posts_pkey', 'comments_of_post', 'reactions_pkey'], () => look(postPage, '/p', { id: ids.postId })],
+  ['topic, older', 9, ['posts_of_topic'], () => look(topicPage, `/t?after=${ids.olderPostId}`, { slug: ids.slug })],
+  ['topic, newer', 9, ['posts_of_topic'], () => look(topicPage, `/t?before=${ids.olderPostId}`, { slug: ids.slug })],
+  ['post', 11, ['posts_pkey', 'comments_of_post', 'reactions_pkey'], () => look(postPage, '/p', { id: ids.postId })],
   [
     'post, later comments',
-    10,
+    11,
     ['comments_of_post'],
     () => look(postPage, `/p?after=${ids.commentId}`, { id: ids.postId }),
   ],
   [
     'post, earlier comments',
-    10,
+    11,
     ['comments_of_post'],
     () => look(postPage, `/p?before=${ids.commentId}`, { id: ids.postId }),
   ],
   [
     'post, around a comment',
-    11,
+    12,
     ['comments_of_post'],
     () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId }),
   ],
@@ -179,6 +179,9 @@ async function fill(memberId: string) {
     select gen_random_uuid(), m.id, 'comment', 'post:' || p.id, p.id, 'never'
     from (select id from members order by id = ${memberId}::uuid desc limit 20) m,
       (select id from posts order by id limit 500) p`)
+  await db.execute(sql`
+    insert into campus_drafts (id, member_id, place, content)
+    select gen_random_uuid(), id, '/campus/post/' || id, 'Half a text' from members`)
   await db.execute(sql`
     insert into comment_likes (comment_id, user_id) select c.id, m.id
     from (select id from comments limit 200) c, (select id from members limit 20) m`)

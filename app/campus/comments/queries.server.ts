@@ -54,8 +54,8 @@ export interface Comment {
 export type FoundComment = Comment & { postTitle: string }
 
 /**
- * The comments of a post, which its page has loaded through the actor, as the actor may see them; oldest first, by the index `comments_of_post`:
- * two short reads around one, else one.
+ * The comments of a post, which its page has loaded through the actor, as the actor may see them; oldest first, by the
+ * index `comments_of_post`: two short reads around one, else one.
  */
 export async function listComments(post: Post, place: Place = {}, actor: Actor = visitor): Promise<PageOf<Comment>> {
   const inPost = and(eq(comments.postId, post.id), appeared(actor))

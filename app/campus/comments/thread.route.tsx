@@ -21,6 +21,9 @@ import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import { Composer } from '../composer.tsx'
+import { keptIn, requireWriter } from '../drafts/keep.server.ts'
+import { draftAt } from '../drafts/queries.server.ts'
+import { dropDraft } from '../drafts/save.server.ts'
 import { MoreButton } from '../more-button.tsx'
 import { readNotificationsOf } from '../notifications/read.server.ts'
 import { LikeButton } from '../posts/likes/like-button.tsx'
@@ -53,13 +56,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
-  const [comments, accepted, liked, topics, targets, profile] = await Promise.all([
+  const [comments, accepted, liked, topics, targets, profile, draft] = await Promise.all([
     listComments(post, placeOf(request), member),
     acceptedAnswerOf(post),
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),
     moves ? listTopics(member, {}, 200) : null,
     ownProfile(member),
+    draftAt(member, `/campus/post/${post.id}`, request),
   ])
   const [{ before, level }, likedComments] = await Promise.all([
     markThreadRead(member, post.id, shownUpTo(post, comments)),
@@ -100,7 +104,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     targets: targets?.items.map(({ name, slug }) => ({ value: slug, label: name })) ?? [],
     accepted: accepted && { ...accepted, content: undefined, html: htmlOf(accepted, accepted.content) },
     replying: replyingTo(request, comments.items),
-    form: describeForm(newComment),
+    draft: draft && { savedAt: draft.savedAt },
+    form: describeForm(
+      newComment,
+      draft ? { content: draft.content, ...(draft.replyTo && { replyTo: draft.replyTo }) } : {},
+    ),
     deleted: deletedIn(request),
     key: newId(),
     suspended,
@@ -140,9 +148,10 @@ function firstUnread(member: SignedIn, before: Date, { items }: PageOf<Comment>)
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const post = `/campus/post/${params.id}`
-  requireMember({ request, context }, post)
+  const member = await requireWriter({ request, context }, post)
   return submitForm(request, newComment, async (draft) => {
     const { id } = await writeComment(actorOf(context), params.id, draft)
+    await dropDraft(member, post, keptIn(request))
     throw redirect(`${post}?at=${id}#comment-${id}`)
   })
 }
@@ -250,6 +259,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           may.comment && (
             <Composer
+              keepsDrafts
               form={form}
               formId="comment"
               action={address}
@@ -260,6 +270,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
               requestKey={key}
             >
               {actionData && 'offline' in actionData && <Offline />}
+              {loaderData.draft && !actionData && <p className={styles.saved}>Your text is back, as you left it.</p>}
               {answers && <input type="hidden" name="replyTo" value={answers} />}
             </Composer>
           )

@@ -20,6 +20,10 @@ import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { withUnread } from '../comments/unread.server.ts'
 import { Composer } from '../composer.tsx'
+import { DraftNotice } from '../drafts/draft-notice.tsx'
+import { keptIn, requireWriter } from '../drafts/keep.server.ts'
+import { draftAt } from '../drafts/queries.server.ts'
+import { dropDraft } from '../drafts/save.server.ts'
 import { MoreButton } from '../more-button.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
 import { followOf } from '../reading/follows/queries.server.ts'
@@ -45,11 +49,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const topic = await findTopic(member, params.slug)
   const place = placeOf(request)
-  const [posts, topics, events, profile, level] = await Promise.all([
+  const [posts, topics, events, profile, draft, level] = await Promise.all([
     listPosts(member, topic.id, place),
     listTopics(member, {}, 12),
     listUpcoming(member, {}, 2),
     ownProfile(member),
+    draftAt(member, `/campus/topics/${topic.slug}`, request),
     followOf(member, { kind: 'topic', id: topic.id }),
   ])
   return {
@@ -65,7 +70,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       capacity,
       seatsTaken,
     })),
-    form: describeForm(newPost),
+    draft: draft && { savedAt: draft.savedAt },
+    form: describeForm(newPost, draft ? { title: draft.title, content: draft.content } : {}),
     deleted: deletedIn(request),
     key: newId(),
     suspended: profile.suspendedUntil && suspensionMessage(profile.suspendedUntil),
@@ -75,9 +81,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname } = new URL(request.url)
-  requireMember({ request, context }, pathname)
+  const member = await requireWriter({ request, context }, pathname)
   return submitForm(request, newPost, async (draft) => {
     const post = await publishPost(actorOf(context), params.slug, draft)
+    await dropDraft(member, pathname, keptIn(request))
     throw redirect(`/campus/post/${post.id}`)
   })
 }
@@ -108,7 +115,11 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             <h2 id="new-post" className={styles.section}>
               Create a new post
             </h2>
+            {loaderData.draft && !actionData && (
+              <DraftNotice place={`/campus/topics/${topic.slug}`} savedAt={loaderData.draft.savedAt} />
+            )}
             <Composer
+              keepsDrafts
               form={form}
               formId="post"
               action={`/campus/topics/${topic.slug}`}

@@ -3,6 +3,7 @@ import { accountCopyOf } from '#app/members/account/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { everyCommentLikeOf } from '../comments/likes/queries.server.ts'
 import { everyCommentOf } from '../comments/queries.server.ts'
+import { everyDraftOf } from '../drafts/queries.server.ts'
 import { everyNotificationOf } from '../notifications/queries.server.ts'
 import { everyLikeOf } from '../posts/likes/queries.server.ts'
 import { everyPostOf } from '../posts/queries.server.ts'
@@ -17,6 +18,7 @@ export async function exportMember(member: SignedIn) {
     comments: await everyCommentOf(member),
     likes: await everyLikeOf(member),
     commentLikes: await everyCommentLikeOf(member),
+    drafts: await everyDraftOf(member),
     follows: await everyFollowOf(member),
     notifications: await everyNotificationOf(member),
     registrations: await everyRegistrationOf(member),

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { loader as thread, action as write } from '../comments/thread.route.tsx'
+import { buildPost } from '../posts/factory.ts'
+import { action as publish, loader as topicPage } from '../posts/list.route.tsx'
+import { buildTopic } from '../topics/factory.ts'
+import { buildDraft } from './factory.ts'
+import { draftAt, draftsOf } from './queries.server.ts'
+import { dropDraft, forgetOldDrafts, saveDraft } from './save.server.ts'
+import { campusDrafts } from './tables.server.ts'
+
+testDatabase()
+
+const text = (content: string) => ({ title: '', content, replyTo: undefined })
+const plain = new Request('http://localhost/')
+
+/** What a route answers `actor`: data, or where it leads. */
+async function ask(route: unknown, actor: Actor, path: string, params: object, init: RequestInit = {}) {
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: actor, admin: visitor })
+  const request = new Request(`http://localhost${path}`, init)
+  const answer = (route as (args: object) => Promise<unknown>)({ request, context, params })
+  return (await answer.catch((led: unknown) => led)) as Response & { form: { values: Record<string, string> } }
+}
+
+const post = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+
+test('what was typed in an ended session comes back after signing in, once', async () => {
+  const member = await buildMember()
+  const { slug } = await buildTopic()
+  const path = `/campus/topics/${slug}`
+  const typed = { title: 'A long thought', content: 'Half an hour of work' }
+  const sent = await ask(publish, visitor, path, { slug }, post(typed))
+  expect(sent.headers.get('location')).toBe(`/campus/auth?next=${encodeURIComponent(path)}`)
+  const cookie = (sent.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  expect(sent.headers.get('set-cookie')).toContain('HttpOnly')
+  const back = await ask(topicPage, member, path, { slug }, { headers: { cookie } })
+  expect(back.form.values).toEqual(typed)
+  const elsewhere = await ask(topicPage, member, path, { slug })
+  expect(elsewhere.form.values).toEqual({})
+  const published = await ask(publish, member, path, { slug }, { ...post(typed), headers: { cookie } })
+  expect(published.headers.get('location')).toMatch(/^\/campus\/post\//)
+  expect((await ask(topicPage, member, path, { slug }, { headers: { cookie } })).form.values).toEqual({})
+})
+
+test('a comment comes back too, with what it answers; an empty form keeps nothing', async () => {
+  const { id } = await buildPost()
+  const path = `/campus/post/${id}`
+  const replyTo = newId()
+  const sent = await ask(write, visitor, path, { id }, post({ content: 'My answer', replyTo }))
+  const cookie = (sent.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const back = await ask(thread, await buildMember(), path, { id }, { headers: { cookie } })
+  expect(back.form.values).toEqual({ content: 'My answer', replyTo })
+  const empty = await ask(write, visitor, path, { id }, post({ content: ' ' }))
+  expect(empty.headers.get('set-cookie')).toBeNull()
+})
+
+test('forty saves at once are one draft, which others do not see', async () => {
+  const [member, other] = [await buildMember(), await buildMember()]
+  await Promise.all(Array.from({ length: 40 }, (_, n) => saveDraft(member, '/campus/post/x', text(`Draft ${n}`))))
+  expect(await draftsOf(member)).toHaveLength(1)
+  expect((await draftAt(member, '/campus/post/x', plain))?.content).toMatch(/^Draft \d+$/)
+  expect(await draftAt(other, '/campus/post/x', plain)).toBeNull()
+  await saveDraft(member, '/campus/post/x', text('  '))
+  expect(await draftsOf(member)).toEqual([])
+})
+
+test('old drafts are forgotten, and sooner what nobody signed in for', async () => {
+  const [{ id: recent }, { id: lost }] = [
+    await buildDraft({ savedAt: new Date(Date.now() - 2 * 86_400_000) }),
+    await buildDraft({ memberId: null, savedAt: new Date(Date.now() - 2 * 86_400_000) }),
+  ]
+  await forgetOldDrafts.perform({})
+  const standing = async (draft: string) => database().$count(campusDrafts, eq(campusDrafts.id, draft))
+  expect([await standing(recent), await standing(lost)]).toEqual([1, 0])
+  const member: SignedIn = await buildMember()
+  await dropDraft(member, '/campus/topics/sales-strategies', recent)
+  expect(await standing(recent)).toBe(1)
+})

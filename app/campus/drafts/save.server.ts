@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { ownProfile } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import type { KeptText } from './draft-form.ts'
+import { campusDrafts } from './tables.server.ts'
+
+const limit: Limit = { name: 'draft.save', points: 2000, seconds: 3600, per: 'account' }
+
+/** Keeps what a member is writing at `place`; an empty text is no draft. @throws TooMany */
+export async function saveDraft(member: SignedIn, place: string, text: KeptText): Promise<void> {
+  await consume(limit, member.id)
+  await ownProfile(member)
+  if (!text.title.trim() && !text.content.trim()) return dropDraft(member, place)
+  const set = { ...text, replyTo: text.replyTo ?? null, savedAt: new Date() }
+  await database()
+    .insert(campusDrafts)
+    .values({ id: newId(), memberId: member.id, place, ...set })
+    .onConflictDoUpdate({
+      target: [campusDrafts.memberId, campusDrafts.place],
+      targetWhere: isNotNull(campusDrafts.memberId),
+      set,
+    })
+}
+
+/** Forgets a member's draft: it was published, or is not wanted any more. @param kept one that the browser knows */
+export async function dropDraft(member: SignedIn, place: string, kept?: string | null): Promise<void> {
+  const own = and(eq(campusDrafts.memberId, member.id), eq(campusDrafts.place, place))
+  const ofBrowser = kept ? and(eq(campusDrafts.id, kept), isNull(campusDrafts.memberId)) : undefined
+  await database().delete(campusDrafts).where(or(own, ofBrowser))
+}
+
+/** Drafts of 90 days, and what nobody signed in for within a day. Daily. */
+export const forgetOldDrafts = defineJob<Record<string, never>>('campus.forget-drafts', async () => {
+  const before = (days: number) => lt(campusDrafts.savedAt, new Date(Date.now() - days * 86_400_000))
+  await database()
+    .delete(campusDrafts)
+    .where(or(before(90), and(isNull(campusDrafts.memberId), before(1))))
+})
