@@ -20,6 +20,7 @@ import { Notice } from './notice.tsx'
 import { PageLinks } from './page-links.tsx'
 import { Pagination } from './pagination.tsx'
 import { Prose } from './prose.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
 import { formatTime, Time } from './time.tsx'
@@ -116,6 +117,12 @@ const samples: Record<string, ReactElement> = {
   ),
   pagination: <Pagination label="Articles" page={2} pages={3} href={(page) => `?page=${page}`} />,
   prose: <Prose html="<h2>Ask</h2><p>Text</p>" />,
+  'skip-link': (
+    <>
+      <SkipLink />
+      <div id="content" tabIndex={-1} />
+    </>
+  ),
   table: (
     <Table caption="Articles" head={['Title', 'Status']}>
       <tr>
