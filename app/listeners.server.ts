@@ -26,6 +26,7 @@ export function registerListeners(): void {
   hear('registration.made', tellOfSeat('made'))
   hear('registration.queued', tellOfSeat('queued'))
   hear('registration.cancelled', tellOfSeat('cancelled'))
+  hear('registration.removed', tellOfSeat('removed'))
   hear('seat.freed', tellOfSeat('moved-up'))
   hear('guest.confirmed', async ({ registrationId }) => {
     const guest = await leadOfGuest(registrationId)

@@ -39,6 +39,16 @@ export async function contactsById(ids: string[]): Promise<Map<string, { name: s
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))
 }
 
+/** The member with this mail address, in any case; undefined without one. */
+export async function memberIdByAddress(email: string): Promise<string | undefined> {
+  const [member] = await database()
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(sql`lower(${members.email})`, email.toLowerCase()))
+    .limit(1)
+  return member?.id
+}
+
 /** Name and suspension of a member. */
 export interface Standing {
   id: string

@@ -36,6 +36,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/campus\/calendar\/:token/, async () => ({ token: (await made('buildFeed')).token })],
   [/^\/events\/:slug/, async () => ({ slug: (await made('buildEvent', { audience: 'public' })).slug })],
   [/^\/events\/seat\/:token/, async () => ({ token: (await seatOf()).token })],
+  [/^\/admin\/events\/:id\/registrations\/:guest/, waitingGuest],
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
   [/^\/campus\/moderation\/decisions/, async () => ({ id: (await buildDecision()).id })],
@@ -94,6 +95,9 @@ export function formFor(): URLSearchParams {
     length: '24h',
     days: '1',
     status: 'read',
+    to: 'everybody',
+    subject: 'A subject',
+    text: 'Some words.',
     startsAt: at(2),
     endsAt: at(3),
   })
@@ -104,6 +108,11 @@ function own(record: (userId: string) => Promise<string>) {
   return async ({ name, accountId }: Walker) => ({
     id: await record(name === 'visitor' ? await somebody() : accountId),
   })
+}
+
+async function waitingGuest(): Promise<{ id: string; guest: string }> {
+  const { id } = await made('buildEvent')
+  return { id, guest: (await made('buildRegistration', { eventId: id, state: 'waiting' })).id }
 }
 
 async function seatOf(): Promise<{ token: string }> {

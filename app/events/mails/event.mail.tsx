@@ -25,10 +25,14 @@ export interface EventMailFacts {
   replyTo?: string
 }
 
+/** What stands on the button of a mail to somebody who is registered no longer. */
+export const leavingWords = 'See what else is on'
+
 /** A mail to somebody who is registered for an event, by the clocks of their own zone. */
 export async function eventMail(mail: EventMailFacts): Promise<Mail> {
   const { kind, subject, words, event, seat, siteUrl, calendar, replyTo } = mail
-  const page = seatPage(siteUrl, seat)
+  // A registration that is gone has no page.
+  const page = mail.button === leavingWords ? `${siteUrl}/events` : seatPage(siteUrl, seat)
   const facts = [...(mail.facts ?? []), ...whenAndWhere(event, seat)]
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const button = mail.button ?? 'Open my registration'

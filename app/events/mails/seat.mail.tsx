@@ -3,10 +3,10 @@ import { inZoneWords } from '../calendar/zone.server.ts'
 import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
 import type { Seat } from '../registrations/seat.server.ts'
-import { eventMail } from './event.mail.tsx'
+import { eventMail, leavingWords } from './event.mail.tsx'
 
 /** What happened to one registration. */
-export type SeatNews = 'made' | 'queued' | 'moved-up' | 'cancelled'
+export type SeatNews = 'made' | 'queued' | 'moved-up' | 'cancelled' | 'removed'
 
 /** Tells somebody what became of their registration. */
 export function seatMail({
@@ -34,6 +34,14 @@ export function seatMail({
         'As soon as a seat is free for you, you have it, and we write to you.',
       ],
     })
+  if (news === 'removed')
+    return eventMail({
+      ...shared,
+      subject: `No longer registered: ${title}`,
+      words: [`The organizer has taken you off the list of “${title}”.`],
+      calendar: seat.state === 'seated' ? 'CANCEL' : undefined,
+      button: leavingWords,
+    })
   if (news === 'cancelled')
     return eventMail({
       ...shared,
@@ -44,7 +52,7 @@ export function seatMail({
           : `You are no longer on the waiting list of “${title}”.`,
       ],
       calendar: seat.state === 'seated' ? 'CANCEL' : undefined,
-      button: 'See what else is on',
+      button: leavingWords,
     })
   return eventMail({
     ...shared,

@@ -39,11 +39,15 @@ export function tellOfSeat(news: SeatNews) {
 
 const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news, seat: told, place }) => {
   const [event] = await database().select().from(events).where(eq(events.id, told.eventId))
-  if (!event || (news !== 'cancelled' && !(await isStillSo(told)))) return
+  if (!event || (!isFarewell(news) && !(await isStillSo(told)))) return
   const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }
   const mail = await seatMail({ news, event, seat, place, siteUrl: config().siteUrl })
   await sendMail({ ...mail, id: mailId })
 })
+
+function isFarewell(news: SeatNews): boolean {
+  return news === 'cancelled' || news === 'removed'
+}
 
 /** Who has cancelled meanwhile gets no seat by mail. */
 async function isStillSo({ id, state }: Pick<Seat, 'id' | 'state'>): Promise<boolean> {

@@ -104,6 +104,9 @@ function EventTable({ events, isOver, back }: { events: CampusEvent[]; isOver: b
           </td>
           <td>
             <RowActions>
+              <RowAction action={`/admin/events/${id}/copy`} label={`Duplicate ${title}`}>
+                Duplicate
+              </RowAction>
               <CancelOrReinstate id={id} title={title} cancelled={cancelled} isOver={isOver} back={back} />
               <RowLink danger href={withBack(`/admin/events/${id}/removal`, back)} aria-label={`Delete ${title}`}>
                 Delete

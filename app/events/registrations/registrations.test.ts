@@ -7,9 +7,9 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
+import { listGuests } from '../guests/list.server.ts'
 import { findEvent, findEventForCalendar, findEventToManage, listUpcoming } from '../queries.server.ts'
 import { events } from '../tables.server.ts'
-import { listGuests } from './queries.server.ts'
 import { cancelRegistration, register } from './register.server.ts'
 
 testDatabase({ work: true })

@@ -1,0 +1,26 @@
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { findEventToManage } from './queries.server.ts'
+import { scheduleEvent } from './schedule.server.ts'
+
+const week = 7 * 86_400_000
+
+/**
+ * A draft like an event that there is, without its guests: at the same time where that is to come, else as many weeks
+ * later as it takes.
+ * @throws Forbidden unless editor or admin, NotFound
+ */
+export async function copyEvent(actor: Actor, id: string): Promise<{ id: string }> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const { startsAt, endsAt, capacity, joinUrl, ...event } = await findEventToManage(actor, id)
+  const later = Math.max(0, Math.ceil((Date.now() - startsAt.getTime()) / week)) * week
+  return scheduleEvent(actor, {
+    ...event,
+    draft: true,
+    capacity: capacity ?? undefined,
+    joinUrl: joinUrl ?? undefined,
+    startsAt: new Date(startsAt.getTime() + later),
+    endsAt: new Date(endsAt.getTime() + later),
+  })
+}

@@ -1,0 +1,76 @@
+import desk from '#app/desk/desk.module.css'
+import { RowAction, RowActions } from '#app/desk/row-action.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+
+export interface GuestTableProps {
+  eventId: string
+  guests: {
+    id: string
+    userId: string | null
+    name: string
+    email: string
+    state: 'asked' | 'waiting' | 'seated'
+    createdAt: Date
+    cameAt: Date | null
+  }[]
+}
+
+/** Who is on an event's list, and what the organizer can do with each. */
+export function GuestTable({ eventId, guests }: GuestTableProps) {
+  return (
+    <Table caption="Guests" head={['Name', 'State', 'Signed up', 'Actions']}>
+      {guests.map((guest) => (
+        <tr key={guest.id}>
+          <td>
+            <div className={desk.name}>
+              {guest.userId ? <a href={`/admin/members/${guest.userId}`}>{guest.name}</a> : <b>{guest.name}</b>}
+              <span className={desk.more}>{guest.email}</span>
+            </div>
+          </td>
+          <td data-label="State">
+            <State {...guest} />
+          </td>
+          <td className={desk.when} data-label="Signed up">
+            <Time value={guest.createdAt} />
+          </td>
+          <td>
+            <Acts address={`/admin/events/${eventId}/registrations/${guest.id}`} guest={guest} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function State({ state, cameAt }: GuestTableProps['guests'][number]) {
+  if (cameAt) return <Badge kind="good">Came</Badge>
+  if (state === 'waiting') return <Badge kind="warn">Waiting</Badge>
+  return state === 'asked' ? <Badge>Not confirmed</Badge> : <Badge kind="published">Registered</Badge>
+}
+
+function Acts({ address, guest }: { address: string; guest: GuestTableProps['guests'][number] }) {
+  const { name, state, cameAt } = guest
+  return (
+    <RowActions>
+      {state !== 'asked' && (
+        <RowAction
+          action={`${address}/arrival`}
+          method={cameAt ? 'DELETE' : 'POST'}
+          label={cameAt ? `${name} did not come` : `${name} came`}
+        >
+          {cameAt ? 'Did not come' : 'Came'}
+        </RowAction>
+      )}
+      {state === 'waiting' && (
+        <RowAction action={`${address}/place`} label={`Put ${name} first in line`}>
+          Put first
+        </RowAction>
+      )}
+      <RowAction action={address} method="DELETE" label={`Remove ${name}`}>
+        Remove
+      </RowAction>
+    </RowActions>
+  )
+}

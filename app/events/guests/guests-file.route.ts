@@ -1,0 +1,29 @@
+import { adminOf } from '#app/platform/request.server.ts'
+import { findEventToManage } from '../queries.server.ts'
+import type { Route } from './+types/guests-file.route.ts'
+import { csv } from './csv.ts'
+import { everyGuest, type GuestOnList } from './list.server.ts'
+
+const head = ['Name', 'Email', 'State', 'Signed up', 'Came', 'Source', 'Medium', 'Campaign']
+
+/** `/admin/events/{id}/registrations.csv`: the guests as a file for spreadsheets. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = adminOf(context)
+  const { id } = await findEventToManage(actor, params.id)
+  // Spreadsheets take a file for UTF-8 only where it begins with this mark.
+  let text = `\uFEFF${csv([head])}`
+  for await (const guests of everyGuest(actor, id)) text += csv(guests.map(rowOf))
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="guests-${id}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+function rowOf({ name, email, state, createdAt, cameAt, source }: GuestOnList): string[] {
+  const { utm_source = '', utm_medium = '', utm_campaign = '' } = source ?? {}
+  const moments = [createdAt.toISOString(), cameAt?.toISOString() ?? '']
+  return [name, email, state, ...moments, utm_source, utm_medium, utm_campaign]
+}

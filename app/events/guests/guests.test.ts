@@ -1,0 +1,153 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { copyEvent } from '../copy.server.ts'
+import { buildEvent } from '../factory.ts'
+import { findEvent, findEventToManage } from '../queries.server.ts'
+import { buildRegistration } from '../registrations/factory.ts'
+import { register } from '../registrations/register.server.ts'
+import { joinEvent } from '../seat/check-in.server.ts'
+import { csv } from './csv.ts'
+import { everyGuest, figuresOfGuests, listGuests } from './list.server.ts'
+import { addGuest, checkIn, putFirst, removeGuest } from './manage-guest.server.ts'
+import { writeToGuests } from './write.server.ts'
+
+testDatabase({ work: true })
+
+const subjectsTo = async (email: string) => {
+  const rows = await database().select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
+  return rows.map(({ subject }) => subject)
+}
+
+/** An event of one seat, with two members in line behind the first. */
+async function scene() {
+  const admin = await buildMember({ role: 'editor' })
+  const event = await buildEvent({ capacity: 1 })
+  const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => buildMember({ name: `${name} ${event.id}` })))
+  const [ann, ben, cleo] = people as [SignedIn, SignedIn, SignedIn]
+  for (const person of people) await register(person, event.id)
+  const { items } = await listGuests(admin, event.id)
+  const idOf = (member: SignedIn) => items.find(({ userId }) => userId === member.id)?.id ?? ''
+  return { admin, event, ann, ben, cleo, idOf }
+}
+
+test('the organizer sees who comes, with addresses, in order, and finds them by name', async () => {
+  const { admin, event, ann, ben, cleo } = await scene()
+  const { items } = await listGuests(admin, event.id)
+  expect(items.map(({ email, state }) => [email, state])).toEqual([
+    [ann.email, 'seated'],
+    [ben.email, 'waiting'],
+    [cleo.email, 'waiting'],
+  ])
+  await addGuest(admin, event.id, { name: 'Dora Door', email: 'dora@walk-in.example' })
+  const found = async (q: string) => (await listGuests(admin, event.id, {}, q)).items.map(({ email }) => email)
+  expect(await found('ben')).toEqual([ben.email])
+  expect(await found('walk-in')).toEqual(['dora@walk-in.example'])
+  expect(await found('nobody')).toEqual([])
+  await expect(listGuests(ann, event.id)).rejects.toThrow(Forbidden)
+})
+
+test('who is removed is told, and the first who waits moves up; who is put first is next', async () => {
+  const { admin, event, ann, ben, cleo, idOf } = await scene()
+  await putFirst(admin, event.id, idOf(cleo))
+  expect((await findEvent(ben, event.id)).waitingPlace).toBe(2)
+  await expect(putFirst(admin, event.id, idOf(ann))).rejects.toThrow(Conflict)
+  await removeGuest(admin, event.id, idOf(ann))
+  expect(await findEvent(cleo, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
+  const farewell = `No longer registered: ${event.title}`
+  await expect.poll(() => subjectsTo(ann.email), { timeout: 10_000 }).toContain(farewell)
+  await expect.poll(() => subjectsTo(cleo.email), { timeout: 10_000 }).toContain(`You have a seat: ${event.title}`)
+  await expect(removeGuest(admin, event.id, idOf(ann))).rejects.toThrow(NotFound)
+})
+
+test('a member who is added by address is the member, and nobody stands on the list twice', async () => {
+  const { admin, event, ben } = await scene()
+  await expect(addGuest(admin, event.id, { name: 'B', email: ben.email.toUpperCase() })).rejects.toThrow(Invalid)
+  const guest = { name: 'Eve', email: 'eve@walk-in.example' }
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => addGuest(admin, event.id, guest)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await findEvent(ben, event.id)).seatsTaken).toBe(1)
+})
+
+test('a refused addition takes no seat', async () => {
+  const [admin, guest] = [await buildMember({ role: 'admin' }), await buildMember()]
+  const event = await buildEvent({ capacity: 2 })
+  await register(guest, event.id)
+  await expect(addGuest(admin, event.id, { name: 'G', email: guest.email })).rejects.toThrow(Invalid)
+  expect((await findEvent(guest, event.id)).seatsTaken).toBe(1)
+})
+
+test('who came is noted at the desk or by joining, and counted', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const event = await buildEvent({ startsAt: new Date(Date.now() + 10 * 60_000) })
+  const seats = [
+    await buildRegistration({ eventId: event.id, source: { utm_source: 'news' } }),
+    await buildRegistration({ eventId: event.id, source: { utm_source: 'news' } }),
+    await buildRegistration({ eventId: event.id, state: 'waiting' }),
+  ]
+  expect(await joinEvent(seats[0]?.token ?? '')).toBe(event.joinUrl)
+  await checkIn(admin, event.id, seats[1]?.id ?? '', true)
+  await checkIn(admin, event.id, seats[2]?.id ?? '', true)
+  await checkIn(admin, event.id, seats[2]?.id ?? '', false)
+  expect(await figuresOfGuests(admin, event.id)).toEqual({
+    seated: 2,
+    waiting: 1,
+    asked: 0,
+    came: 2,
+    sources: [{ name: 'news', people: 2 }],
+  })
+  await expect(joinEvent(seats[2]?.token ?? '')).rejects.toThrow('You do not have a seat yet.')
+})
+
+test.each([
+  [16, 'The link opens 15 minutes before the start.'],
+  [-61, 'This event is over.'],
+])('%i minutes before the start nobody joins', async (minutes, message) => {
+  const startsAt = new Date(Date.now() + minutes * 60_000)
+  const { id } = await buildEvent({ startsAt })
+  const { token } = await buildRegistration({ eventId: id })
+  await expect(joinEvent(token)).rejects.toThrow(message)
+})
+
+test('a letter reaches each reader once, can be answered, and stands in the list of mails', async () => {
+  const { admin, event, ann, ben } = await scene()
+  await writeToGuests(admin, event.id, { to: 'waiting', subject: 'A larger room', text: 'Good news.\n\nMore soon.' })
+  const letters = () => database().select().from(mails).where(eq(mails.kind, 'event.message'))
+  await expect.poll(letters, { timeout: 10_000 }).toHaveLength(2)
+  const [letter] = await database()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, ben.email), eq(mails.kind, 'event.message')))
+  expect(letter).toMatchObject({ subject: 'A larger room', replyTo: admin.email })
+  expect(letter?.bodyText).toContain('Good news.\n\nMore soon.')
+  await expect(writeToGuests(ann, event.id, { to: 'seated', subject: 'x', text: 'x' })).rejects.toThrow(Forbidden)
+})
+
+test('a copy is a draft without guests, as many weeks later as it takes', async () => {
+  const { admin, event, ann } = await scene()
+  const past = await buildEvent({ startsAt: new Date(Date.now() - 9 * 86_400_000), title: event.title })
+  const { id } = await copyEvent(admin, past.id)
+  const copied = await findEventToManage(admin, id)
+  expect(copied).toMatchObject({ draft: true, seatsTaken: 0, title: event.title })
+  expect(copied.startsAt.getTime() - past.startsAt.getTime()).toBe(14 * 86_400_000)
+  await expect(findEvent(ann, id)).rejects.toThrow(NotFound)
+})
+
+test('the file holds everybody, and no formula of theirs', async () => {
+  const { admin, event } = await scene()
+  await addGuest(admin, event.id, { name: '=HYPERLINK("https://evil.example")', email: 'f@walk-in.example' })
+  const names: string[][] = []
+  for await (const page of everyGuest(admin, event.id)) names.push(...page.map(({ name }) => [name]))
+  expect(names).toHaveLength(4)
+  const text = csv(names)
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"\r\n`)
+})
+
+test.each(['=1+1', '+1', '-1', '@x', ' =1', '\tx', '|x', '%x'])('%j is no formula in a file', (text) => {
+  expect(csv([[text, 'plain, "quoted"']])).toBe(`"'${text}","plain, ""quoted"""\r\n`)
+})

@@ -1,0 +1,50 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { findEventToManage } from '../queries.server.ts'
+import type { Route } from './+types/letter.route.ts'
+import { writeToGuests } from './write.server.ts'
+import { guestLetter, letterReaders } from './write.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Write to guests', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, title } = await findEventToManage(adminOf(context), params.id)
+  return { id, title, form: describeForm(guestLetter, { to: 'everybody', subject: title }) }
+}
+
+/** POST writes to them. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitForm(request, guestLetter, async (letter) => {
+    await writeToGuests(adminOf(context), id, letter)
+    throw redirect(backTo(`/admin/events/${id}/registrations`, 'done', 'guests-written-to'))
+  })
+}
+
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <form method="post" noValidate>
+      <FormFrame title={`Write to guests of ${title}`} back={`/admin/events/${id}/registrations`} submit="Send">
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <SelectField {...field(form, 'to')} label="To" options={letterReaders} />
+        <TextField {...field(form, 'subject')} label="Subject" autoComplete="off" />
+        <TextArea
+          {...field(form, 'text')}
+          label="Words"
+          rows={8}
+          help="Each gets a mail of their own. Answers come to your address."
+          longerIsSaid
+        />
+      </FormFrame>
+    </form>
+  )
+}

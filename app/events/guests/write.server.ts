@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdEvent } from '../hold.server.ts'
+import { eventMail } from '../mails/event.mail.tsx'
+import { seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+import type { GuestLetter } from './write.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'event.written-to': { eventId: string; title: string; to: string; subject: string }
+  }
+}
+
+const limit: Limit = { name: 'event.write', points: 20, seconds: 3600, per: 'account' }
+/** How many guests are written to in one transaction. */
+const batch = 25
+
+/**
+ * Writes to the guests of an event: a mail to each, which stands in the list of mails and is answered to its writer.
+ * @throws Forbidden unless editor or admin, NotFound, TooMany
+ */
+export async function writeToGuests(actor: Actor, eventId: string, letter: GuestLetter): Promise<void> {
+  if (actor.kind !== 'member' || !can(actor, 'event.manage')) throw new Forbidden()
+  await consume(limit, actor.id)
+  await transaction(async () => {
+    const { title } = await holdEvent(eventId)
+    await enqueue(sendLetter, { ...letter, eventId, letterId: newId(), replyTo: actor.email })
+    await emit(actor, 'event.written-to', { eventId, title, to: letter.to, subject: letter.subject })
+  })
+}
+
+interface Letter extends GuestLetter {
+  eventId: string
+  letterId: string
+  replyTo: string
+}
+
+const sendLetter = defineJob<Letter>('event.write-to-guests', async (letter) => {
+  let after: number | undefined = Number.MIN_SAFE_INTEGER
+  while (after !== undefined) after = await sendSome(letter, after)
+})
+
+/** @returns the place of the last one written to; undefined once all are */
+async function sendSome(letter: Letter, after: number): Promise<number | undefined> {
+  const { eventId, letterId, subject, text, replyTo } = letter
+  return transaction(async () => {
+    const [event] = await database().select().from(events).where(eq(events.id, eventId))
+    const rows = await database()
+      .select({ ...seatColumns, place: eventRegistrations.place })
+      .from(eventRegistrations)
+      .where(and(eq(eventRegistrations.eventId, eventId), readersOf(letter), gt(eventRegistrations.place, after)))
+      .orderBy(asc(eventRegistrations.place))
+      .limit(batch)
+    if (!event) return undefined
+    for (const seat of await withContacts(rows)) {
+      const words = text.split(/\n{2,}/)
+      const facts = { kind: 'event.message', subject, words, event, seat, replyTo, siteUrl: config().siteUrl }
+      await sendMail({ ...(await eventMail(facts)), id: mailIdOf(letterId, seat.id) })
+    }
+    return rows.length === batch ? rows.at(-1)?.place : undefined
+  })
+}
+
+function readersOf({ to }: GuestLetter) {
+  if (to === 'came') return isNotNull(eventRegistrations.cameAt)
+  if (to === 'everybody') return inArray(eventRegistrations.state, ['seated', 'waiting'])
+  return eq(eventRegistrations.state, to)
+}
+
+/** The same for one letter to one guest: a job that is done twice writes nobody twice. */
+function mailIdOf(letterId: string, registrationId: string): string {
+  const hash = createHash('sha256').update(`${letterId}:${registrationId}`).digest('hex')
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { requiredText } from '#app/platform/forms/text.ts'
+
+/** What an organizer writes to the guests of an event. */
+export const guestLetter = z.object({
+  to: z.enum(['everybody', 'seated', 'waiting', 'came'], 'Please choose who gets it.'),
+  subject: requiredText('a subject', 200),
+  text: requiredText('some words', 10_000),
+})
+
+export type GuestLetter = z.output<typeof guestLetter>
+
+/** Who can be written to, and what they are called. */
+export const letterReaders = [
+  { value: 'everybody', label: 'Everybody who has a seat or waits for one' },
+  { value: 'seated', label: 'Who has a seat' },
+  { value: 'waiting', label: 'Who waits for a seat' },
+  { value: 'came', label: 'Who came' },
+] as const
