@@ -36,6 +36,7 @@ export const databaseAway: Trial = {
           ),
         ])
         hold(cached === 200, `a page of the cache answered ${cached}`)
+        hold(asked !== 0, 'a page that needs the database got no answer within 40 s')
         statuses.add(asked)
       }
     } finally {

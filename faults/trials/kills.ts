@@ -24,8 +24,17 @@ export const kills: Trial = {
     const writers = Array.from({ length: 4 }, (_, number) => keepWriting(bench, place, sent, number, over))
     let killed = 0
     let slowest = 0
+    const takenSoFar = () => sent.filter((one) => one.taken).length
     while (!over()) {
-      await new Promise((resolve) => setTimeout(resolve, 200 + chance.below(1500)))
+      // Something is under way at each kill, however slow the machine is.
+      const before = takenSoFar()
+      await until(
+        async () => takenSoFar() - before,
+        (taken) => taken >= 3 || over(),
+        60,
+        'writes are taken again',
+      )
+      await new Promise((resolve) => setTimeout(resolve, chance.below(1500)))
       const target = chance.pick(['product', 'database', 'both'] as const)
       if (target !== 'database') kill(product.pid())
       if (target !== 'product') kill(await product.databasePid())
@@ -35,6 +44,7 @@ export const kills: Trial = {
     await Promise.all(writers)
     await product.ready(60)
     const taken = sent.filter((one) => one.taken)
+    hold(taken.length > 0, 'no write was acknowledged: nothing was tried')
     await nothingLost(bench, sent)
     const files = await filesHaveRows(bench)
     const mails = await everyMailOnce(bench, taken)
@@ -80,7 +90,7 @@ async function keepWriting(
     const answer = await write().catch(() => undefined)
     one.taken = answer !== undefined && answer.status < 400
     await answer?.text().catch(() => {})
-    if (!one.taken) await new Promise((resolve) => setTimeout(resolve, 500))
+    if (!one.taken) await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
