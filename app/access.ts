@@ -18,6 +18,8 @@ export interface AddressAccess {
 const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/login', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/admin/login/factor', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/admin/login/passkey', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/admin/login/passkey/options', { write: 'form.send', whenSuspended: true }],
   ['/admin/session', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/admin', { see: 'desk.enter', write: 'category.write' }],
   ['/admin/articles/*', { see: 'article.write', write: 'article.write' }],

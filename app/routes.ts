@@ -193,6 +193,8 @@ export default [
   ]),
   route('admin/login', 'admin/login.route.tsx'),
   route('admin/login/factor', 'admin/factor.route.tsx'),
+  route('admin/login/passkey', 'admin/passkey.route.tsx'),
+  route('admin/login/passkey/options', 'admin/passkey-options.route.ts'),
   route('admin/session', 'admin/logout.route.ts'),
   route('campus/auth/google', 'members/google.route.ts'),
   route('campus/auth/factor/text', 'members/factor-text.route.ts'),

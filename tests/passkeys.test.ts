@@ -51,6 +51,58 @@ const problems = async (page: Page) => (await new AxeBuilder({ page }).analyze()
 const staleProof = (person: Person) =>
   rawSql()`update auth.web_sessions set proved_at = now() - interval '16 minutes' where user_id = ${person.id}`
 
+describe('an admin', () => {
+  test('who has to have a passkey adds one at the next sign-in, and shows it at each after that', async () => {
+    const [boss, admin] = [
+      await signedIn(app, { role: 'admin', area: 'admin' }),
+      await signedIn(app, { role: 'admin', area: 'admin' }),
+    ]
+    const settings = (adminPasskeys: string) =>
+      boss.post('/admin/settings', { topicCreators: 'members', leadsTo: '', adminPasskeys })
+    expect((await settings('required')).status).toBe(302)
+    // Who is signed in goes on: the next sign-in asks.
+    expect((await boss.get('/admin/settings')).status).toBe(200)
+    const { page } = await withAuthenticator()
+    const logIn = async (heading: string) => {
+      await page.goto(`${site()}/admin/login?next=/admin/audit`)
+      await page.getByLabel('Email').fill(admin.email)
+      await page.getByLabel('Password').fill(admin.password)
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await page.getByRole('heading', { name: heading }).waitFor()
+    }
+    await logIn('Add a passkey')
+    expect(await problems(page)).toEqual([])
+    // Until then the session opens nothing.
+    await page.goto(`${site()}/admin/audit`)
+    await page.getByRole('heading', { name: 'Add a passkey' }).waitFor()
+    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    const code = (await page.locator('[data-recovery-codes] li').first().textContent()) ?? ''
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    await logIn('One more step')
+    expect(await problems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    await logIn('One more step')
+    await page.getByText('I cannot use my second factor').click()
+    await page.getByLabel('Recovery code').fill(code)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    await page.goto(`${site()}/admin/login?next=/admin/audit`)
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+    expect((await settings('optional')).status).toBe(302)
+    await page.context().close()
+  })
+})
+
 describe('a passkey', () => {
   test('is added, named, signs in alone, and is removed', async () => {
     const member = await signedIn(app)

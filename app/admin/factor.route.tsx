@@ -1,13 +1,6 @@
 import { redirect } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
-import { safeNext } from '#app/members/safe-next.ts'
-import {
-  type CookieSession,
-  cookieSession,
-  factorChoices,
-  passFactor,
-  passPasskey,
-} from '#app/members/second-factor.server.ts'
+import { factorChoices, passFactor, passPasskey } from '#app/members/second-factor.server.ts'
 import { factorCode, passkeyShown } from '#app/members/second-factor.ts'
 import { SecondFactorForm } from '#app/members/second-factor-form.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -18,33 +11,25 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/factor.route.ts'
 import styles from './login.module.css'
+import { adminWaiting } from './waiting.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Second factor', noindex: true })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { session, next } = await waiting(request)
+  const { session, next } = await adminWaiting(request, 'factor')
   return { next, choices: await factorChoices(session), form: describeForm(factorCode) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session, next } = await waiting(request)
+  const { session, next } = await adminWaiting(request, 'factor')
   const posted = await postedForm(request)
   return submitForm(posted, posted.has('credential') ? passkeyShown : factorCode, async ({ code }) => {
     const info = requestOf(context)
     const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))
     throw redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
   })
-}
-
-/** The admin session that waits for its second factor; others are sent where they belong. */
-async function waiting(request: Request): Promise<{ session: CookieSession; next: string }> {
-  const next = safeNext(new URL(request.url).searchParams.get('next'), '/admin')
-  const session = await cookieSession(request, 'admin')
-  if (!session) throw redirect(`/admin/login?next=${encodeURIComponent(next)}`)
-  if (!session.needsFactor) throw redirect(next)
-  return { session, next }
 }
 
 /** The second step of the admin sign-in. */

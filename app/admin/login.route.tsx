@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
 import { credentials } from '#app/members/credentials.ts'
 import { enterWithPassword } from '#app/members/entry.server.ts'
+import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
 import { safeNext } from '#app/members/safe-next.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { field } from '#app/platform/forms/form-state.ts'
@@ -15,15 +16,19 @@ import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/login.route.ts'
 import { login } from './login.content.ts'
 import styles from './login.module.css'
+import { unfinishedStep } from './waiting.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: login.title, noindex: true })
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const next = safeNext(new URL(request.url).searchParams.get('next'), '/admin')
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const next = safeNext(search.get('next'), '/admin')
   if (adminActorOf(context).kind === 'member') throw redirect(next)
-  return { next, form: describeForm(credentials) }
+  const unfinished = await unfinishedStep(request, next)
+  if (unfinished) throw redirect(unfinished)
+  return { next, form: describeForm(credentials), passkeyFailed: search.get('problem') === 'passkey' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,9 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Login({ loaderData: { next, form: blank }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { next, form: blank, passkeyFailed }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? blank
-  const failed = actionData && 'failed' in actionData
+  const failed = actionData ? 'failed' in actionData : passkeyFailed
   return (
     <main className={styles.login}>
       <Mark />
@@ -67,6 +72,14 @@ export default function Login({ loaderData: { next, form: blank }, actionData }:
         <Button busyLabel={login.busy}>{login.submit}</Button>
         <a href="/campus/auth?mode=reset">Forgot your password?</a>
       </form>
+      <PasskeyForm
+        action={`/admin/login/passkey?next=${encodeURIComponent(next)}`}
+        ceremony="show"
+        label="Log in with a passkey"
+      >
+        <input type="hidden" name="enter" value="1" />
+      </PasskeyForm>
+      <PasskeyScript />
       {failed && (
         <Toasts>
           <Toast {...login.failed} />

@@ -61,6 +61,7 @@ export { decideAuthorization, listGrants, revokeGrant, showAuthorization } from 
 export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
 export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
 export type { PasskeyAnswer } from './passkeys/register.ts'
+export { adminsNeedPasskeys, requireAdminPasskeys } from './passkeys/required.ts'
 export {
   addPasskey,
   beginPasskeySignIn,

@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts'
 import { newSecret, sha256 } from './hashes.ts'
 import { noteDevice } from './known-devices.ts'
 import { keepAccount } from './leaving/keep-account.ts'
+import { lacksPasskey } from './passkeys/required.ts'
 import { rememberPlace } from './places.ts'
 import { users, webSessions } from './tables.server.ts'
 import { isBanned, type User } from './users.ts'
@@ -55,6 +56,8 @@ export interface ResolvedWebSession {
   aal: 'aal1' | 'aal2'
   /** A second factor is still to be shown: until then the session is worth nothing but that. */
   needsFactor: boolean
+  /** An admin is still to add or show a passkey, where admins have to have one. */
+  needsPasskey: boolean
   /** When it was started. */
   startedAt: Date
   /** When its owner last showed that they are at the keyboard; what is dangerous asks again after a while. */
@@ -90,7 +93,9 @@ export async function resolveWebSession(
   if (idle > touchSeconds * 1000)
     await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
   const { id: sessionId, aal, createdAt: startedAt, expiresAt } = session
-  return { user, role, sessionId, aal, needsFactor, startedAt, provedAt: session.provedAt ?? startedAt, expiresAt }
+  const needsPasskey = kind === 'admin' && role === 'admin' && (await lacksPasskey(session))
+  const provedAt = session.provedAt ?? startedAt
+  return { user, role, sessionId, aal, needsFactor, needsPasskey, startedAt, provedAt, expiresAt }
 }
 
 const hasFactor = sql<boolean>`exists(select from auth.mfa_factors where user_id = ${users.id} and status = 'verified')`

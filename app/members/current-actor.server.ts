@@ -30,8 +30,8 @@ async function resolve(request: Request, kind: WebSessionKind, answerHeaders: He
     answerHeaders.append('set-cookie', endedCookie(cookieNames[kind]))
     return visitor
   }
-  // A password alone opens nothing but the page that asks for the second factor.
-  if (session.needsFactor) return visitor
+  // A password alone opens nothing but the page that asks for the second factor, or for an admin's passkey.
+  if (session.needsFactor || session.needsPasskey) return visitor
   return {
     kind: 'member',
     id: session.user.id,

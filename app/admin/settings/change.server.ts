@@ -1,3 +1,4 @@
+import { adminsNeedPasskeys, requireAdminPasskeys } from '#app/auth/auth.ts'
 import { creatorsSetting, type TopicCreators, topicCreators } from '#app/campus/topics/queries.server.ts'
 import { leadsSetting } from '#app/leads/leads-address.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -16,10 +17,18 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** The settings as they stand. @throws Forbidden unless admin */
-export async function currentSettings(actor: Actor): Promise<{ topicCreators: TopicCreators; leadsTo: string }> {
+export async function currentSettings(actor: Actor): Promise<{
+  topicCreators: TopicCreators
+  adminPasskeys: 'optional' | 'required'
+  leadsTo: string
+}> {
   demand(actor, 'settings.change')
-  const [creators, leadsTo] = await Promise.all([topicCreators(), readSetting(leadsSetting)])
-  return { topicCreators: creators, leadsTo }
+  const [creators, needed, leadsTo] = await Promise.all([
+    topicCreators(),
+    adminsNeedPasskeys(),
+    readSetting(leadsSetting),
+  ])
+  return { topicCreators: creators, adminPasskeys: needed ? 'required' : 'optional', leadsTo }
 }
 
 /**
@@ -33,6 +42,11 @@ export async function changeSettings(actor: Actor, draft: SettingsDraft): Promis
     ...(config().leadsTo ? [] : [change(leadsSetting, 'where leads go', current.leadsTo, draft.leadsTo ?? '')]),
   ]
   await transaction(async () => {
+    if (draft.adminPasskeys && current.adminPasskeys !== draft.adminPasskeys) {
+      await requireAdminPasskeys(actor, draft.adminPasskeys === 'required')
+      const turned = { from: current.adminPasskeys, to: draft.adminPasskeys }
+      await emit(actor, 'settings.changed', { setting: 'whether admins need a passkey', ...turned })
+    }
     for (const { write, setting, from, to } of wanted.filter((one) => one.from !== one.to)) {
       await write()
       await emit(actor, 'settings.changed', {

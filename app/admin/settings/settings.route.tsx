@@ -14,7 +14,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { changeSettings, currentSettings } from './change.server.ts'
-import { creatorChoices, settingsDraft } from './settings.ts'
+import { creatorChoices, passkeyChoices, settingsDraft } from './settings.ts'
 
 export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Settings', noindex: true })
@@ -55,6 +55,12 @@ export default function Settings({
               {...field(form, 'topicCreators')}
               label="Who creates topics in the Campus"
               options={creatorChoices}
+            />
+            <SelectField
+              {...field(form, 'adminPasskeys')}
+              label="Admins"
+              options={passkeyChoices}
+              help="Whoever has none is asked to add one at the next sign-in to the admin area."
             />
             {fixedLeadsTo ? (
               <p>

@@ -6,9 +6,16 @@ export const creatorChoices = [
   { value: 'moderators', label: 'Moderators and admins' },
 ] as const
 
+/** Whether admins have to have a passkey, as the choice reads. */
+export const passkeyChoices = [
+  { value: 'optional', label: 'May have a passkey' },
+  { value: 'required', label: 'Have to have a passkey' },
+] as const
+
 /** What the operator changes while the product runs. */
 export const settingsDraft = z.object({
   topicCreators: z.enum(['members', 'moderators'], 'Choose who creates topics.'),
+  adminPasskeys: z.enum(['optional', 'required'], 'Choose whether admins need a passkey.').optional(),
   leadsTo: z.email('Please enter a valid email address.').max(254).optional(),
 })
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { addPasskey, isAuthError } from '#app/auth/auth.ts'
+import { addPasskey } from '#app/auth/auth.ts'
 import { browserName } from '#app/platform/browser/browser-name.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -18,6 +18,7 @@ import { requireProof } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { PasskeyForm, PasskeyScript } from './passkey-form.tsx'
 import { postedPasskey } from './posted-passkey.ts'
+import { refusePasskey } from './refuse-passkey.ts'
 
 const newPasskey = z.object({ name: optionalText(120) })
 
@@ -45,15 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (recoveryCodes.length === 0) throw redirect('/campus/account/factors?done=passkey-added')
     return data({ recoveryCodes }, { headers: { 'cache-control': 'no-store' } })
   })
-}
-
-function refusePasskey(error: unknown): never {
-  if (!isAuthError(error)) throw error
-  if (error.code === 'too_many_passkeys')
-    throw new Invalid({ '': ['You have as many passkeys as fit. Remove one first.'] })
-  if (error.code === 'webauthn_credential_exists') throw new Invalid({ '': ['This passkey is there already.'] })
-  if (error.code === 'webauthn_challenge_expired') throw new Invalid({ '': ['That took too long. Please try again.'] })
-  throw new Invalid({ '': ['This passkey could not be added. Please try again.'] })
 }
 
 /** Makes a passkey on this device, or on a phone or key that is at hand. */

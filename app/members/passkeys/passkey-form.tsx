@@ -8,6 +8,8 @@ export interface PasskeyFormProps {
   action: string
   /** `add` makes a passkey, `show` asks for one that there is. */
   ceremony: 'add' | 'show'
+  /** Where the script asks what to ask the authenticator; the account's own address unless given. */
+  options?: string
   /** The field that takes the authenticator's answer. */
   field?: string
   /** Passkeys are also offered in a field with `autocomplete="username webauthn"`. */
@@ -21,6 +23,7 @@ export interface PasskeyFormProps {
 export function PasskeyForm({
   action,
   ceremony,
+  options,
   field = 'credential',
   offers,
   kind = 'quiet',
@@ -33,6 +36,7 @@ export function PasskeyForm({
       action={action}
       className={styles.form}
       data-passkey={ceremony}
+      data-passkey-options={options}
       data-passkey-offers={offers ? '' : undefined}
       hidden
       suppressHydrationWarning

@@ -13,9 +13,8 @@ function askForPasskeys(): void {
   }
   const ceremony = async (form: HTMLFormElement, conditional: boolean) => {
     const adds = form.dataset.passkey === 'add'
-    const asked = await fetch(adds ? '/campus/account/passkeys/options' : '/campus/auth/passkey/options', {
-      method: 'POST',
-    })
+    const usual = adds ? '/campus/account/passkeys/options' : '/campus/auth/passkey/options'
+    const asked = await fetch(form.dataset.passkeyOptions ?? usual, { method: 'POST' })
     if (!asked.ok) throw new Error('refused')
     const { challengeId, options } = await asked.json()
     waiting?.abort()

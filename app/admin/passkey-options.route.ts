@@ -1,0 +1,17 @@
+import { beginPasskey, isAuthError } from '#app/auth/auth.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import type { Route } from './+types/passkey-options.route.ts'
+import { adminWaiting } from './waiting.server.ts'
+
+/** POST `/admin/login/passkey/options`: what the browser asks the authenticator that is to make an admin's passkey. */
+export async function action({ request }: Route.ActionArgs) {
+  const begin = async () => {
+    const { session } = await adminWaiting(request, 'passkey')
+    const { challengeId, options } = await beginPasskey(session.user).catch((error: unknown) => {
+      throw isAuthError(error) ? new Forbidden(error.message) : error
+    })
+    return Response.json({ challengeId, options }, { headers: { 'cache-control': 'no-store' } })
+  }
+  return answerJson(begin())
+}

@@ -1,0 +1,114 @@
+import { createContext, data, redirect } from 'react-router'
+import { Mark } from '#app/art/mark.tsx'
+import { addPasskey, rotateWebSession } from '#app/auth/auth.ts'
+import { RecoveryCodeList } from '#app/members/account/recovery-code-list.tsx'
+import { enterAdminWithPasskey } from '#app/members/passkeys/enter-admin.server.ts'
+import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
+import { postedPasskey } from '#app/members/passkeys/posted-passkey.ts'
+import { refusePasskey } from '#app/members/passkeys/refuse-passkey.ts'
+import { type CookieSession, factorChoices, passFactor, passPasskey } from '#app/members/second-factor.server.ts'
+import { factorCode, passkeyShown } from '#app/members/second-factor.ts'
+import { SecondFactorForm } from '#app/members/second-factor-form.tsx'
+import { sessionCookie } from '#app/members/session-cookie.server.ts'
+import { browserName } from '#app/platform/browser/browser-name.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import type { Route } from './+types/passkey.route.ts'
+import styles from './login.module.css'
+import { adminWaiting } from './waiting.server.ts'
+
+// The loader runs after the action, in the same request, whose cookie is that of the former session.
+const addedContext = createContext(false)
+
+export const meta = () => pageMeta({ title: 'Your passkey', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(addedContext)) return null
+  const { session, next } = await adminWaiting(request, 'passkey')
+  const { passkey } = await factorChoices(session)
+  return { next, has: passkey, form: describeForm(factorCode) }
+}
+
+/** POST takes the passkey that was made or shown, or a recovery code; without a session it signs in with a passkey. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const info = requestOf(context)
+  const posted = await postedForm(request)
+  if (posted.has('enter')) throw await enterAdminWithPasskey(request, posted, info)
+  const { session, next } = await adminWaiting(request, 'passkey')
+  const onward = `${next}${next.includes('?') ? '&' : '?'}welcome`
+  if ((await factorChoices(session)).passkey)
+    return submitForm(posted, posted.has('credential') ? passkeyShown : factorCode, async ({ code }) => {
+      const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))
+      throw redirect(onward, { headers: { 'set-cookie': cookie } })
+    })
+  return submitForm(posted, passkeyShown, async () => {
+    const { recoveryCodes, cookie } = await add(session, posted, info)
+    if (recoveryCodes.length === 0) throw redirect(onward, { headers: { 'set-cookie': cookie } })
+    context.set(addedContext, true)
+    return data({ recoveryCodes, onward }, { headers: { 'cache-control': 'no-store', 'set-cookie': cookie } })
+  })
+}
+
+/** Adds the passkey, whose owner has just opened it: the session is whole. */
+async function add(session: CookieSession, posted: FormData, { address, userAgent }: ReturnType<typeof requestOf>) {
+  const answer = postedPasskey(posted, 'credential')
+  if (!answer) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
+  const given = { ...answer, name: browserName(userAgent) }
+  const { recoveryCodes } = await addPasskey(session.user, given, { address, userAgent }).catch(refusePasskey)
+  const raised = await rotateWebSession(session.token, 'admin', { aal: 'aal2' })
+  if (!raised) throw redirect('/admin/login')
+  return { recoveryCodes, cookie: sessionCookie(raised) }
+}
+
+/** What stands between the sign-in and the admin area where admins have to have a passkey. */
+export default function AdminPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'recoveryCodes' in actionData)
+    return (
+      <main className={styles.login}>
+        <Mark />
+        <h1>Your passkey is added</h1>
+        <RecoveryCodeList codes={actionData.recoveryCodes} onward={actionData.onward} />
+      </main>
+    )
+  if (!loaderData) return null
+  const { next, has } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  const address = `/admin/login/passkey?next=${encodeURIComponent(next)}`
+  return (
+    <main className={styles.login}>
+      <Mark />
+      <h1>{has ? 'One more step' : 'Add a passkey'}</h1>
+      {has ? (
+        <SecondFactorForm form={form} address={address} choices={{ app: false, phone: false, passkey: true }} />
+      ) : (
+        <>
+          <p>
+            Admins need a passkey here: it signs you in with your finger, your face or your device’s PIN, and no
+            stranger can ask you for it.
+          </p>
+          <FormErrors messages={formErrors(form)} />
+          <PasskeyForm
+            action={address}
+            ceremony="add"
+            options="/admin/login/passkey/options"
+            kind="primary"
+            label="Make a passkey"
+          />
+          <noscript>
+            <p>Your browser makes passkeys only where scripts are on.</p>
+          </noscript>
+          <PasskeyScript />
+        </>
+      )}
+      <form method="post" action="/admin/session?_method=DELETE">
+        <Button kind="plain">Sign in as somebody else</Button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import { enterWithPasskey, isAuthError } from '#app/auth/auth.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import type { RequestInfo } from '#app/platform/request.server.ts'
+import { openWebSession } from '../open-session.server.ts'
+import { safeNext } from '../safe-next.ts'
+import { postedPasskey } from './posted-passkey.ts'
+
+/** Signs in to the admin area with a passkey and nothing else. @returns where the browser goes, with its session */
+export async function enterAdminWithPasskey(
+  request: Request,
+  posted: FormData,
+  { address, userAgent }: RequestInfo,
+): Promise<Response> {
+  const next = safeNext(new URL(request.url).searchParams.get('next'), '/admin')
+  const again = redirect(`/admin/login?problem=passkey&next=${encodeURIComponent(next)}`)
+  const answer = postedPasskey(posted, 'credential')
+  if (!answer) return again
+  const caller = { address, userAgent }
+  try {
+    const user = await enterWithPasskey(answer, caller)
+    const cookie = await openWebSession({ userId: user.id, kind: 'admin', aal: 'aal2', ...caller })
+    return redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
+  } catch (error) {
+    // An account without the role is refused like a passkey that is unknown here.
+    if (isAuthError(error) || error instanceof Forbidden) return again
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import { isAuthError } from '#app/auth/auth.ts'
+import { Invalid } from '#app/platform/errors.ts'
+
+/** Turns a refusal of a new passkey into one of its form. */
+export function refusePasskey(error: unknown): never {
+  if (!isAuthError(error)) throw error
+  if (error.code === 'too_many_passkeys')
+    throw new Invalid({ '': ['You have as many passkeys as fit. Remove one first.'] })
+  if (error.code === 'webauthn_credential_exists') throw new Invalid({ '': ['This passkey is there already.'] })
+  if (error.code === 'webauthn_challenge_expired') throw new Invalid({ '': ['That took too long. Please try again.'] })
+  throw new Invalid({ '': ['This passkey could not be added. Please try again.'] })
+}
