@@ -51,6 +51,7 @@ export default [
     route('campus/auth/password', 'members/new-password.route.tsx'),
     route('campus/auth/code', 'members/code.route.tsx'),
     route('campus/auth/not-me', 'members/not-me.route.tsx'),
+    route('campus/auth/address', 'members/account/move/answer.route.tsx'),
     route('campus/auth/factor', 'members/factor.route.tsx'),
     route('unsubscribe/:token', 'campus/notifications/unsubscribe.route.tsx'),
     route('campus/consent', 'members/consent.route.tsx'),
@@ -98,6 +99,7 @@ export default [
       layout('members/account/frame.route.tsx', [
         route('campus/account', 'members/account/profile.route.tsx'),
         route('campus/account/address', 'members/account/address.route.tsx'),
+        route('campus/account/address/move', 'members/account/move/move.route.tsx'),
         route('campus/account/password', 'members/account/password.route.tsx'),
         route('campus/account/factors', 'members/account/factors.route.tsx'),
         route('campus/account/factors/:id', 'members/account/factor.route.tsx'),

@@ -1,4 +1,5 @@
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
+import { finishAddressMoves } from '#app/auth/address-move/finish.ts'
 import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
 import { forgetOldDrafts } from '#app/campus/drafts/save.server.ts'
@@ -25,6 +26,7 @@ import { sweepStoredFiles } from '#app/stored-files.server.ts'
 export function registerSchedules(): void {
   schedule(renderStaleTexts, '* * * * *')
   schedule(renderStaleArticles, '* * * * *')
+  schedule(finishAddressMoves, '*/10 * * * *')
   schedule(removeExpiredAccess, '41 * * * *')
   schedule(removeLeftAccounts, '47 * * * *')
   schedule(remindOfEvents, '* * * * *')

@@ -29,6 +29,10 @@ import {
 import { type VerifyType, verifyToken } from './verify.ts'
 import { isRaised } from './web-sessions.ts'
 
+export { confirmAddressMove, stopAddressMove, stopOwnAddressMove } from './address-move/answer.ts'
+export { askAddressMove, moveHours } from './address-move/ask.ts'
+export { moveOfLink } from './address-move/link.ts'
+export { moveOf } from './address-move/moves.ts'
 export { createUser } from './admin/create-user.ts'
 export { deleteUser } from './admin/delete-user.ts'
 export { ensureFirstAdmin } from './admin/ensure-first-admin.ts'

@@ -1,5 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { dropMove } from './address-move/moves.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { disownable } from './circumstances.ts'
@@ -27,6 +28,7 @@ export async function disown(token: string, caller: Caller): Promise<void> {
     await endSessions(user.id)
     await endOtherWebSessions(user.id, undefined)
     await voidTokens(user.id)
+    await dropMove(user.id)
     await database()
       .delete(passkeys)
       .where(and(eq(passkeys.userId, user.id), gte(passkeys.createdAt, since)))

@@ -59,6 +59,14 @@ export const users = auth.table('users', {
   updatedAt: updatedAt(),
 })
 
+export const addressMoves = auth.table('address_moves', {
+  userId: uuid('user_id').primaryKey(),
+  newEmail: text('new_email').notNull(),
+  askedAt: timestamp('asked_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  dueAt: moment('due_at').notNull(),
+  confirmedAt: moment('confirmed_at'),
+})
+
 export const identities = auth.table('identities', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),

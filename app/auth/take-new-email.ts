@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { dropMove } from './address-move/moves.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { addressChangedMail } from './emails/notices.ts'
@@ -20,6 +21,7 @@ export async function takeNewEmail(user: User, caller: Caller): Promise<User> {
     isAnonymous: false,
     userMetadata: { ...user.userMetadata, email, email_verified: true },
   })
+  await dropMove(user.id)
   await voidTokens(user.id, ['email_change_current', 'email_change_new', 'recovery', 'magiclink', 'reauthentication'])
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, 'email'))
   const [identity] = await database().select().from(identities).where(mine)

@@ -1,3 +1,5 @@
+import { waitInWords } from './wait-in-words.ts'
+
 /** Said to somebody who has not confirmed their address yet. */
 export const unconfirmedMessage = 'Please check your email and click the confirmation link before signing in.'
 
@@ -5,11 +7,17 @@ export const unconfirmedMessage = 'Please check your email and click the confirm
 const messages: Record<string, string> = {
   over_email_send_rate_limit:
     'Please wait before requesting another confirmation email. Check your inbox for the previous email.',
+  over_sms_send_rate_limit: 'Please wait before requesting another text message.',
+  over_request_rate_limit: 'Too many tries.',
   email_not_confirmed: unconfirmedMessage,
   invalid_credentials: 'Invalid email or password. Please check your credentials and try again.',
 }
 
-/** The message for a refusal: the specification's, else the error's own, else a general one. */
-export function authMessage(error: { code: string; message: string }): string {
-  return messages[error.code] || error.message || 'Something went wrong. Please try again.'
+/**
+ * The message for a refusal: the specification's, else the error's own, else a general one. A limit says when to try
+ * again.
+ */
+export function authMessage(error: { code: string; message: string; retryAfter?: number | undefined }): string {
+  const said = messages[error.code] || error.message || 'Something went wrong. Please try again.'
+  return error.retryAfter ? `${said} ${waitInWords(error.retryAfter)}` : said
 }

@@ -1,4 +1,5 @@
 import { transaction } from '#app/platform/database/database.server.ts'
+import { dropMove } from '../address-move/moves.ts'
 import { endOtherSessions } from '../all-sessions.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -27,6 +28,7 @@ export function askDeletion(userId: string, caller: Caller): Promise<Date> {
     await changeUser(userId, { deletionDueAt, newEmail: null, emailChangeAgreed: 0 })
     await endOtherSessions(userId)
     await voidTokens(userId)
+    await dropMove(userId)
     const facts = { dueAt: deletionDueAt, ...(await circumstances(userId, caller)) }
     await sendAlert('account-leaving', user.email, accountLeavingMail(facts))
     await audit({ act: 'auth.deletion-asked', actorId: userId, caller })

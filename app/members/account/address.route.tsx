@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { changeEmail, isAuthError } from '#app/auth/auth.ts'
+import { changeEmail, isAuthError, moveOf } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -8,6 +8,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Time } from '#app/ui/time.tsx'
 import { authMessage } from '../auth-message.ts'
 import { resetRequest as newAddress } from '../credentials.ts'
 import { requireProof } from '../proof/require-proof.server.ts'
@@ -20,7 +21,13 @@ export const meta = () => pageMeta({ title: 'Your email address', noindex: true 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await ownSession({ request, context })
-  return { current: session.user.email, waiting: session.user.newEmail, form: describeForm(newAddress) }
+  const move = await moveOf(session.user.id)
+  return {
+    current: session.user.email,
+    waiting: session.user.newEmail,
+    move: move && { newEmail: move.newEmail, dueAt: move.dueAt, confirmed: move.confirmedAt !== null },
+    form: describeForm(newAddress),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,16 +54,12 @@ function refuseAddress(error: unknown): never {
   if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
   if (error.code === 'user_sso_managed')
     throw new Invalid({ '': ['Your organisation manages this address. Please change it there.'] })
-  throw new Invalid({
-    email: [
-      error.code === 'over_email_send_rate_limit' ? 'Please wait a minute before asking again.' : authMessage(error),
-    ],
-  })
+  throw new Invalid({ email: [authMessage(error)] })
 }
 
 /** The address, which changes once both agree. */
 export default function AddressPart({
-  loaderData: { current, waiting, form: blank },
+  loaderData: { current, waiting, move, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? blank
@@ -71,6 +74,15 @@ export default function AddressPart({
           A change to <strong>{waiting}</strong> is under way: open the links in both mails.
         </p>
       )}
+      {move && (
+        <form method="post" action="/campus/account/address/move?_method=DELETE" className={styles.form}>
+          <p>
+            On <Time value={move.dueAt} /> your address changes to <strong>{move.newEmail}</strong>
+            {move.confirmed ? '.' : ', once you have confirmed it there.'}
+          </p>
+          <Button kind="quiet">Stop this change</Button>
+        </form>
+      )}
       <FormErrors messages={formErrors(form)} />
       <form method="post" className={styles.form}>
         <TextField
@@ -83,6 +95,9 @@ export default function AddressPart({
         />
         <Button busyLabel="Sending...">Change address</Button>
       </form>
+      <p>
+        <a href="/campus/account/address/move">I can no longer open my current mailbox</a>
+      </p>
     </>
   )
 }

@@ -7,6 +7,10 @@ const done: Record<string, string> = {
     'have opened both.',
   'address-half': 'One of the two addresses has agreed. Please open the link in the other mail too.',
   'address-changed': 'Your email address is changed.',
+  'move-asked':
+    'We have told both addresses. Open the mail to your new address and confirm it; your address changes after ' +
+    'the wait.',
+  'move-stopped': 'The change is stopped: your account keeps its address.',
   password: 'Your password is changed. All other devices have been signed out.',
   'factor-added': 'Your second factor is set up. From now on signing in asks for it.',
   'factor-removed': 'The second factor is removed.',

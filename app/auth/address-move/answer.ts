@@ -1,0 +1,45 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { lockUser, type User } from '../users.ts'
+import { moveOfLink } from './link.ts'
+import { dropMove, noteConfirmed } from './moves.ts'
+
+/**
+ * The new address says that it is its reader's.
+ * @throws AuthError otp_expired for a link of the former address, or of a move that is over
+ */
+export function confirmAddressMove(token: string, caller: Caller): Promise<void> {
+  return transaction(async () => {
+    const { user, side } = await lockedMove(token)
+    if (side !== 'new') fail('otp_expired')
+    await noteConfirmed(user.id)
+    await audit({ act: 'auth.address-move-confirmed', subjectId: user.id, caller })
+  })
+}
+
+/** Either address stops the move. @throws AuthError otp_expired */
+export function stopAddressMove(token: string, caller: Caller): Promise<void> {
+  return transaction(async () => {
+    const { user } = await lockedMove(token)
+    await dropMove(user.id)
+    await audit({ act: 'auth.address-move-stopped', subjectId: user.id, caller })
+  })
+}
+
+/** The owner stops the move from the account page; without one nothing happens. */
+export function stopOwnAddressMove(userId: string, caller: Caller): Promise<void> {
+  return transaction(async () => {
+    await lockUser(userId)
+    if (await dropMove(userId)) await audit({ act: 'auth.address-move-stopped', actorId: userId, caller })
+  })
+}
+
+// The account is locked first, as by all that changes it, and the link judged again under its lock.
+async function lockedMove(token: string): Promise<{ user: User; side: 'new' | 'former' }> {
+  const found = (await moveOfLink(token)) ?? fail('otp_expired')
+  const user = (await lockUser(found.move.userId)) ?? fail('otp_expired')
+  if (!(await moveOfLink(token))) fail('otp_expired')
+  return { user, side: found.side }
+}

@@ -1,0 +1,64 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { addressMoveMail } from '../emails/address-move.ts'
+import { fail } from '../errors.ts'
+import { limitAddress, limitMail, limits } from '../limits.ts'
+import type { PasskeyAnswer } from '../passkeys/register.ts'
+import { proveOwner } from '../prove-owner.ts'
+import { sendSecret } from '../send-mail.ts'
+import { lockUser, normalEmail, userByEmail } from '../users.ts'
+import { moveLink } from './link.ts'
+import { saveMove } from './moves.ts'
+
+/** Hours until an address is changed that its former mailbox did not agree to. */
+export const moveHours = 72
+
+/**
+ * Moves the account to `email` after a wait, without a link in the former mailbox. Only a passkey or a recovery code
+ * is proof enough, and the new address has to confirm. Both addresses are told, and either can stop it. Asking again
+ * starts anew.
+ * @returns when the address changes
+ * @throws AuthError validation_failed, email_exists, mfa_verification_failed, webauthn_verification_failed and its
+ * like, user_sso_managed, over_email_send_rate_limit
+ */
+export async function askAddressMove(input: {
+  userId: string
+  sessionId: string
+  email: string
+  proof: { passkey: PasskeyAnswer } | { recoveryCode: string }
+  caller: Caller
+}): Promise<Date> {
+  const { userId, sessionId, proof, caller } = input
+  await limitAddress(limits.user, caller)
+  const newEmail = normalEmail(input.email)
+  if (await userByEmail(newEmail)) fail('email_exists')
+  await prove(userId, sessionId, proof, caller)
+  await limitMail('address-move', newEmail)
+  return transaction(async () => {
+    const user = await lockUser(userId)
+    if (!user?.email || user.deletedAt || user.deletionDueAt) fail('user_not_found')
+    if (user.isSsoUser) fail('user_sso_managed')
+    const move = await saveMove(userId, newEmail, new Date(Date.now() + moveHours * 3_600_000))
+    for (const side of ['new', 'former'] as const) {
+      const to = side === 'new' ? newEmail : user.email
+      const href = await moveLink(move, side)
+      await sendSecret('address-move', to, addressMoveMail({ from: user.email, move, side, href }))
+    }
+    await audit({ act: 'auth.address-move-asked', actorId: userId, caller })
+    return move.dueAt
+  })
+}
+
+// Six digits are a code of an app, or of a mail to the mailbox that is lost: neither is a recovery code.
+async function prove(
+  userId: string,
+  sessionId: string,
+  proof: { passkey: PasskeyAnswer } | { recoveryCode: string },
+  caller: Caller,
+): Promise<void> {
+  if ('passkey' in proof) return proveOwner(userId, sessionId, proof, caller)
+  const code = proof.recoveryCode.replace(/\s/g, '')
+  if (code.length < 12) fail('mfa_verification_failed')
+  return proveOwner(userId, sessionId, { code }, caller)
+}

@@ -1,0 +1,28 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { codeHash, sameHash } from '../hashes.ts'
+import { type AddressMove, moveOf } from './moves.ts'
+
+/** Whose mailbox a link was mailed to. */
+export type MoveSide = 'new' | 'former'
+
+/** Where the reader of a mail stops a move, or says that the new address is theirs. */
+export async function moveLink(move: AddressMove, side: MoveSide): Promise<string> {
+  const token = [move.userId, side, (await mark(move, side)).toString('base64url')].join('.')
+  return `${config().siteUrl}/campus/auth/address?token=${token}`
+}
+
+/**
+ * The move of a link's token, and whose mailbox it came from; undefined once the move is over, stopped or begun anew.
+ */
+export async function moveOfLink(token: string): Promise<{ move: AddressMove; side: MoveSide } | undefined> {
+  const [id = '', side = '', given = ''] = token.split('.')
+  if (!isId(id) || (side !== 'new' && side !== 'former')) return undefined
+  const move = await moveOf(id)
+  if (!move || !sameHash(Buffer.from(given, 'base64url'), await mark(move, side))) return undefined
+  return { move, side }
+}
+
+function mark({ userId, newEmail, askedAt }: AddressMove, side: MoveSide): Promise<Buffer> {
+  return codeHash('address move', userId, newEmail, String(askedAt.getTime()), side)
+}

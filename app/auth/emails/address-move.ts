@@ -1,0 +1,29 @@
+import { frameMail } from './frame.tsx'
+
+/** Tells one of the two addresses that an account is to move, with the way to stop it, or to agree. */
+export function addressMoveMail({
+  from,
+  move: { newEmail, dueAt },
+  side,
+  href,
+}: {
+  from: string
+  move: { newEmail: string; dueAt: Date }
+  side: 'new' | 'former'
+  href: string
+}) {
+  const when = `${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const isNew = side === 'new'
+  return frameMail({
+    subject: isNew ? 'Is this your new address?' : 'Your email address is about to change',
+    parts: [
+      `Somebody who has access to the account of ${from} has lost its mailbox and asks to move the account to ` +
+        `${newEmail}. They have shown a passkey or a recovery code. The address changes on ${when}` +
+        (isNew ? ', once you say that this is you.' : ', unless you stop it.'),
+      { action: isNew ? 'Confirm or stop' : 'Stop the change', href },
+    ],
+    foot: isNew
+      ? 'If you know nothing of this, press the button and stop it, or ignore this mail: without you nothing changes.'
+      : 'If this was you, there is nothing to do.',
+  })
+}

@@ -1,0 +1,85 @@
+import { confirmAddressMove, isAuthError, moveOfLink, stopAddressMove } from '#app/auth/auth.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Time } from '#app/ui/time.tsx'
+import styles from '../../entry.module.css'
+import type { Route } from './+types/answer.route.ts'
+
+export const meta = () => pageMeta({ title: 'Change of email address', noindex: true })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = tokenOf(request)
+  const found = await moveOfLink(token)
+  if (!found) return { token, open: undefined }
+  const { move, side } = found
+  const { newEmail, dueAt } = move
+  return { token, open: { newEmail, dueAt, confirmed: move.confirmedAt !== null, isNew: side === 'new' } }
+}
+
+/** POST stops the move, or with `decision=confirm` says that the new address is its reader's. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = tokenOf(request)
+  const { address, userAgent } = requestOf(context)
+  const confirms = (await request.formData()).get('decision') === 'confirm'
+  try {
+    await (confirms ? confirmAddressMove : stopAddressMove)(token, { address, userAgent })
+    return { done: confirms ? ('confirmed' as const) : ('stopped' as const) }
+  } catch (error) {
+    if (!isAuthError(error)) throw error
+    return { done: undefined }
+  }
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+/** Where the mails about a move lead: scanners follow links, but press no buttons. */
+export default function MoveAnswer({ loaderData: { token, open }, actionData }: Route.ComponentProps) {
+  if (actionData?.done === 'stopped')
+    return (
+      <section className={styles.entry}>
+        <h1>Change of email address</h1>
+        <Notice kind="good" role="status">
+          The change is stopped: the account keeps its address. If you did not ask for it, somebody else has a passkey
+          or a recovery code of yours: sign in and remove what you do not know.
+        </Notice>
+      </section>
+    )
+  return (
+    <section className={styles.entry}>
+      <h1>Change of email address</h1>
+      {actionData?.done === 'confirmed' && (
+        <Notice kind="good" role="status">
+          Thank you. The address is confirmed.
+        </Notice>
+      )}
+      {open ? (
+        <>
+          <p>
+            The account moves to <strong>{open.newEmail}</strong> on <Time value={open.dueAt} />
+            {open.confirmed ? '.' : ', once that address confirms it.'}
+          </p>
+          <form
+            method="post"
+            action={`/campus/auth/address?token=${encodeURIComponent(token)}`}
+            className={styles.form}
+          >
+            {open.isNew && !open.confirmed && (
+              <Button name="decision" value="confirm">
+                This is my address
+              </Button>
+            )}
+            <Button name="decision" value="stop" kind={open.isNew ? 'quiet' : 'danger'}>
+              Stop the change
+            </Button>
+          </form>
+        </>
+      ) : (
+        <Notice kind="warn">This change is over: it was made, stopped, or asked for anew.</Notice>
+      )}
+    </section>
+  )
+}

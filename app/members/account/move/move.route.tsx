@@ -1,0 +1,117 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import {
+  askAddressMove,
+  hasPasskey,
+  isAuthError,
+  moveHours,
+  recoveryCodesLeft,
+  stopOwnAddressMove,
+} from '#app/auth/auth.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { authMessage } from '../../auth-message.ts'
+import { resetRequest as newAddress } from '../../credentials.ts'
+import { PasskeyForm, PasskeyScript } from '../../passkeys/passkey-form.tsx'
+import { postedPasskey } from '../../passkeys/posted-passkey.ts'
+import styles from '../account.module.css'
+import { ownSession } from '../own-session.server.ts'
+import type { Route } from './+types/move.route.ts'
+
+const withCode = newAddress.extend({ code: z.string('Please enter a recovery code.').trim().max(60) })
+
+export const meta = () => pageMeta({ title: 'Your mailbox is lost', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = await ownSession({ request, context })
+  const { id, email } = session.user
+  const [passkey, codes] = await Promise.all([hasPasskey(id), recoveryCodesLeft(id)])
+  return { current: email, hours: moveHours, ways: { passkey, code: codes > 0 }, form: describeForm(withCode) }
+}
+
+/** POST begins the move with a passkey or a recovery code; DELETE stops it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session, caller } = await ownSession({ request, context })
+  if (request.method === 'DELETE') {
+    await stopOwnAddressMove(session.user.id, caller)
+    throw redirect('/campus/account/address?done=move-stopped')
+  }
+  const posted = await postedForm(request)
+  const passkey = postedPasskey(posted, 'credential')
+  const schema: z.ZodType<{ email: string; code?: string }> = passkey ? newAddress : withCode
+  return submitForm(posted, schema, async ({ email, code = '' }) => {
+    if (email.trim().toLowerCase() === session.user.email)
+      throw new Invalid({ email: ['This is your address already.'] })
+    const asked = { userId: session.user.id, sessionId: session.sessionId, email, caller }
+    await askAddressMove({ ...asked, proof: passkey ? { passkey } : { recoveryCode: code } }).catch(refuseMove)
+    throw redirect('/campus/account/address?done=move-asked')
+  })
+}
+
+function refuseMove(error: unknown): never {
+  if (!isAuthError(error)) throw error
+  if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
+  if (error.code === 'validation_failed') throw new Invalid({ email: ['Please enter a valid email address.'] })
+  if (error.code === 'mfa_verification_failed')
+    throw new Invalid({ code: ['This is no recovery code of yours, or it was used before.'] })
+  if (error.code.startsWith('webauthn')) throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
+  throw new Invalid({ '': [authMessage(error)] })
+}
+
+/** Another address for an account whose mailbox is lost. */
+export default function MovePart({
+  loaderData: { current, hours, ways, form: blank },
+  actionData,
+}: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  const address = '/campus/account/address/move'
+  const newEmail = (prefix: string) => (
+    <TextField {...field(form, 'email', prefix)} label="New email address" type="email" autoComplete="email" required />
+  )
+  return (
+    <>
+      <h2>Your mailbox is lost</h2>
+      <p>
+        Without the mailbox of <strong>{current}</strong> your account can still move, with a passkey or a recovery
+        code. It takes {hours} hours: we tell both addresses, and either can stop it.
+      </p>
+      <FormErrors messages={formErrors(form)} />
+      {ways.passkey && (
+        <PasskeyForm action={address} ceremony="show" kind="primary" label="Use a passkey">
+          {newEmail('passkey')}
+        </PasskeyForm>
+      )}
+      {ways.code && (
+        <form method="post" action={address} className={styles.form}>
+          {newEmail('code')}
+          <TextField
+            {...field(form, 'code')}
+            label="Recovery code"
+            help="One of the ten that you kept, like abcd-efgh-jkmn-pqrs. It is used up."
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <Button kind={ways.passkey ? 'quiet' : 'primary'} busyLabel="Checking...">
+            Use a recovery code
+          </Button>
+        </form>
+      )}
+      {!ways.passkey && !ways.code && (
+        <p>Your account has neither. Please write to us: we will find another way to know that it is you.</p>
+      )}
+      <p>
+        <ButtonLink href="/campus/account/address" kind="plain">
+          Cancel
+        </ButtonLink>
+      </p>
+      {ways.passkey && <PasskeyScript />}
+    </>
+  )
+}
