@@ -48,7 +48,8 @@ export function testDatabase({ env = {}, work = false }: { env?: Record<string, 
     const { address, drop } = await cloneDatabase()
     setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
     place.address = address
-    connect(address, { max: 2 })
+    // A tenth of production's connections: on a busy machine the same crowd waits ten times as long for one.
+    connect(address, { max: 2, patience: 100_000 })
     registerListeners()
     const background = open(address, { max: 3 })
     await startJobs(background, { work, pollSeconds: 1 })

@@ -29,13 +29,16 @@ const running = new AsyncLocalStorage<{ db: Database; open: boolean }>()
 const counters = new AsyncLocalStorage<Statement[]>()
 
 /** How long anything may wait for a connection of the pool, in milliseconds; then it is `Unavailable`. */
-const patience = 10_000
+const usualPatience = 10_000
 
 // Nobody waits for a lock, or holds one while doing nothing, for longer than a person would wait for a page.
 const poolSettings = { statement_timeout: 30_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 15_000 }
 
 /** Opens the pool of this process. `close()` ends it. */
-export function connect(address: DatabaseAddress, { max = 20 }: { max?: number } = {}): void {
+export function connect(
+  address: DatabaseAddress,
+  { max = 20, patience = usualPatience }: { max?: number; patience?: number } = {},
+): void {
   const gate = new Gate(max, patience)
   const sql = gated(open(address, { max, connection: poolSettings }), gate)
   const logger = { logQuery: (query: string, params: unknown[]) => counters.getStore()?.push({ query, params }) }
