@@ -450,13 +450,17 @@ test('every part works in a browser without a fault of access, small and large, 
     '/password',
     '/factors',
     begun.replace('/campus/account', ''),
+    '/address/move',
+    '/passkeys/new',
     '/identities',
+    '/tools',
     '/sessions',
+    '/activity',
     '/data',
     '/removal',
   ]
   for (const [width, colorScheme] of [
-    [360, 'dark'],
+    [390, 'dark'],
     [1280, 'light'],
   ] as const) {
     const context = await member.browse(browser.current, { viewport: { width, height: 900 }, colorScheme })
@@ -467,8 +471,15 @@ test('every part works in a browser without a fault of access, small and large, 
       await page.goto(`${app.url}/campus/account${part}`)
       expect(await page.locator('h2').first().isVisible()).toBe(true)
       expect([part, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([part, width])
+      const menu = await page.getByRole('navigation', { name: 'Your account' }).boundingBox()
+      if (width === 390) expect([part, (menu?.height ?? 99) < 64]).toEqual([part, true])
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect([part, violations.map((one) => one.id)]).toEqual([part, []])
+      // The other scheme differs by its colors alone.
+      await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+      const other = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+      expect([part, other.violations.map((one) => one.id)]).toEqual([part, []])
+      await page.emulateMedia({ colorScheme })
       if (process.env.SHOTS)
         await page.screenshot({
           path: `${process.env.SHOTS}/account${part.slice(0, 14).replaceAll('/', '-')}-${width}.png`,
@@ -479,6 +490,26 @@ test('every part works in a browser without a fault of access, small and large, 
     await context.close()
   }
 }, 120_000)
+
+test('a password is shown on request, hidden again when it is sent, and without scripts there is no button', async () => {
+  const member = await signedIn(app)
+  const context = await member.browse(browser.current)
+  const page = await context.newPage()
+  await page.goto(`${app.url}/campus/account/password`)
+  const field = page.getByLabel('New password')
+  await field.fill('a-much-larger-slice')
+  await page.getByRole('button', { name: 'Show New password' }).click()
+  expect(await field.getAttribute('type')).toBe('text')
+  expect(await page.getByLabel('Current password').getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Hide New password' }).click()
+  expect(await field.getAttribute('type')).toBe('password')
+  await context.close()
+  const plain = await member.browse(browser.current, { javaScriptEnabled: false })
+  const bare = await plain.newPage()
+  await bare.goto(`${app.url}/campus/account/password`)
+  expect(await bare.getByRole('button', { name: 'Show New password' }).count()).toBe(0)
+  await plain.close()
+})
 
 test('a member turns the second factor on and signs in with it in a browser, without JavaScript', async () => {
   const member = await signedIn(app)

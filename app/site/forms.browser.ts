@@ -7,8 +7,24 @@ self.oninput = ({ target }) => {
   if (counter) counter.textContent = `${value.length} / ${counter.dataset.max}`
 }
 
+// Passwords that are shown on request. The mark lets the buttons appear, those too that come later.
+document.documentElement.dataset.scripted = ''
+const reveal = (button: HTMLElement, shows: boolean) => {
+  const field = document.getElementById(button.dataset.reveals ?? '') as HTMLInputElement
+  field.type = shows ? 'text' : 'password'
+  const [word] = button.childNodes
+  if (word) word.nodeValue = shows ? 'Hide' : 'Show'
+  return field
+}
+addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-reveals]')
+  if (button) reveal(button, button.firstChild?.nodeValue === 'Show').focus()
+})
+
 // A form under way: its button says so, and takes no second press. Pages with React do this themselves.
 self.onsubmit = (event) => {
+  // Browsers keep what is typed into a field of text, and offer it again.
+  for (const shown of document.querySelectorAll<HTMLElement>('[data-reveals]')) reveal(shown, false)
   const button = event.submitter
   const busy = button?.dataset.busyLabel
   if (!busy || event.defaultPrevented) return

@@ -43,8 +43,24 @@ export function TextField(props: TextFieldProps) {
   const { label, help, markOptional, className, errors, defaultValues, ...input } = props
   return (
     <FieldFrame {...props}>
-      <input type="text" {...input} className={styles.control} {...described(props)} />
+      {input.type === 'password' ? (
+        <span className={styles.secret}>
+          <input {...input} className={styles.control} {...described(props)} />
+          <RevealButton id={props.id} label={label} />
+        </span>
+      ) : (
+        <input type="text" {...input} className={styles.control} {...described(props)} />
+      )}
     </FieldFrame>
+  )
+}
+
+// Shows what was typed, and hides it again: the script of forms does it, and the button is not there without.
+function RevealButton({ id, label }: { id: string; label: ReactNode }) {
+  return (
+    <button type="button" data-reveals={id} className={styles.reveal} suppressHydrationWarning>
+      Show<span className="visually-hidden"> {label}</span>
+    </button>
   )
 }
 
