@@ -475,11 +475,13 @@ test('every part works in a browser without a fault of access, small and large, 
       if (width === 390) expect([part, (menu?.height ?? 99) < 64]).toEqual([part, true])
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect([part, violations.map((one) => one.id)]).toEqual([part, []])
-      // The other scheme differs by its colors alone.
-      await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
-      const other = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-      expect([part, other.violations.map((one) => one.id)]).toEqual([part, []])
-      await page.emulateMedia({ colorScheme })
+      // The other scheme differs by its colors alone, and those are the same at each width; `AXE=all` asks nevertheless.
+      if (width === 390 || process.env.AXE === 'all') {
+        await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+        const other = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+        expect([part, other.violations.map((one) => one.id)]).toEqual([part, []])
+        await page.emulateMedia({ colorScheme })
+      }
       if (process.env.SHOTS)
         await page.screenshot({
           path: `${process.env.SHOTS}/account${part.slice(0, 14).replaceAll('/', '-')}-${width}.png`,
@@ -489,7 +491,7 @@ test('every part works in a browser without a fault of access, small and large, 
     expect(complaints).toEqual([])
     await context.close()
   }
-}, 120_000)
+}, 240_000)
 
 test('a password is shown on request, hidden again when it is sent, and without scripts there is no button', async () => {
   const member = await signedIn(app)
