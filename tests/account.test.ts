@@ -475,7 +475,7 @@ test('every part works in a browser without a fault of access, small and large, 
       if (width === 390) expect([part, (menu?.height ?? 99) < 64]).toEqual([part, true])
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect([part, violations.map((one) => one.id)]).toEqual([part, []])
-      // The other scheme differs by its colors alone, and those are the same at each width; `AXE=all` asks nevertheless.
+      // The other scheme differs by its colors, which are the same at each width; `AXE=all` asks nevertheless.
       if (width === 390 || process.env.AXE === 'all') {
         await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
         const other = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
@@ -493,7 +493,7 @@ test('every part works in a browser without a fault of access, small and large, 
   }
 }, 240_000)
 
-test('a password is shown on request, hidden again when it is sent, and without scripts there is no button', async () => {
+test('a password is shown on request, and without scripts there is no button for it', async () => {
   const member = await signedIn(app)
   const context = await member.browse(browser.current)
   const page = await context.newPage()
