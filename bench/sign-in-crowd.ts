@@ -49,7 +49,8 @@ const { parentPort, workerData } = require('node:worker_threads')
 const headers = { 'x-forwarded-for': '203.0.113.9', 'sec-fetch-site': 'same-origin' }
 async function signIn(place) {
   for (let turn = 0; ; turn++) {
-    const body = new URLSearchParams({ email: 'person-' + place + '-' + turn + '@example.com', password: 'not it at all' })
+    const email = 'person-' + place + '-' + turn + '@example.com'
+    const body = new URLSearchParams({ email, password: 'not it at all' })
     const response = await fetch(workerData.url, { method: 'POST', redirect: 'manual', headers, body })
     await response.text()
     if (place === 0 && turn === 0) parentPort.postMessage(response.status)
