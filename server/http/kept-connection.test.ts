@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { close, connect as connectDatabase } from '#app/platform/database/database.server.ts'
+import { pagesFromSources } from '#tests/setup/pages.ts'
+import { door } from '../door.ts'
+import { buildHttp } from '../http.ts'
+
+const { build } = await pagesFromSources()
+vi.stubEnv('PROD', true)
+const http = createServer(door(getRequestListener(buildHttp(async () => build))))
+
+beforeAll(async () => {
+  setConfig(readConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }))
+  connectDatabase({ host: '/nonexistent', port: 1, user: 'nobody', database: 'nothing' })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  http.closeAllConnections()
+  http.close()
+  await close()
+})
+
+const own = 'Sec-Fetch-Site: same-origin\r\n'
+// The server's cleanup of what was not read ends the connection after half a second, if it does.
+const afterCleanup = 800
+
+test.concurrent.each([
+  ['a form from another site', 403, 'POST /contact', 'Sec-Fetch-Site: cross-site\r\n', 60_000],
+  ['a form to a page that takes none', 405, 'POST /about', own, 60_000],
+  ['a method that nobody takes', 405, 'PUT /about', own, 1000],
+  ['a body that is larger than its page takes', 413, 'POST /campus/auth', own, 200_000],
+  ['a body of a megabyte', 413, 'POST /campus/auth', own, 1_000_000],
+  ['a form to nowhere', 405, 'POST /nowhere', own, 60_000],
+  ['a call that the auth service does not have', 404, 'POST /auth/v1/nothing', own, 60_000],
+  ['a form while the database is away', 503, 'POST /campus/preview', `${own}Cookie: campus_session=x\r\n`, 60_000],
+])('after %s (%i) the same connection takes the next request', async (_what, status, line, headers, bytes) => {
+  const { port } = http.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (part: Buffer) => {
+    said += part.toString('latin1')
+  })
+  socket.on('error', () => {})
+  const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => Number(found))
+  const answered = (count: number) => vi.waitFor(() => expect(statuses()).toHaveLength(count), 10_000)
+  const host = 'Host: localhost:3000\r\n'
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
+  socket.write(`${line} HTTP/1.1\r\n${host}${headers}${form}Content-Length: ${bytes}\r\n\r\n${'x'.repeat(bytes)}`)
+  await answered(1)
+  for (const count of [2, 3]) {
+    socket.write(`GET /manifest.webmanifest HTTP/1.1\r\n${host}\r\n`)
+    await answered(count)
+    await wait(afterCleanup)
+  }
+  socket.write(`GET /manifest.webmanifest HTTP/1.1\r\n${host}\r\n`)
+  await answered(4)
+  expect(statuses()).toEqual([status, 200, 200, 200])
+  socket.destroy()
+})
