@@ -30,9 +30,10 @@ export const bombs: Trial = {
     }
     slowest.sort(([, one], [, other]) => other - one)
     const [worst] = slowest
+    const grown = product.memory() - before
     return (
       `${slowest.length} bombs, slowest ${worst?.[0]} ${Math.round(worst?.[1] ?? 0)} ms, memory ` +
-      `+${product.memory() - before} MB`
+      `${grown >= 0 ? '+' : ''}${grown} MB`
     )
   },
 }

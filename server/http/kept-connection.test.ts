@@ -61,3 +61,18 @@ test.concurrent.each([
   expect(statuses()).toEqual([status, 200, 200, 200])
   socket.destroy()
 })
+
+test.each(['/about', '/contact', '/auth/v1/health', '/files/articles/x.png'])(
+  'TRACE %s gives nothing back',
+  async (path) => {
+    const socket = connect((http.address() as AddressInfo).port, '127.0.0.1')
+    let said = ''
+    socket.on('data', (part: Buffer) => {
+      said += part.toString('latin1')
+    })
+    socket.write(`TRACE ${path} HTTP/1.1\r\nHost: localhost:3000\r\nX-Secret: told\r\nConnection: close\r\n\r\n`)
+    await vi.waitFor(() => expect(said).toMatch(/^HTTP\/1\.1 4\d\d/), 10_000)
+    expect(said).not.toContain('told')
+    socket.destroy()
+  },
+)
