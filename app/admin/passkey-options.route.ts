@@ -6,8 +6,8 @@ import { adminWaiting } from './waiting.server.ts'
 
 /** POST `/admin/login/passkey/options`: what the browser asks the authenticator that is to make an admin's passkey. */
 export async function action({ request }: Route.ActionArgs) {
+  const { session } = await adminWaiting(request, 'passkey')
   const begin = async () => {
-    const { session } = await adminWaiting(request, 'passkey')
     const { challengeId, options } = await beginPasskey(session.user).catch((error: unknown) => {
       throw isAuthError(error) ? new Forbidden(error.message) : error
     })

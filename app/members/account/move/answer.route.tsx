@@ -1,4 +1,5 @@
 import { confirmAddressMove, isAuthError, moveOfLink, stopAddressMove } from '#app/auth/auth.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request)
   const { address, userAgent } = requestOf(context)
-  const confirms = (await request.formData()).get('decision') === 'confirm'
+  const confirms = (await postedForm(request)).get('decision') === 'confirm'
   try {
     await (confirms ? confirmAddressMove : stopAddressMove)(token, { address, userAgent })
     return { done: confirms ? ('confirmed' as const) : ('stopped' as const) }
