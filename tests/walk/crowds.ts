@@ -37,6 +37,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/campus\/auth\/factor\/text$/, { ...halfWay('half a member'), ...without(404) }],
   [/^\/campus\/auth\/google$/, without(303, 'app/auth/endpoints/authorize.test.ts')],
   [/^\/campus\/auth\/passkey$/, without(302, 'app/auth/endpoints/passkeys.test.ts')],
+  [/^\/campus\/account\/address\/move$/, without(422, 'app/auth/address-move/address-move.test.ts')],
   [/^\/campus\/account\/google$/, without(302, 'app/auth/endpoints/authorize.test.ts')],
   // Nobody gives up the last way in, so there is another.
   [/^\/campus\/account\/identities\/:id$/, { method: 'DELETE', first: otherIdentity }],
