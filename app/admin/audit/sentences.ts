@@ -74,6 +74,8 @@ export const sentences: Record<string, string> = {
   'event.cancelled': 'cancelled the event “{title}”',
   'event.reinstated': 'let the event “{title}” take place after all',
   'event.deleted': 'deleted the event “{title}”',
+  'notifications.chosen': 'chose what to hear of, and how',
+  'notifications.unsubscribed': 'ended mails by the link in one',
   'registration.made': 'registered for an event',
   'registration.queued': 'joined the waiting list of an event',
   'guest.confirmed': 'confirmed that they come to an event, without an account',
