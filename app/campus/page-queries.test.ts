@@ -109,7 +109,7 @@ const pages: [name: string, most: number, indexes: string[], open: () => ReturnT
   ['profile, posts', 4, ['posts_of_member'], () => look(profile, '/m', { id: member.id })],
   ['profile, comments', 5, ['comments_of_member'], () => look(profile, '/m?tab=comments', { id: member.id })],
   ['search of posts, rare word', 3, ['posts_search', 'topics_search'], () => look(search, '/s?q=rarity')],
-  ['search of comments, rare word', 4, ['comments_search'], () => look(search, '/s?q=rarity&in=comments')],
+  ['search of comments, rare word', 5, ['comments_search'], () => look(search, '/s?q=rarity&in=comments')],
   ['search of posts, common word', 3, ['posts_newest'], () => look(search, '/s?q=common')],
 ]
 

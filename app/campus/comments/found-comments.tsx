@@ -1,11 +1,12 @@
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
+import { Marked } from '../search/marked.tsx'
 import styles from './comment-item.module.css'
 import type { FoundComment } from './queries.server.ts'
 
 /** Comments away from their thread, each with the post that it belongs to. */
-export function FoundComments({ comments }: { comments: FoundComment[] }) {
-  return comments.map(({ id, postId, postTitle, author, createdAt, plain }) => (
+export function FoundComments({ comments }: { comments: (FoundComment & { snippet?: string })[] }) {
+  return comments.map(({ id, postId, postTitle, author, createdAt, plain, snippet }) => (
     <article key={id} className={styles.comment}>
       <Byline person={author}>
         <span>
@@ -16,7 +17,7 @@ export function FoundComments({ comments }: { comments: FoundComment[] }) {
         <Time value={createdAt} />
       </Byline>
       <p dir="auto" className={styles.text}>
-        {plain}
+        <Marked snippet={snippet ?? plain} />
       </p>
     </article>
   ))

@@ -9,7 +9,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import { wholeWordsQuery } from '#app/platform/lists/search.server.ts'
+import { newestMatches, snippetOf, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import { linkMentions } from '../mentions/mention.ts'
 import {
   findVisiblePost,
@@ -257,19 +257,49 @@ export async function listCommentsOf(actor: Actor, memberId: string, place: Plac
 }
 
 /**
- * Comments that hold the words, newest first: by `comments_search` for rare words, by `comments_newest` for common
- * ones.
+ * Comments that hold the words: newest first, or the best of the newest 200 first, without further pages. By
+ * `comments_newest` for common words and `comments_search` for rare ones.
  */
-export async function searchComments(actor: Actor, words: string, place: Place = {}): Promise<PageOf<FoundComment>> {
-  const query = wholeWordsQuery(words)
-  return query ? readNewest(actor, sql`${comments}.search @@ ${query}`, place) : emptyPage
+export async function searchComments(
+  actor: Actor,
+  words: string,
+  place: Place = {},
+  sort: 'date' | 'relevance' = 'date',
+): Promise<PageOf<FoundComment & { snippet: string }>> {
+  const query = unfinishedQuery(words)
+  if (!query) return emptyPage
+  const { beyond, order } = keyset({ ...oldestFirst, descending: true }, place)
+  const shown = and(isNull(comments.deletedAt), seenBy(actor), beyond)
+  const isBest = sort === 'relevance'
+  const most = isBest ? 200 : pageSize + 1
+  const found = newestMatches({ ...oldestFirst, query, shown, most, backwards: Boolean(place.before) })
+  const byRank = [sql`ts_rank(${comments}.search, ${query}) desc`, desc(comments.id) as SQL]
+  const rows = await read(sql`${comments.id} in (${found})`, isBest ? byRank : order, pageSize + (isBest ? 0 : 1))
+  const page = await inVisiblePosts(actor, cutPage(await withAuthors(rows, actor), isBest ? {} : place))
+  const snippets = await snippetsOf(
+    page.items.map(({ id }) => id),
+    query,
+  )
+  return { ...page, items: page.items.map((item) => ({ ...item, snippet: snippets.get(item.id) ?? item.plain })) }
+}
+
+async function snippetsOf(ids: string[], query: SQL): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select({ id: comments.id, snippet: snippetOf(comments.content, query) })
+    .from(comments)
+    .where(inArray(comments.id, ids))
+  return new Map(rows.map(({ id, snippet }) => [id, snippet]))
 }
 
 // Comments of posts that the actor may not see drop out after the page was cut: it may be shorter, never wrong.
 async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageOf<FoundComment>> {
   const { beyond, order } = keyset({ ...oldestFirst, descending: true }, place)
   const rows = await read(and(which, isNull(comments.deletedAt), seenBy(actor), beyond), order, pageSize + 1)
-  const page = cutPage(await withAuthors(rows, actor), place)
+  return inVisiblePosts(actor, cutPage(await withAuthors(rows, actor), place))
+}
+
+async function inVisiblePosts(actor: Actor, page: PageOf<Comment>): Promise<PageOf<FoundComment>> {
   const posts = await visiblePosts(
     actor,
     page.items.map((comment) => comment.postId),

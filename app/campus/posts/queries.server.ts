@@ -9,7 +9,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import { wholeWordsQuery } from '#app/platform/lists/search.server.ts'
+import { newestMatches, snippetOf, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
 import { notMuted } from '../reading/follows/queries.server.ts'
 import { readTo } from '../reading/queries.server.ts'
@@ -140,10 +140,40 @@ export async function listPostsOf(actor: Actor, memberId: string, place: Place =
   return readPage(actor, eq(posts.userId, memberId), place)
 }
 
-/** Posts that hold the words, newest first: by `posts_search` for rare words, by `posts_newest` for common ones. */
-export async function searchPosts(actor: Actor, words: string, place: Place = {}): Promise<PageOf<PostSummary>> {
-  const query = wholeWordsQuery(words)
-  return query ? readPage(actor, sql`${posts}.search @@ ${query}`, place) : emptyPage
+/** A post that was found, with the part of it that holds the words. */
+export type FoundPost = PostSummary & { snippet: string }
+
+/**
+ * Posts that hold the words: newest first, or the best of the newest 200 first, without further pages. One query, by
+ * `posts_newest` for common words and `posts_search` for rare ones.
+ */
+export async function searchPosts(
+  actor: Actor,
+  words: string,
+  place: Place = {},
+  sort: 'date' | 'relevance' = 'date',
+): Promise<PageOf<FoundPost>> {
+  const query = unfinishedQuery(words)
+  if (!query) return emptyPage
+  const { beyond, order } = keyset({ id: posts.id, by: posts.createdAt, descending: true }, place)
+  const shown = and(visibleTo(actor), beyond)
+  const isBest = sort === 'relevance'
+  const most = isBest ? 200 : pageSize + 1
+  const found = newestMatches({
+    id: posts.id,
+    by: posts.createdAt,
+    query,
+    shown,
+    most,
+    backwards: Boolean(place.before),
+  })
+  const rows = await database()
+    .select({ ...summaryColumns, readTo: readTo(actor, posts.id), snippet: snippetOf(posts.content, query) })
+    .from(posts)
+    .where(sql`${posts.id} in (${found})`)
+    .orderBy(...(isBest ? [sql`ts_rank(${posts}.search, ${query}) desc`, desc(posts.id)] : order))
+    .limit(pageSize + (isBest ? 0 : 1))
+  return cutPage(await withAuthors(rows), isBest ? {} : place)
 }
 
 /** Those of `ids` that the actor may see, with title and beginning. One query by primary key. */

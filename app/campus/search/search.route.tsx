@@ -14,6 +14,7 @@ import { PostRow } from '../posts/post-row.tsx'
 import { searchPosts } from '../posts/queries.server.ts'
 import { searchTopics } from '../topics/queries.server.ts'
 import type { Route } from './+types/search.route.ts'
+import { Marked } from './marked.tsx'
 import form from './search.module.css'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -26,23 +27,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const words = tidy(query.get('q') ?? '').slice(0, 200)
   const tab = query.get('in') === 'comments' ? ('comments' as const) : ('posts' as const)
-  if (!words) return { words, tab, topics: [], posts: null, comments: null }
+  if (!words) return { words, tab, sort: 'date' as const, topics: [], posts: null, comments: null }
   const place = placeOf(request)
+  const sort = query.get('sort') === 'relevance' ? ('relevance' as const) : ('date' as const)
   const [topics, posts, comments] = await Promise.all([
     searchTopics(member, words),
-    tab === 'posts' ? searchPosts(member, words, place) : null,
-    tab === 'comments' ? searchComments(member, words, place) : null,
+    tab === 'posts' ? searchPosts(member, words, place, sort) : null,
+    tab === 'comments' ? searchComments(member, words, place, sort) : null,
   ])
   return {
     words,
     tab,
+    sort,
     topics,
     posts,
     comments,
   }
 }
 
-export default function Search({ loaderData: { words, tab, topics, posts, comments } }: Route.ComponentProps) {
+export default function Search({ loaderData: { words, tab, sort, topics, posts, comments } }: Route.ComponentProps) {
   const href = (value: string) => `?${new URLSearchParams({ q: words, in: value })}`
   const nothing = (
     <EmptyState title={`Nothing found for “${words}”`}>
@@ -91,9 +94,21 @@ export default function Search({ loaderData: { words, tab, topics, posts, commen
             { value: 'comments', label: 'Comments' },
           ]}
         >
+          <p className={form.order}>
+            {sort === 'date' ? 'Newest first' : <a href={href(tab)}>Newest first</a>}
+            {sort === 'relevance' ? 'Best matches' : <a href={`${href(tab)}&sort=relevance`}>Best matches</a>}
+          </p>
           {posts && (
             <>
-              {posts.items.length === 0 ? nothing : posts.items.map((post) => <PostRow key={post.id} post={post} />)}
+              {posts.items.length === 0
+                ? nothing
+                : posts.items.map((post) => (
+                    <PostRow key={post.id} post={post}>
+                      <p>
+                        <Marked snippet={post.snippet} />
+                      </p>
+                    </PostRow>
+                  ))}
               <PageLinks
                 label="Posts"
                 page={posts}

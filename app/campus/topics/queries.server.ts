@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import { contains, wholeWordsQuery } from '#app/platform/lists/search.server.ts'
+import { contains, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { topics } from './tables.server.ts'
 import { slugPattern, type Topic } from './topic.ts'
@@ -75,7 +75,7 @@ export async function topicsById(actor: Actor, ids: string[]): Promise<Map<strin
 /** The best matches of a search, by the index `topics_search`. */
 export async function searchTopics(actor: Actor, words: string, size = 5): Promise<Topic[]> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
-  const query = wholeWordsQuery(words)
+  const query = unfinishedQuery(words)
   if (!query) return []
   return database()
     .select(columns)

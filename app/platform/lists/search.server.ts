@@ -1,4 +1,5 @@
 import { ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 const mostWords = 12
 
@@ -24,6 +25,52 @@ export function searchQuery(typed: string): SQL | undefined {
 export function wholeWordsQuery(typed: string): SQL | undefined {
   if (wordsOf(typed).length === 0) return undefined
   return sql`websearch_to_tsquery('pg_catalog.english', ${withoutNul(typed)})`
+}
+
+/** Like `searchQuery` where the last word is long enough to be a beginning (`disco`), else like `wholeWordsQuery`. */
+export function unfinishedQuery(typed: string): SQL | undefined {
+  return (wordsOf(typed).at(-1)?.length ?? 0) < 3 ? wholeWordsQuery(typed) : searchQuery(typed)
+}
+
+/** A table with a column `search`, as `newestMatches` reads it. */
+export interface SearchedTable {
+  id: PgColumn
+  by: PgColumn
+  query: SQL
+  /** Which rows are meant at all, and where the page begins. */
+  shown: SQL | undefined
+  most: number
+  /** The page before: from there upwards. */
+  backwards?: boolean
+}
+
+/**
+ * The ids of the newest rows that hold the words, as a query. The planner cannot tell a common word from one that nobody
+ * wrote, so it is not asked: the newest rows are looked through first, and only where they do not hold enough, which
+ * means that the word is rare, the index is asked for all.
+ */
+export function newestMatches({ id, by, query, shown, most, backwards = false }: SearchedTable): SQL {
+  const order = sql.raw(backwards ? 'order by at, id' : 'order by at desc, id desc')
+  const table = id.table
+  const rows = sql`select ${id} as id, ${by} as at, ${table}.search as words from ${table} where ${shown ?? sql`true`}`
+  return sql`
+    with recent as materialized (
+      select id, at from (${rows} ${order} limit ${lookedThrough}) newest where words @@ ${query} ${order} limit ${most}
+    ), every as materialized (
+      select id, at from (${rows} and ${table}.search @@ ${query}) matching
+      where (select count(*) from recent) < ${most}
+    )
+    select id from (select id, at from recent union select id, at from every) matches ${order} limit ${most}`
+}
+
+const lookedThrough = 5000
+
+const [begins, ends] = ['\u0002', '\u0003']
+
+/** The part of a text that holds the words, which stand between marks that `markedParts` reads. */
+export function snippetOf(text: SQLWrapper, query: SQL): SQL<string> {
+  const options = `StartSel=${begins}, StopSel=${ends}, MaxFragments=2, MaxWords=26, MinWords=10, FragmentDelimiter=" … "`
+  return sql<string>`ts_headline('pg_catalog.english', left(${text}, 20000), ${query}, ${options})`
 }
 
 /**
