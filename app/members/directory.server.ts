@@ -4,6 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
+import { formatTime } from '#app/ui/time.tsx'
 import { ensureMember } from './ensure-member.server.ts'
 import type { Person } from './person.ts'
 import { members } from './tables.server.ts'
@@ -120,12 +121,9 @@ export async function writingMember(actor: Actor): Promise<SignedIn> {
   return actor
 }
 
-/** What a suspended member reads in place of a form. */
+/** What a suspended member reads who tries to write; pages say it in the reader's own zone. */
 export function suspensionMessage(until: Date): string {
-  return (
-    `You are suspended until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Until then you can ` +
-    'read, but not write.'
-  )
+  return `You are suspended until ${formatTime(until)}. Until then you can read, but not write.`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
+import { ownProfile } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -32,6 +32,7 @@ import { PostTools } from '../posts/post-tools.tsx'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
 import { markThreadRead } from '../reading/mark.server.ts'
+import { Suspended } from '../suspended.tsx'
 import { listTopics, topicsById } from '../topics/queries.server.ts'
 import { deletedIn } from '../trash/deleted-in.ts'
 import { CampusUndo } from '../trash/undo.tsx'
@@ -73,7 +74,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ),
     readNotificationsOf(member, post.id),
   ])
-  const suspended = profile.suspendedUntil && suspensionMessage(profile.suspendedUntil)
+  const suspended = profile.suspendedUntil
   const writes = !suspended
   return {
     post: { ...post, content: undefined, html: htmlOf(post, post.content) },
@@ -255,7 +256,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           onwards={list.after && <MoreButton list={list} words="Later comments" waiting="Loading post..." />}
         />
         {suspended ? (
-          <Notice kind="warn">{suspended}</Notice>
+          <Suspended until={suspended} />
         ) : (
           may.comment && (
             <Composer

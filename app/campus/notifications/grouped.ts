@@ -1,3 +1,4 @@
+import { formatTime } from '#app/ui/time.tsx'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
 
 /** What of a notification decides what it says. */
@@ -71,7 +72,8 @@ export function wordsFor({ newest }: NotificationGroup): string {
 
 function decisionWords({ decision, about, until }: NotificationFacts, title: string): string {
   const what = about === 'comment' ? `your comment in ${title}` : `your post ${title}`
-  if (decision === 'suspended') return `You are suspended until ${until?.slice(0, 10)}. You can read, but not write.`
+  if (decision === 'suspended')
+    return `You are suspended until ${formatTime(new Date(until ?? 0))}. You can read, but not write.`
   if (decision === 'readmitted') return 'Your suspension is over. You can write again.'
   if (decision === 'hidden') return `A moderator hid ${what}`
   return decision === 'released' ? `A moderator let ${what} through` : `A moderator shows ${what} again`

@@ -102,7 +102,7 @@ test('who may not see it is not told, and what went out of sight is not told any
 test('a suspension is told, with its reason', async () => {
   const member = await buildMember()
   await suspendMember(await buildMember({ role: 'moderator' }), member.id, { days: 2, reason: 'Advertising.' })
-  expect((await toldTo(member))[0]).toMatch(/^You are suspended until \d{4}-\d\d-\d\d/)
+  expect((await toldTo(member))[0]).toMatch(/^You are suspended until \w+ \d+, \d{4} at .* UTC\. You can read/)
   expect((await listNotifications(member)).items[0]?.facts.reason).toBe('Advertising.')
 })
 

@@ -1,7 +1,7 @@
 import { redirect, useNavigation } from 'react-router'
 import { Happening } from '#app/events/happening.tsx'
 import { listUpcoming } from '#app/events/queries.server.ts'
-import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
+import { ownProfile } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { field } from '#app/platform/forms/form-state.ts'
@@ -15,7 +15,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/loading.tsx'
-import { Notice, Offline } from '#app/ui/notice.tsx'
+import { Offline } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { withUnread } from '../comments/unread.server.ts'
@@ -27,6 +27,7 @@ import { dropDraft } from '../drafts/save.server.ts'
 import { MoreButton } from '../more-button.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
 import { followOf } from '../reading/follows/queries.server.ts'
+import { Suspended } from '../suspended.tsx'
 import { findTopic, listTopics } from '../topics/queries.server.ts'
 import { TopicList } from '../topics/topic-list.tsx'
 import { deletedIn } from '../trash/deleted-in.ts'
@@ -74,7 +75,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     form: describeForm(newPost, draft ? { title: draft.title, content: draft.content } : {}),
     deleted: deletedIn(request),
     key: newId(),
-    suspended: profile.suspendedUntil && suspensionMessage(profile.suspendedUntil),
+    suspended: profile.suspendedUntil,
     may: { rename: can(member, 'topic.rename'), remove: can(member, 'topic.remove') },
   }
 }
@@ -109,7 +110,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           <FollowTools at={`/campus/topics/${topic.slug}`} level={level} />
         </div>
         {suspended ? (
-          <Notice kind="warn">{suspended}</Notice>
+          <Suspended until={suspended} />
         ) : (
           <section aria-labelledby="new-post" className={styles.compose}>
             <h2 id="new-post" className={styles.section}>

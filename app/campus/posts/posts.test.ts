@@ -62,7 +62,9 @@ test('the twenty-first post within an hour has to wait', async () => {
 test('a suspended member cannot publish, and is told until when', async () => {
   const author = await buildMember({ suspendedUntil: new Date('2999-01-02T03:04:00Z') })
   const topic = await buildTopic()
-  await expect(publishPost(author, topic.slug, draft)).rejects.toThrow('You are suspended until 2999-01-02 03:04 UTC.')
+  await expect(publishPost(author, topic.slug, draft)).rejects.toThrow(
+    'You are suspended until January 2, 2999 at 3:04 AM UTC.',
+  )
   expect((await listPosts(author, topic.id)).items).toEqual([])
 })
 

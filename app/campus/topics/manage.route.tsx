@@ -61,7 +61,7 @@ export default function CampusAdmin({
         <p className={styles.lede}>Manage topics</p>
         {may.trash && <a href="/campus/trash">Trash</a>}
       </div>
-      {created && (
+      {created && !actionData && (
         <Notice kind="good" role="status">
           “{created}” is created.
         </Notice>

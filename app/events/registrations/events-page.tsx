@@ -6,6 +6,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
+import saidOnceScript from './said-once.browser.ts?script'
 import zoneScript from './zone.browser.ts?script'
 
 export interface EventsPageProps extends EventsData {
@@ -52,6 +53,7 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
         }
       />
       <InlineScript text={zoneScript} />
+      <InlineScript text={saidOnceScript} />
       <p>
         <a href="/campus/calendar">My calendar</a>
       </p>

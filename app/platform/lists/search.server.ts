@@ -45,9 +45,9 @@ export interface SearchedTable {
 }
 
 /**
- * The ids of the newest rows that hold the words, as a query. The planner cannot tell a common word from one that nobody
- * wrote, so it is not asked: the newest rows are looked through first, and only where they do not hold enough, which
- * means that the word is rare, the index is asked for all.
+ * The ids of the newest rows that hold the words, as a query. The planner cannot tell a common word from one that
+ * nobody wrote, so it is not asked: the newest rows are looked through first, and only where they do not hold enough,
+ * which means that the word is rare, the index is asked for all.
  */
 export function newestMatches({ id, by, query, shown, most, backwards = false }: SearchedTable): SQL {
   const order = sql.raw(backwards ? 'order by at, id' : 'order by at desc, id desc')
@@ -69,7 +69,8 @@ const [begins, ends] = ['\u0002', '\u0003']
 
 /** The part of a text that holds the words, which stand between marks that `markedParts` reads. */
 export function snippetOf(text: SQLWrapper, query: SQL): SQL<string> {
-  const options = `StartSel=${begins}, StopSel=${ends}, MaxFragments=2, MaxWords=26, MinWords=10, FragmentDelimiter=" … "`
+  const marks = `StartSel=${begins}, StopSel=${ends}, FragmentDelimiter=" … "`
+  const options = `${marks}, MaxFragments=2, MaxWords=26, MinWords=10`
   return sql<string>`ts_headline('pg_catalog.english', left(${text}, 20000), ${query}, ${options})`
 }
 
