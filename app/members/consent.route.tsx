@@ -1,6 +1,7 @@
 import { createContext, redirect } from 'react-router'
 import { decideAuthorization, isAuthError, resolveWebSession, showAuthorization } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { user, id, how } = await asked(request, requestOf(context))
-  const decision = (await request.formData()).get('decision')
+  const decision = (await postedForm(request)).get('decision')
   const onward = await decideAuthorization(user, id, decision === 'allow', how).catch(refuse)
   context.set(decidedContext, true)
   answerHeaders(context).set('refresh', `0;url=${onward}`)
