@@ -3,6 +3,7 @@ import { enrollTotp, startWebSession } from '#app/auth/auth.ts'
 import { identities, oauthAuthorizations, oauthClients, oauthGrants, passkeys } from '#app/auth/tables.server.ts'
 import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
+import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -31,6 +32,13 @@ const caller = { address: '127.0.0.1', userAgent: 'walk' }
 const places: [address: RegExp, params: (walker: Walker) => Promise<Record<string, string>>][] = [
   [/^\/campus\/topics\/:slug/, async () => ({ slug: (await made('buildTopic')).slug })],
   [/^\/campus\/post\/:id/, async (walker) => ({ id: (await made('buildPost', writer(walker))).id })],
+  // Who asked chooses the answer.
+  [
+    /^\/campus\/comments\/:id\/acceptance/,
+    async (walker) => ({
+      id: (await made('buildComment', { postId: (await made('buildPost', writer(walker))).id })).id,
+    }),
+  ],
   [/^\/campus\/comments\/:id/, async (walker) => ({ id: (await made('buildComment', writer(walker))).id })],
   [/^\/campus\/events\/:file/, async () => ({ file: `${(await made('buildEvent')).id}.ics` })],
   [/^\/campus\/calendar\/:token/, async () => ({ token: (await made('buildFeed')).token })],
@@ -95,6 +103,8 @@ export function formFor(): URLSearchParams {
     length: '24h',
     days: '1',
     status: 'read',
+    place: '/campus/post/half-written',
+    ...Object.fromEntries(mailLists.map((list) => [list, 'weekly'])),
     to: 'everybody',
     subject: 'A subject',
     text: 'Some words.',
