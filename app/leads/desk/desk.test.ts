@@ -66,3 +66,8 @@ test.each(kinds)('what is no id, no status and no note is refused', async (desk,
   await expect(setLeadStatus(desk, admin, id, 'sold')).rejects.toThrow(Invalid)
   await expect(addNote(desk, admin, id, '\0 ')).rejects.toThrow(Invalid)
 })
+
+test.each(kinds)('an empty note is refused beside its field', async (desk, build) => {
+  const { id } = await build()
+  await expect(addNote(desk, admin, id, ' \n ')).rejects.toMatchObject({ fields: { note: ['Write the note.'] } })
+})

@@ -11,6 +11,7 @@ test('an empty environment is a whole configuration', () => {
     sampleContent: true,
     trustProxy: false,
     rateLimitFactor: 1,
+    mailLimit: 1000,
   })
 })
 

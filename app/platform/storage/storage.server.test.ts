@@ -120,3 +120,8 @@ test('a disk that takes no more is said in words, and leaves nothing behind', as
   })
   await rm(folder)
 })
+
+test('what would stand below a file is not there', async () => {
+  await storage().put('candidates', 'c/d.pdf', tenBytes, 'application/pdf')
+  await expect(storage().stat('candidates', 'c/d.pdf/e')).rejects.toBeInstanceOf(NotFound)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createUser } from '#app/auth/auth.ts'
+import type { Role, SignedIn } from '#app/platform/actor.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { leave } from '../leave.server.ts'
+import { openWebSession } from '../open-session.server.ts'
+import { banMember } from './ban.server.ts'
+import { inviteMember } from './invite.server.ts'
+
+testDatabase()
+
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+const password = 'Vier-Lampen-am-Hafen-27'
+
+async function person(given: { password?: string } = {}, role: Role = 'member'): Promise<SignedIn> {
+  const email = `${newId()}@example.com`
+  const { id } = await createUser({ email, emailConfirmed: true, appMetadata: { role }, ...given }, { kind: 'system' })
+  return { kind: 'member', id, email, role, sessionId: newId() }
+}
+
+test('an address that has an account is not invited, and the field says so', async () => {
+  const [admin, member] = [await person({}, 'admin'), await person()]
+  const inviting = inviteMember(admin, { email: member.email, name: '' }, caller)
+  await expect(inviting).rejects.toMatchObject({
+    fields: { email: ['Somebody with this address is a member already.'] },
+  })
+  await expect(inviting).rejects.toThrow(Invalid)
+})
+
+test('a ban is told in the words that the admin chose', async () => {
+  const [admin, member] = [await person({}, 'admin'), await person()]
+  const told: string[] = []
+  hear('member.banned', async ({ memberId, length }) => void (memberId === member.id && told.push(length)))
+  await banMember(admin, member.id, '168h', caller)
+  expect(told).toEqual(['A week'])
+})
+
+test('who leaves gives the right password, and nothing else is taken for it', async () => {
+  const member = await person({ password })
+  await expect(leave(member, { password: 'another one' }, caller)).rejects.toMatchObject({
+    fields: { password: ['This is not your password.'] },
+  })
+  await expect(leave(member, { email: member.email }, caller)).rejects.toThrow(Invalid)
+  expect(await leave(member, { password }, caller)).toBeInstanceOf(Date)
+})
+
+test('a member gets a session of the Campus, and none of the admin area', async () => {
+  const { id: userId } = await person()
+  expect(await openWebSession({ userId, kind: 'campus', ...caller })).toContain('HttpOnly')
+  await expect(openWebSession({ userId, kind: 'admin', ...caller })).rejects.toThrow(Forbidden)
+})

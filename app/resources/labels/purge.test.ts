@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Actor, system } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildArticle, buildTag } from '../articles/factory.ts'
+import { newestArticles } from '../articles/queries.server.ts'
+import { createCategory } from '../categories/create.server.ts'
+import { deleteCategory } from '../categories/delete.server.ts'
+import { submitCategory } from '../categories/submit.server.ts'
+import { categories } from '../categories/tables.server.ts'
+import { deleteTag } from '../tags/delete.server.ts'
+import { tagKind } from '../tags/kind.server.ts'
+import { purgeLabels } from './delete.server.ts'
+
+testDatabase()
+
+const editor: Actor = { kind: 'member', id: crypto.randomUUID(), email: 'e@example.com', role: 'editor', sessionId: '' }
+
+test('a label is purged once, however many purge at once, and told once', async () => {
+  const { id } = await buildTag()
+  await deleteTag(system, id)
+  const told: string[] = []
+  hear('tag.purged', async ({ tagId }) => void told.push(tagId))
+  const soon = new Date(Date.now() + 60_000)
+  await Promise.all(Array.from({ length: 40 }, () => purgeLabels(tagKind, soon)))
+  expect(told).toEqual([id])
+})
+
+test('the form of categories adds one, changes the one that is named, and says if it is gone', async () => {
+  const added = await sent({ name: 'Marsupials' }, null)
+  expect(added).toContain('done=category-created')
+  const { id } = await createCategory(system, { name: 'Birds' })
+  expect(await sent({ name: 'Songbirds' }, id)).toContain('done=category-updated')
+  expect(await names(id)).toEqual(['Songbirds'])
+  await deleteCategory(system, id)
+  expect(await sent({ name: 'Owls' }, id)).toContain('failed=category-gone')
+})
+
+test('a feed begins with the twenty newest articles', async () => {
+  for (let at = 0; at < 21; at++) await buildArticle()
+  expect(await newestArticles()).toHaveLength(20)
+})
+
+async function sent(fields: Record<string, string>, id: string | null): Promise<string> {
+  const request = new Request('http://localhost/admin', { method: 'POST', body: new URLSearchParams(fields) })
+  const answer = await submitCategory(editor, request, id).catch((thrown: unknown) => thrown)
+  return (answer as Response).headers.get('location') ?? ''
+}
+
+async function names(id: string): Promise<string[]> {
+  const found = await database().select({ name: categories.name }).from(categories).where(eq(categories.id, id))
+  return found.map(({ name }) => name)
+}
