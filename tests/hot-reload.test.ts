@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseUrl } from './setup/app.ts'
+import { cloneDatabase } from './setup/database.ts'
+
+// why: a copy of the sources, since the test changes them; the development server is the real one.
+const sources = ['app', 'server', 'sample', 'migrations', 'package.json', 'tsconfig.json', 'react-router.config.ts']
+
+test('pages answer after a change to a file of the platform, below the process and below a page alone', async () => {
+  const { folder, said } = await developing()
+  const page = () => fetch(`${[...said().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`)
+  await expect.poll(said, waiting).toMatch(/ready at http/)
+  expect((await page()).status).toBe(200)
+  for (const file of ['ids.ts', 'forms/form-state.ts']) {
+    await appendFile(path.join(folder, 'app/platform', file), `\nconsole.log('anew: ${file}')\n`)
+    const answer = async () => {
+      const isAnew = said().includes(`anew: ${file}`)
+      // Between two processes nobody listens.
+      const response = await page().catch(() => undefined)
+      return isAnew && response?.status
+    }
+    await expect.poll(answer, waiting).toBe(200)
+  }
+}, 300_000)
+
+const waiting = { timeout: 120_000, interval: 200 }
+
+/** `npm run dev` on a copy of the sources. */
+async function developing(): Promise<{ folder: string; said: () => string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sol-dev-'))
+  for (const part of [...sources, 'vite.config.ts', 'vite.inline-script.ts'])
+    await cp(part, path.join(folder, part), { recursive: true })
+  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  const { address, drop } = await cloneDatabase()
+  const child = spawn(process.execPath, ['server/dev.ts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: databaseUrl(address),
+      SAMPLE_CONTENT: 'off',
+      ADMIN_PASSWORD: 'larger-slice-of-the-pie',
+      LOG_LEVEL: 'error',
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  onTestFinished(async () => {
+    await ended(child)
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { folder, said: () => output }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
