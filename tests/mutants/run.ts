@@ -18,6 +18,8 @@ const { values } = parseArgs({
     count: { type: 'string', default: '300' },
     workers: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
+    /** No further mutant is tried after so many; the score is of those that were. */
+    minutes: { type: 'string', default: '600' },
   },
 })
 // The nearest test files that reach a mutant are asked; the whole suite for each would take days.
@@ -69,7 +71,8 @@ async function work(): Promise<void> {
   ]
   for (const part of parts) cpSync(part, path.join(copy, part), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
-  for (let mutant = open.shift(); mutant; mutant = open.shift()) {
+  const isTime = () => performance.now() - begun < Number(values.minutes) * 60_000
+  for (let mutant = open.shift(); mutant && isTime(); mutant = open.shift()) {
     const fate = await meet(mutant, copy)
     fates.set(mutant, fate)
     console.log(
