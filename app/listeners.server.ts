@@ -1,4 +1,4 @@
-import { tellOfHeldMail } from '#app/auth/tell-of-held-mail.ts'
+import { tellOfHeldMail } from '#app/auth/sign-up/tell-of-held-mail.ts'
 import { queueHeld } from '#app/campus/moderation/hold.server.ts'
 import { mailReport } from '#app/campus/moderation/report.server.ts'
 import { forgetNotificationsOfComment, forgetNotificationsOfPost } from '#app/campus/notifications/forget.server.ts'

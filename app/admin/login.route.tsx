@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
 import { credentials } from '#app/members/credentials.ts'
-import { enterWithPassword } from '#app/members/entry.server.ts'
+import { enterWithPassword } from '#app/members/entry/entry.server.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
 import { safeNext } from '#app/members/safe-next.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'

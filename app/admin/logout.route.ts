@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { endWebSession } from '#app/auth/auth.ts'
-import { cookieNames, endedCookie, readCookie } from '#app/members/session-cookie.server.ts'
+import { cookieNames, endedCookie, readCookie } from '#app/members/sessions/session-cookie.server.ts'
 import type { Route } from './+types/logout.route.ts'
 
 /** DELETE `/admin/session` ends the admin session; the Campus session of the same person goes on. */

@@ -6,10 +6,15 @@ import { enterAdminWithPasskey } from '#app/members/passkeys/enter-admin.server.
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
 import { postedPasskey } from '#app/members/passkeys/posted-passkey.ts'
 import { refusePasskey } from '#app/members/passkeys/refuse-passkey.ts'
-import { type CookieSession, factorChoices, passFactor, passPasskey } from '#app/members/second-factor.server.ts'
-import { factorCode, passkeyShown } from '#app/members/second-factor.ts'
-import { SecondFactorForm } from '#app/members/second-factor-form.tsx'
-import { sessionCookie } from '#app/members/session-cookie.server.ts'
+import {
+  type CookieSession,
+  factorChoices,
+  passFactor,
+  passPasskey,
+} from '#app/members/second-factor/second-factor.server.ts'
+import { factorCode, passkeyShown } from '#app/members/second-factor/second-factor.ts'
+import { SecondFactorForm } from '#app/members/second-factor/second-factor-form.tsx'
+import { sessionCookie } from '#app/members/sessions/session-cookie.server.ts'
 import { browserName } from '#app/platform/browser/browser-name.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { formErrors } from '#app/platform/forms/form-state.ts'

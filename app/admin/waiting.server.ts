@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { safeNext } from '#app/members/safe-next.ts'
-import { type CookieSession, cookieSession } from '#app/members/second-factor.server.ts'
+import { type CookieSession, cookieSession } from '#app/members/second-factor/second-factor.server.ts'
 
 /** What an admin session can wait for, in this order. */
 export type AdminStep = 'factor' | 'passkey'

@@ -4,18 +4,7 @@
  * seconds.
  */
 import { transaction } from '#app/platform/database/database.server.ts'
-import { endOtherSessions } from './all-sessions.ts'
-import { audit } from './audit.ts'
-import type { Caller } from './caller.ts'
-import { askChangeOfEmail } from './change-email.ts'
-import { setPassword } from './change-password.ts'
-import { fail } from './errors.ts'
-import { spendWebsiteCode } from './flow-state.ts'
-import { limitAddress, limits } from './limits.ts'
-import { tellOfNewDevice } from './new-device.ts'
-import { proveFreshness } from './reauthenticate.ts'
-import { checkPassword, type PasswordSignIn } from './sign-in-with-password.ts'
-import type { Purpose } from './tables.server.ts'
+import { askChangeOfEmail } from './accounts/change-email.ts'
 import {
   hasVerifiedFactor,
   type Identity,
@@ -25,10 +14,24 @@ import {
   type User,
   userByEmail,
   userById,
-} from './users.ts'
-import { type VerifyType, verifyToken } from './verify.ts'
-import { isRaised } from './web-sessions.ts'
+} from './accounts/users.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { fail } from './errors.ts'
+import { limitAddress, limits } from './limits.ts'
+import { type VerifyType, verifyToken } from './links/verify.ts'
+import { setPassword } from './passwords/change-password.ts'
+import { proveFreshness } from './passwords/reauthenticate.ts'
+import { checkPassword, type PasswordSignIn } from './passwords/sign-in-with-password.ts'
+import { spendWebsiteCode } from './providers/flow-state.ts'
+import { endOtherSessions } from './sessions/all-sessions.ts'
+import { tellOfNewDevice } from './sessions/new-device.ts'
+import { isRaised } from './sessions/web-sessions.ts'
+import type { Purpose } from './tables.server.ts'
 
+export { mailProofCode, type OwnerProof, proveOwner } from './accounts/prove-owner.ts'
+export { unlinkIdentity } from './accounts/unlink-identity.ts'
+export type { Identity, User } from './accounts/users.ts'
 export { confirmAddressMove, stopAddressMove, stopOwnAddressMove } from './address-move/answer.ts'
 export { askAddressMove, moveHours } from './address-move/ask.ts'
 export { moveOfLink } from './address-move/link.ts'
@@ -40,10 +43,7 @@ export { inviteUser } from './admin/invite-user.ts'
 export { listUsers } from './admin/list-users.ts'
 export { lockAccounts, lockAdmins } from './admin/lock-accounts.ts'
 export { updateUser } from './admin/update-user.ts'
-export { endOtherSessions, endSession, listSessions, type SessionLine } from './all-sessions.ts'
 export type { Caller } from './caller.ts'
-export { notMePath } from './circumstances.ts'
-export { disown, isNotMeLinkGood } from './disown.ts'
 export { AuthError, isAuthError } from './errors.ts'
 export { recoveryCodesLeft } from './factors/recovery-codes.ts'
 export { resetFactors } from './factors/remove.ts'
@@ -58,9 +58,14 @@ export {
   removeFactor,
   textFactorCode,
 } from './factors/website.ts'
-export { describeKeys, hearKeys, prepareKeys, retireSigningKey, rotateSigningKey } from './keys.ts'
+export { describeKeys, hearKeys, prepareKeys, retireSigningKey, rotateSigningKey } from './keys/keys.ts'
 export { askDeletion, daysToReturn } from './leaving/ask-deletion.ts'
 export { dueDeletions, holdDueAccount } from './leaving/due-deletions.ts'
+export { disown, isNotMeLinkGood } from './links/disown.ts'
+export { requestMagicLink } from './links/request-code.ts'
+export { requestRecovery } from './links/request-recovery.ts'
+export { requestSignInMail } from './links/request-sign-in-mail.ts'
+export { resend } from './links/resend.ts'
 export { decideAuthorization, listGrants, revokeGrant, showAuthorization } from './oauth/authorize.ts'
 export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
 export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
@@ -73,15 +78,9 @@ export {
   raiseWithPasskey,
   takeAwayPasskey,
 } from './passkeys/website.ts'
-export { mailProofCode, type OwnerProof, proveOwner } from './prove-owner.ts'
-export { requestMagicLink } from './request-code.ts'
-export { requestRecovery } from './request-recovery.ts'
-export { requestSignInMail } from './request-sign-in-mail.ts'
-export { resend } from './resend.ts'
-export { completeOAuth, isProviderSetUp, startOAuth } from './sign-in-with-provider.ts'
-export { signUp } from './sign-up.ts'
-export { unlinkIdentity } from './unlink-identity.ts'
-export type { Identity, User } from './users.ts'
+export { completeOAuth, isProviderSetUp, startOAuth } from './providers/sign-in-with-provider.ts'
+export { endOtherSessions, endSession, listSessions, type SessionLine } from './sessions/all-sessions.ts'
+export { notMePath } from './sessions/circumstances.ts'
 export {
   endWebSession,
   entersAdmin,
@@ -93,7 +92,8 @@ export {
   startWebSession,
   type WebSessionCookie,
   type WebSessionKind,
-} from './web-sessions.ts'
+} from './sessions/web-sessions.ts'
+export { signUp } from './sign-up/sign-up.ts'
 
 /**
  * Somebody who proved who they are. `needsFactor`: the second factor is still to be asked for; until then the session

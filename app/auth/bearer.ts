@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { isBanned, type User } from './accounts/users.ts'
 import { fail } from './errors.ts'
 import { sameSecret } from './hashes.ts'
-import { apiKeys } from './keys.ts'
-import type { Session } from './sessions.ts'
+import { apiKeys } from './keys/keys.ts'
+import type { Session } from './sessions/sessions.ts'
+import { readToken, type TokenClaims } from './sessions/tokens.ts'
 import { sessions, users } from './tables.server.ts'
-import { readToken, type TokenClaims } from './tokens.ts'
-import { isBanned, type User } from './users.ts'
 
 /** Who holds the access token of a request. `session` is absent for tokens that an operator signed without one. */
 export interface Bearer {

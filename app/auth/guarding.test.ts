@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
-import { countGuess, guessedRight } from './guesses.ts'
+import { countGuess, guessedRight } from './links/guesses.ts'
 import { removeExpiredAccess } from './remove-expired.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1' } })

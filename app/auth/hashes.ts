@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { codeKey } from './master-secret.ts'
+import { codeKey } from './keys/master-secret.ts'
 
 /** SHA-256, for what is random enough that nobody can guess it from its hash. */
 export function sha256(text: string): Buffer {

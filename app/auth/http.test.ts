@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { endpoints } from './http.ts'
-import { apiKeys } from './keys.ts'
+import { apiKeys } from './keys/keys.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', RATE_LIMIT_FACTOR: '100000' } })
 const password = 'a wedge of 126 degrees'

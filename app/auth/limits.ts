@@ -2,7 +2,7 @@ import { TooMany } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
-import { noteAsked } from './guesses.ts'
+import { noteAsked } from './links/guesses.ts'
 import { countedAs } from './places.ts'
 
 const perAddress = (name: string, points: number, seconds = 300): Limit => ({

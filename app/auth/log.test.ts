@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
-import { apiKeys } from './keys.ts'
+import { apiKeys } from './keys/keys.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches } from './passwords/passwords.ts'
 
 test('no password opens an account that has none, not even that of the dummy which is checked instead', async () => {
   expect(await passwordMatches('nobody has this password', null)).toBe(false)

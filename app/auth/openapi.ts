@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Grant, grants } from './endpoints/token.ts'
+import { type Grant, grants } from './endpoints/grants/token.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { issuer } from './tokens.ts'
+import { issuer } from './sessions/tokens.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { ownProfile } from '#app/members/directory.server.ts'
-import { announce, useSessionEvents } from '#app/members/session-events.ts'
+import { announce, useSessionEvents } from '#app/members/sessions/session-events.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'

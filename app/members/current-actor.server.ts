@@ -1,6 +1,12 @@
 import { moveToHostCookie, resolveWebSession, type WebSessionKind } from '#app/auth/auth.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
-import { cookieNames, endedCookie, isByFormerName, readCookie, sessionCookie } from './session-cookie.server.ts'
+import {
+  cookieNames,
+  endedCookie,
+  isByFormerName,
+  readCookie,
+  sessionCookie,
+} from './sessions/session-cookie.server.ts'
 
 /**
  * Who asks: the Campus session's actor and the admin session's, each a visitor where there is none.

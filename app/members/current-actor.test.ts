@@ -5,7 +5,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { resolveActors } from './current-actor.server.ts'
-import { sessionCookie } from './session-cookie.server.ts'
+import { sessionCookie } from './sessions/session-cookie.server.ts'
 
 testDatabase()
 const caller = { address: '192.0.2.7', userAgent: 'Test' }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { hashPassword } from '#app/auth/passwords.ts'
+import { hashPassword } from '#app/auth/passwords/passwords.ts'
 import { identities, users } from '#app/auth/tables.server.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'

@@ -1,6 +1,6 @@
 import { startWebSession, type WebSessionKind } from '#app/auth/auth.ts'
+import { entersAdmin } from '#app/auth/sessions/web-sessions.ts'
 import { mfaFactors, users } from '#app/auth/tables.server.ts'
-import { entersAdmin } from '#app/auth/web-sessions.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, type Role, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'

@@ -1,8 +1,8 @@
 import { transaction } from '#app/platform/database/database.server.ts'
+import { lockUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { lockUser, type User } from '../users.ts'
 import { moveOfLink } from './link.ts'
 import { dropMove, noteConfirmed } from './moves.ts'
 

@@ -1,10 +1,10 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { takeNewEmail } from '../accounts/take-new-email.ts'
+import { changeUser, lockUser, userByEmail } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { addressMoves } from '../tables.server.ts'
-import { takeNewEmail } from '../take-new-email.ts'
-import { changeUser, lockUser, userByEmail } from '../users.ts'
 import { dropMove, moveOf } from './moves.ts'
 
 const nobody = { address: '', userAgent: '' }

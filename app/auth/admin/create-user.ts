@@ -1,11 +1,11 @@
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { constraintOf, isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
+import { addIdentity, changeUser, mergedMetadata, normalEmail, normalPhone, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { fail } from '../errors.ts'
-import { hashPassword, isKnownHash, refuseBadPassword } from '../passwords.ts'
+import { hashPassword, isKnownHash, refuseBadPassword } from '../passwords/passwords.ts'
 import { type Metadata, users } from '../tables.server.ts'
-import { addIdentity, changeUser, mergedMetadata, normalEmail, normalPhone, type User } from '../users.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { banEnd } from './ban-duration.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { changeUser, normalEmail, userByEmail } from '../users.ts'
+import { changeUser, normalEmail, userByEmail } from '../accounts/users.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
 import { updateUser } from './update-user.ts'

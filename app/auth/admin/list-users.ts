@@ -1,8 +1,8 @@
 import { and, asc, count, desc, inArray, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
+import type { User } from '../accounts/users.ts'
 import { users } from '../tables.server.ts'
-import type { User } from '../users.ts'
 
 const sortable = {
   created_at: users.createdAt,

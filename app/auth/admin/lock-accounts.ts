@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import type { User } from '../accounts/users.ts'
 import { users } from '../tables.server.ts'
-import type { User } from '../users.ts'
 
 /**
  * Locks accounts until the transaction ends, in id order: two acts on the same accounts wait for one another and never

@@ -1,12 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import {
+  addIdentity,
+  changeUser,
+  lockUser,
+  mergedMetadata,
+  normalEmail,
+  normalPhone,
+  type User,
+} from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { fail } from '../errors.ts'
-import { voidTokens } from '../one-time-tokens.ts'
-import { endSessions } from '../sessions.ts'
+import { voidTokens } from '../links/one-time-tokens.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { endOtherWebSessions } from '../sessions/web-sessions.ts'
 import { identities, type users } from '../tables.server.ts'
-import { addIdentity, changeUser, lockUser, mergedMetadata, normalEmail, normalPhone, type User } from '../users.ts'
-import { endOtherWebSessions } from '../web-sessions.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { banEnd } from './ban-duration.ts'
 import { hashOf, type NewUser, refusingDuplicates } from './create-user.ts'

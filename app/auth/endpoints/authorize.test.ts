@@ -5,7 +5,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { openIdProvider } from '#tests/setup/openid-provider.ts'
 import { nobody } from '../caller.ts'
-import { completeOAuth, startOAuth } from '../sign-in-with-provider.ts'
+import { completeOAuth, startOAuth } from '../providers/sign-in-with-provider.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const google = openIdProvider()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { pkceMembers } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { startProviderSignIn } from '../openid/start.ts'
+import { readPkce } from '../providers/flow-state.ts'
 
 /** What starts a sign-in with a provider; further members are passed on to it. */
 export const authorizeQuery = z.looseObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { errorParameters } from '../flow-errors.ts'
-import type { FlowState } from '../flow-state.ts'
 import { type AuthRequest, endpoint } from '../http/endpoint.ts'
 import { limits } from '../limits.ts'
 import { finishProviderSignIn, takeProviderFlow } from '../openid/finish.ts'
+import { errorParameters } from '../providers/flow-errors.ts'
+import type { FlowState } from '../providers/flow-state.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
 
 // Whatever comes is taken: what is wrong with it is told by redirect, not here.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import { openSecret } from '../factors/sealed-secret.ts'
-import { apiKeys } from '../keys.ts'
+import { apiKeys } from '../keys/keys.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
 const password = 'a wedge of 126 degrees'

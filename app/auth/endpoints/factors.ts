@@ -8,7 +8,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idParam } from '../http/parse.ts'
 import { channel, phone, refuseUnknownChannel } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { sessionAnswer } from '../sessions.ts'
+import { sessionAnswer } from '../sessions/sessions.ts'
 
 const relyingParty = z.object({
   rpId: z.string().max(253).optional(),

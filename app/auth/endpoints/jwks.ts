@@ -1,5 +1,5 @@
 import { endpoint } from '../http/endpoint.ts'
-import { publishedKeys } from '../keys.ts'
+import { publishedKeys } from '../keys/keys.ts'
 
 export const jwks = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { signOut } from '../sign-out.ts'
+import { signOut } from '../sessions/sign-out.ts'
 
 export const logout = endpoint({
   method: 'POST',

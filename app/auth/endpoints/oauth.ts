@@ -4,7 +4,7 @@ import type { Bearer } from '../bearer.ts'
 import type { Caller } from '../caller.ts'
 import { fail, OAuthError } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { publishedKeys } from '../keys.ts'
+import { publishedKeys } from '../keys/keys.ts'
 import { limits } from '../limits.ts'
 import {
   beginAuthorization,
@@ -16,7 +16,7 @@ import {
 } from '../oauth/authorize.ts'
 import type { OAuthClient } from '../oauth/clients.ts'
 import { authenticClient, claimsOf, grantTokens, revokeToken } from '../oauth/tokens.ts'
-import { issuer } from '../tokens.ts'
+import { issuer } from '../sessions/tokens.ts'
 
 const text = z.string().max(4000).optional()
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { transaction } from '#app/platform/database/database.server.ts'
+import { hasVerifiedFactor } from '../accounts/users.ts'
 import type { Bearer } from '../bearer.ts'
 import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { limits } from '../limits.ts'
-import { tellOfNewDevice } from '../new-device.ts'
 import { provePasskey } from '../passkeys/authenticate.ts'
 import { beginAuthentication, beginRegistration } from '../passkeys/ceremony.ts'
 import { type Passkey, passkeysOf, removePasskey, renamePasskey } from '../passkeys/passkeys.ts'
 import { registerPasskey } from '../passkeys/register.ts'
-import { openSession, sessionAnswer } from '../sessions.ts'
-import { hasVerifiedFactor } from '../users.ts'
+import { tellOfNewDevice } from '../sessions/new-device.ts'
+import { openSession, sessionAnswer } from '../sessions/sessions.ts'
 
 /** A passkey as the protocol lists it. */
 export function passkeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passkey) {

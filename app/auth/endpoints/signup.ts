@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../http/schemas.ts'
-import { openSession, sessionAnswer } from '../sessions.ts'
-import { signUp } from '../sign-up.ts'
-import { signUpAnonymously } from '../sign-up-anonymously.ts'
+import { readPkce } from '../providers/flow-state.ts'
+import { openSession, sessionAnswer } from '../sessions/sessions.ts'
+import { signUp } from '../sign-up/sign-up.ts'
+import { signUpAnonymously } from '../sign-up/sign-up-anonymously.ts'
 
 const body = z.object({
   email: email.optional(),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { type Said, samlProvider } from '#tests/setup/saml-provider.ts'
-import { apiKeys } from '../keys.ts'
+import { apiKeys } from '../keys/keys.ts'
 import { refreshMetadata } from '../saml/refresh-metadata.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { isId } from '#app/platform/ids.ts'
+import { requireSaml } from '../accounts/ways-in.ts'
 import { fail } from '../errors.ts'
-import { errorParameters } from '../flow-errors.ts'
-import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { pkceMembers } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
+import { errorParameters } from '../providers/flow-errors.ts'
+import { readPkce } from '../providers/flow-state.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
 import { finishSingleSignOn, type SingleSignOn, takeSingleSignOn } from '../saml/finish.ts'
 import { describeServiceProvider } from '../saml/service-provider.ts'
 import { startSingleSignOn } from '../saml/start.ts'
-import { requireSaml } from '../ways-in.ts'
 
 export const sso = endpoint({
   method: 'POST',

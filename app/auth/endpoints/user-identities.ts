@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { readPkce } from '../flow-state.ts'
+import { unlinkIdentity } from '../accounts/unlink-identity.ts'
+import { requireManualLinking } from '../accounts/ways-in.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idParam } from '../http/parse.ts'
 import { limits } from '../limits.ts'
-import { requireRaisedSession } from '../linking.ts'
 import { startProviderSignIn } from '../openid/start.ts'
-import { unlinkIdentity } from '../unlink-identity.ts'
-import { requireManualLinking } from '../ways-in.ts'
+import { readPkce } from '../providers/flow-state.ts'
+import { requireRaisedSession } from '../providers/linking.ts'
 import { authorizeQuery } from './authorize.ts'
 
 export const authorizeIdentity = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { updateOwnAccount } from '../accounts/update-own-account.ts'
+import { userAnswer } from '../accounts/user-answer.ts'
 import { fail } from '../errors.ts'
-import { readPkce } from '../flow-state.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { channel, email, metadata, phone, pkceMembers } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { updateOwnAccount } from '../update-own-account.ts'
-import { userAnswer } from '../user-answer.ts'
+import { readPkce } from '../providers/flow-state.ts'
 
 export const getUser = endpoint({
   method: 'GET',

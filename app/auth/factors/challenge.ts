@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import type { Factor, User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { codeHash, newCode } from '../hashes.ts'
 import { limitText } from '../limits.ts'
 import { mfaChallenges, mfaFactors } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
-import type { Factor, User } from '../users.ts'
 import { credentialOptions, type RelyingParty } from './webauthn.ts'
 
 const challengeSeconds = 300

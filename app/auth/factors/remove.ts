@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { type Factor, factorsOf, hasVerifiedFactor, lockUser, type User } from '../accounts/users.ts'
 import { type AdminActor, asAuditActor } from '../admin/actor.ts'
 import { type AuditEntry, audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { circumstances } from '../circumstances.ts'
 import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
+import { sendAlert } from '../links/send-mail.ts'
 import { hasPasskey } from '../passkeys/passkeys.ts'
-import { sendAlert } from '../send-mail.ts'
+import { circumstances } from '../sessions/circumstances.ts'
 import { mfaFactors, mfaRecoveryCodes, passkeys, webSessions } from '../tables.server.ts'
-import { type Factor, factorsOf, hasVerifiedFactor, lockUser, type User } from '../users.ts'
 import { factorMethods, factorName } from './verify.ts'
 
 /**

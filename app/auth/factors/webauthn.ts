@@ -7,10 +7,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { config } from '#app/platform/config/config.server.ts'
+import { type Factor, factorsOf, type User } from '../accounts/users.ts'
 import { fail } from '../errors.ts'
 import { isAllowedRedirect } from '../redirects.ts'
 import type { Metadata } from '../tables.server.ts'
-import { type Factor, factorsOf, type User } from '../users.ts'
 
 /** Whom an authenticator answers to: a host, and the pages of it. */
 export interface RelyingParty {

@@ -1,4 +1,4 @@
-import { issuer } from '../tokens.ts'
+import { issuer } from '../sessions/tokens.ts'
 
 /** The `Link` header of a page of `path`. Clients read the page from the first parameter of each address. */
 export function pageLinks(path: string, page: number, perPage: number, total: number): string {

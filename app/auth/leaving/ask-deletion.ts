@@ -1,14 +1,14 @@
 import { transaction } from '#app/platform/database/database.server.ts'
+import { changeUser, lockUser } from '../accounts/users.ts'
 import { dropMove } from '../address-move/moves.ts'
-import { endOtherSessions } from '../all-sessions.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { circumstances } from '../circumstances.ts'
 import { accountLeavingMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { voidTokens } from '../one-time-tokens.ts'
-import { sendAlert } from '../send-mail.ts'
-import { changeUser, lockUser } from '../users.ts'
+import { voidTokens } from '../links/one-time-tokens.ts'
+import { sendAlert } from '../links/send-mail.ts'
+import { endOtherSessions } from '../sessions/all-sessions.ts'
+import { circumstances } from '../sessions/circumstances.ts'
 
 /** Days in which a sign-in undoes the deletion. */
 export const daysToReturn = 14

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { hasVerifiedFactor } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { accountKeptMail } from '../emails/notices.ts'
-import { sendNotice } from '../send-mail.ts'
+import { sendNotice } from '../links/send-mail.ts'
 import { users } from '../tables.server.ts'
-import { hasVerifiedFactor } from '../users.ts'
 
 /**
  * Undoes a deletion that has not happened yet, because the owner signs in: at once, or with the second factor where the

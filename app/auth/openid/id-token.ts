@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { fail, OAuthError } from '../errors.ts'
 import { sameSecret } from '../hashes.ts'
-import type { ProviderPerson } from '../provider-person.ts'
+import type { ProviderPerson } from '../providers/provider-person.ts'
 import { type OpenIdClaims, personOfClaims } from './person.ts'
 import { configurationOf, isProviderName, issuerNamed, type OpenIdProvider, openIdProvider } from './provider.ts'
 

@@ -1,6 +1,6 @@
-import type { ProviderPerson } from '../provider-person.ts'
-import { storableClaims } from '../provider-person.ts'
-import { normalEmail } from '../users.ts'
+import { normalEmail } from '../accounts/users.ts'
+import type { ProviderPerson } from '../providers/provider-person.ts'
+import { storableClaims } from '../providers/provider-person.ts'
 
 /** The claims of an ID token or of the provider's answer about the user. */
 export type OpenIdClaims = Record<string, unknown> & { sub: string; iss: string }

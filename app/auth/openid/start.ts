@@ -1,11 +1,11 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { fail } from '../errors.ts'
-import { type Pkce, startFlow } from '../flow-state.ts'
-import { invitationHash } from '../join-account.ts'
-import { findLinkToken } from '../one-time-tokens.ts'
+import { findLinkToken } from '../links/one-time-tokens.ts'
+import { type Pkce, startFlow } from '../providers/flow-state.ts'
 import { redirectTarget } from '../redirects.ts'
-import { issuer } from '../tokens.ts'
+import { issuer } from '../sessions/tokens.ts'
+import { invitationHash } from '../sign-up/join-account.ts'
 import { configurationOf, openIdProvider } from './provider.ts'
 
 /** What a sign-in with a provider starts from. */

@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import type { User } from '../accounts/users.ts'
 import { fail } from '../errors.ts'
 import { isAllowedRedirect } from '../redirects.ts'
 import { passkeyChallenges } from '../tables.server.ts'
-import type { User } from '../users.ts'
 import { mostPasskeys, passkeysOf } from './passkeys.ts'
 
 const challengeSeconds = 300

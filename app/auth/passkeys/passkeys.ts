@@ -2,14 +2,14 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { lockUser, userById } from '../accounts/users.ts'
 import { type AuditEntry, audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { circumstances } from '../circumstances.ts'
 import { passkeyChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { sendAlert } from '../send-mail.ts'
+import { sendAlert } from '../links/send-mail.ts'
+import { circumstances } from '../sessions/circumstances.ts'
 import { passkeys } from '../tables.server.ts'
-import { lockUser, userById } from '../users.ts'
 
 /** Passkeys that an account may have. */
 export const mostPasskeys = 20

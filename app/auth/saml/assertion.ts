@@ -1,8 +1,8 @@
+import { normalEmail } from '../accounts/users.ts'
 import { fail } from '../errors.ts'
-import type { ProviderPerson } from '../provider-person.ts'
-import { storableClaims } from '../provider-person.ts'
+import type { ProviderPerson } from '../providers/provider-person.ts'
+import { storableClaims } from '../providers/provider-person.ts'
 import type { Metadata } from '../tables.server.ts'
-import { normalEmail } from '../users.ts'
 import { readXml, select } from './metadata.ts'
 import { assertionAddress, clockSeconds, type Exchange } from './service-provider.ts'
 

@@ -1,10 +1,10 @@
 import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import { flowSeconds } from '../flow-state.ts'
-import { keptSecret } from '../kept-keys.ts'
+import { keptSecret } from '../keys/kept-keys.ts'
+import { flowSeconds } from '../providers/flow-state.ts'
+import { issuer } from '../sessions/tokens.ts'
 import type { samlProviders } from '../tables.server.ts'
-import { issuer } from '../tokens.ts'
 import { selfSignedCertificate } from './certificate.ts'
 import { readIdpMetadata } from './metadata.ts'
 

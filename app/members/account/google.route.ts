@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { isProviderSetUp, startOAuth } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { flowCookie } from '../flow-cookie.server.ts'
+import { flowCookie } from '../entry/flow-cookie.server.ts'
 import { requireProof } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/google.route.ts'
 import { ownSession } from './own-session.server.ts'

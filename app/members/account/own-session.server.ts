@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider, redirect } from 'react-route
 import type { Caller, WebSessionCookie } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
-import { type CookieSession, cookieSession } from '../second-factor.server.ts'
+import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
 import { signInFor } from '../sign-in-for.ts'
 
 /** Whose account it is, in which session, and from where. */

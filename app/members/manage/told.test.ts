@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { leave } from '../leave.server.ts'
-import { openWebSession } from '../open-session.server.ts'
+import { openWebSession } from '../sessions/open-session.server.ts'
 import { banMember } from './ban.server.ts'
 import { inviteMember } from './invite.server.ts'
 

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { enterWithPasskey, isAuthError } from '#app/auth/auth.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
-import { openWebSession } from '../open-session.server.ts'
 import { safeNext } from '../safe-next.ts'
+import { openWebSession } from '../sessions/open-session.server.ts'
 import { postedPasskey } from './posted-passkey.ts'
 
 /** Signs in to the admin area with a passkey and nothing else. @returns where the browser goes, with its session */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { Forbidden } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import { cookieSession } from '../second-factor.server.ts'
+import { cookieSession } from '../second-factor/second-factor.server.ts'
 import { requireProof } from './require-proof.server.ts'
 
 /** The same for a dangerous act of an admin. @throws the page that asks for a proof, in place of the act */

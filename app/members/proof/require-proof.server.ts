@@ -10,7 +10,7 @@ import {
   recoveryCodesLeft,
 } from '#app/auth/auth.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
-import type { CookieSession } from '../second-factor.server.ts'
+import type { CookieSession } from '../second-factor/second-factor.server.ts'
 import { waitInWords } from '../wait-in-words.ts'
 import { type ProofAsked, proofMinutes } from './proof.ts'
 

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
-import styles from '../../entry.module.css'
+import styles from '../../entry/entry.module.css'
 import type { Route } from './+types/answer.route.ts'
 
 export const meta = () => pageMeta({ title: 'Change of email address', noindex: true })

@@ -1,0 +1,59 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { changeOfAddressMail } from '../emails/change-of-address.ts'
+import { fail } from '../errors.ts'
+import { limitMail } from '../limits.ts'
+import { issueLink, type LinkWishes } from '../links/issue-link.ts'
+import { voidTokens } from '../links/one-time-tokens.ts'
+import { sendSecret } from '../links/send-mail.ts'
+import { takeNewEmail } from './take-new-email.ts'
+import { changeUser, type User } from './users.ts'
+
+/** Asks both addresses to agree to a change; an account without an address asks the new one only. */
+export async function askChangeOfEmail(
+  user: User,
+  newEmail: string,
+  { caller, ...wishes }: LinkWishes & { caller: Caller },
+): Promise<void> {
+  if (user.isAnonymous && config().auth.autoconfirm) return takeAtOnce(user, newEmail, caller)
+  await limitMail('email_change', newEmail)
+  await transaction(async () => {
+    // The account first: two that ask at once would hold each other's codes and wait for it.
+    const asking = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
+    await voidTokens(user.id, ['email_change_current', 'email_change_new'])
+    await mailChange(asking, newEmail, wishes)
+    await audit({ act: 'auth.email-change-asked', actorId: user.id, caller })
+  })
+}
+
+/** Which of the two addresses has agreed to a change, as `email_change_agreed` says it. */
+export const agreed = { current: 1, new: 2 } as const
+
+/** Mails a code and a link to the new address, and to the current one if there is one; not to one that has agreed. */
+export async function mailChange(user: User, newEmail: string, wishes: LinkWishes): Promise<void> {
+  const from = user.email ?? ''
+  const asked = { method: 'email_change', ...wishes }
+  if (user.emailChangeAgreed !== agreed.new) {
+    const forNew = await issueLink(user, { purpose: 'email_change_new', sentTo: newEmail, ...asked })
+    await sendSecret('email-change', newEmail, changeOfAddressMail({ to: newEmail, from, toNew: newEmail, ...forNew }))
+  }
+  if (!user.email || user.emailChangeAgreed === agreed.current) return
+  const forCurrent = await issueLink(user, { purpose: 'email_change_current', sentTo: user.email, ...asked })
+  await sendSecret(
+    'email-change',
+    user.email,
+    changeOfAddressMail({ to: user.email, from, toNew: newEmail, ...forCurrent }),
+  )
+}
+
+async function takeAtOnce(user: User, newEmail: string, caller: Caller): Promise<void> {
+  try {
+    await transaction(async () => takeNewEmail(await changeUser(user.id, { newEmail }), caller))
+  } catch (error) {
+    if (isDuplicate(error)) fail('email_exists')
+    throw error
+  }
+}

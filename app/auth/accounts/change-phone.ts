@@ -1,0 +1,25 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { limitText } from '../limits.ts'
+import { codeSeconds, issueOneTimeToken } from '../links/one-time-tokens.ts'
+import { sendText } from '../texts.ts'
+import { changeUser, type User } from './users.ts'
+
+/** Sends a code to the number that the account is to have. @returns the text message's id */
+export async function askChangeOfPhone(user: User, newPhone: string, caller: Caller): Promise<string> {
+  await limitText('phone_change', newPhone)
+  const code = await transaction(async () => {
+    await changeUser(user.id, { newPhone, phoneChangeSentAt: new Date() })
+    await audit({ act: 'auth.phone-change-asked', actorId: user.id, caller })
+    return (
+      await issueOneTimeToken({
+        userId: user.id,
+        purpose: 'phone_change',
+        sentTo: newPhone,
+        seconds: codeSeconds.text,
+      })
+    ).code
+  })
+  return sendText(newPhone, `Your code is ${code}`)
+}

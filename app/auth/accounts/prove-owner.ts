@@ -1,0 +1,36 @@
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { checkFactorCode } from '../factors/website.ts'
+import { provePasskey } from '../passkeys/authenticate.ts'
+import type { PasskeyAnswer } from '../passkeys/register.ts'
+import { proveFreshness, requestReauthentication } from '../passwords/reauthenticate.ts'
+import { noteProof } from '../sessions/web-sessions.ts'
+import { hasVerifiedFactor, type User, userById } from './users.ts'
+
+/** What shows that the owner is at the keyboard. A `code` is of a factor, a recovery code, or that of a mail. */
+export type OwnerProof = { password: string } | { code: string } | { passkey: PasskeyAnswer }
+
+/**
+ * Makes sure that the owner of a session is at the keyboard, and notes it.
+ * @throws AuthError current_password_invalid, mfa_verification_failed, reauthentication_not_valid,
+ * webauthn_verification_failed and its like, over_request_rate_limit
+ */
+export async function proveOwner(userId: string, sessionId: string, proof: OwnerProof, caller: Caller): Promise<void> {
+  const user = (await userById(userId)) ?? fail('user_not_found')
+  if ('password' in proof) await proveFreshness(user, undefined, { currentPassword: proof.password })
+  else if ('passkey' in proof) await proveByPasskey(user, proof.passkey, caller)
+  else if (/^\d{6}$/.test(proof.code) && !(await hasVerifiedFactor(userId)))
+    await proveFreshness(user, undefined, { nonce: proof.code })
+  else await checkFactorCode(userId, proof.code, caller)
+  await noteProof(sessionId)
+}
+
+/** Mails a code for an account that has nothing else to show. @throws AuthError over_email_send_rate_limit */
+export async function mailProofCode(userId: string, caller: Caller): Promise<void> {
+  await requestReauthentication((await userById(userId)) ?? fail('user_not_found'), caller)
+}
+
+async function proveByPasskey(user: User, answer: PasskeyAnswer, caller: Caller): Promise<void> {
+  const shown = await provePasskey(answer, caller)
+  if (shown.user.id !== user.id) fail('webauthn_verification_failed')
+}

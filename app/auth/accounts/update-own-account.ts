@@ -1,0 +1,85 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { setPassword } from '../passwords/change-password.ts'
+import { knownOf } from '../passwords/password-strength.ts'
+import { refuseBadPassword } from '../passwords/passwords.ts'
+import { proveFreshness } from '../passwords/reauthenticate.ts'
+import type { Pkce } from '../providers/flow-state.ts'
+import type { Session } from '../sessions/sessions.ts'
+import type { Metadata } from '../tables.server.ts'
+import { askChangeOfEmail } from './change-email.ts'
+import { askChangeOfPhone } from './change-phone.ts'
+import {
+  changeUser,
+  hasVerifiedFactor,
+  mergedMetadata,
+  normalEmail,
+  normalPhone,
+  type User,
+  userByEmail,
+  userByPhone,
+} from './users.ts'
+
+/** What the owner of an account may change about it. */
+export interface OwnChanges {
+  email?: string | undefined
+  phone?: string | undefined
+  password?: string | undefined
+  currentPassword?: string | undefined
+  /** The code that `reauthenticate` sent. */
+  nonce?: string | undefined
+  data?: Metadata | undefined
+  pkce?: Pkce | undefined
+  redirectTo?: string | undefined
+}
+
+/**
+ * Changes what the owner asks for. A new address or number is taken over once it is confirmed.
+ * @throws AuthError weak_password, same_password, email_exists, phone_exists, insufficient_aal (401), user_sso_managed,
+ *   reauthentication_needed, reauthentication_not_valid, current_password_invalid
+ */
+export async function updateOwnAccount(
+  user: User,
+  session: Session | undefined,
+  changes: OwnChanges,
+  caller: Caller,
+): Promise<User> {
+  const email = changes.email ? normalEmail(changes.email) : undefined
+  const phone = changes.phone ? normalPhone(changes.phone) : undefined
+  const newEmail = email !== user.email ? email : undefined
+  const newPhone = phone !== user.phone ? phone : undefined
+  const { password } = changes
+  const sensitive = Boolean(newEmail || newPhone || password)
+  if (password !== undefined) await refuseBadPassword(password, knownOf(user))
+  if (sensitive && session?.aal !== 'aal2' && (await transaction(() => hasVerifiedFactor(user.id))))
+    fail('insufficient_aal', {
+      status: 401,
+      message: 'AAL2 session is required to update email or password when MFA is enabled.',
+    })
+  if (user.isSsoUser && (sensitive || changes.nonce)) fail('user_sso_managed')
+  if (user.isAnonymous && password && !newEmail && !newPhone)
+    fail('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
+  if (password)
+    await proveFreshness(
+      user,
+      session && new Date(session.amr[0] ? session.amr[0].timestamp * 1000 : session.createdAt),
+      changes,
+    )
+  if (newEmail) {
+    const owner = await transaction(() => userByEmail(newEmail))
+    if (owner) fail('email_exists')
+  }
+  if (newPhone) {
+    const owner = await transaction(() => userByPhone(newPhone))
+    if (owner) fail('phone_exists')
+  }
+  if (password) await setPassword(user, password, { keepSession: session?.id, caller })
+  if (changes.data) {
+    const userMetadata = mergedMetadata(user.userMetadata, changes.data)
+    await transaction(() => changeUser(user.id, { userMetadata }))
+  }
+  if (newPhone) await askChangeOfPhone(user, newPhone, caller)
+  if (newEmail) await askChangeOfEmail(user, newEmail, { pkce: changes.pkce, redirectTo: changes.redirectTo, caller })
+  return transaction(() => changeUser(user.id, {}))
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+
+const auth = authServer()
+const password = 'a wedge of 126 degrees'
+
+describe('accounts', () => {
+  test('are made, found, changed, listed and removed', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const made = await admin.createUser({
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { role: 'moderator' },
+    })
+    expect(made.error).toBeNull()
+    const id = made.data.user?.id ?? ''
+    expect(made.data.user).toMatchObject({
+      email,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { role: 'moderator', provider: 'email' },
+    })
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+    expect((await admin.createUser({ email })).error).toMatchObject({ code: 'email_exists', status: 422 })
+    expect((await admin.getUserById(id)).data.user?.id).toBe(id)
+    const other = newEmail()
+    expect(
+      (await admin.updateUserById(id, { email: other, user_metadata: { name: null, town: 'Louisville' } })).data.user,
+    ).toMatchObject({
+      email: other,
+      user_metadata: { town: 'Louisville' },
+    })
+    const list = await admin.listUsers({ page: 1, perPage: 1 })
+    expect(list.error).toBeNull()
+    expect(list.data.users).toHaveLength(1)
+    expect(list.data).toMatchObject({ total: expect.any(Number), lastPage: expect.any(Number) })
+    expect((await admin.deleteUser(id)).error).toBeNull()
+    expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found', status: 404 })
+  })
+
+  test('a ban ends the session at once; without it the member comes in again', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const { data } = await admin.createUser({ email, password, email_confirm: true })
+    const client = auth.client()
+    await client.signInWithPassword({ email, password })
+    const banned = await admin.updateUserById(data.user?.id ?? '', { ban_duration: '24h' })
+    expect(banned.data.user?.banned_until).toBeTruthy()
+    expect((await client.getUser()).error).not.toBeNull()
+    expect((await auth.client().signInWithPassword({ email, password })).error).toMatchObject({
+      code: 'user_banned',
+      status: 400,
+    })
+    await admin.updateUserById(data.user?.id ?? '', { ban_duration: 'none' })
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('a soft deletion keeps the id and frees the address', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const { data } = await admin.createUser({ email, password, email_confirm: true })
+    await admin.deleteUser(data.user?.id ?? '', true)
+    const gone = await admin.getUserById(data.user?.id ?? '')
+    expect(gone.data.user).toMatchObject({ deleted_at: expect.any(String), user_metadata: {} })
+    expect(gone.data.user?.email).not.toContain('@')
+    expect((await admin.createUser({ email })).error).toBeNull()
+  })
+
+  test('an administrator signs somebody out everywhere by their token', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    await admin.createUser({ email, password, email_confirm: true })
+    const client = auth.client()
+    const { data } = await client.signInWithPassword({ email, password })
+    expect((await admin.signOut(data.session?.access_token ?? '', 'global')).error).toBeNull()
+    expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' })
+  })
+
+  test('only administrators get in', async () => {
+    const email = newEmail()
+    const { admin } = await auth.admin()
+    await admin.createUser({ email, password, email_confirm: true })
+    const member = auth.client()
+    const { data } = await member.signInWithPassword({ email, password })
+    const ask = (authorization?: string) =>
+      fetch(`${auth.url}/admin/users`, { headers: authorization ? { authorization } : {} })
+    expect(await (await ask()).json()).toMatchObject({ code: 401, error_code: 'no_authorization' })
+    expect(await (await ask('Bearer nonsense')).json()).toMatchObject({ code: 403, error_code: 'bad_jwt' })
+    expect(await (await ask(`Bearer ${data.session?.access_token}`)).json()).toMatchObject({
+      code: 403,
+      error_code: 'not_admin',
+    })
+  })
+
+  test('an id that is no UUID is nowhere, and page -1 is refused', async () => {
+    const { service } = await import('../../keys/keys.ts').then(({ apiKeys }) => apiKeys())
+    const ask = (path: string) => fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${service}` } })
+    const odd = await ask("/admin/users/1'or'1")
+    expect(odd.status).toBe(404)
+    expect(await odd.json()).toMatchObject({ error_code: 'validation_failed' })
+    expect((await ask('/admin/users?page=-1')).status).toBe(400)
+    const empty = await ask('/admin/users?page=&per_page=&sort=&filter=')
+    expect(empty.status).toBe(200)
+    expect(empty.headers.get('link')).toMatch(/<[^>?]+\?page=\d+&per_page=50>; rel="last"/)
+    expect(Number(empty.headers.get('x-total-count'))).toBeGreaterThan(0)
+  })
+
+  test('an imported bcrypt hash signs in and is upgraded', async () => {
+    const { hash } = await import('@node-rs/bcrypt')
+    const email = newEmail()
+    const { admin } = await auth.admin()
+    const made = await admin.createUser({
+      email,
+      password_hash: await hash(password, { cost: 6 }),
+      email_confirm: true,
+    })
+    expect(made.error).toBeNull()
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+    const { rawSql } = await import('#app/platform/database/database.server.ts')
+    const [row] = await rawSql()`select password_hash from auth.users where email = ${email}`
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/)
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+})
+
+describe('invitations and links', () => {
+  test('an invitation lets its reader in to choose a password; a confirmed address is not invited', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const { data, error } = await admin.inviteUserByEmail(email, { data: { team: 'presales' } })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { team: 'presales' } })
+    await forgetMailLimits()
+    expect((await admin.inviteUserByEmail(email)).error).toBeNull()
+    const first = await auth.mailTo(email, /invited/)
+    const second = await auth.mailTo(email, /invited/)
+    expect((await auth.client().verifyOtp({ token_hash: first.token, type: 'invite' })).error).toMatchObject({
+      code: 'otp_expired',
+    })
+    const client = auth.client()
+    expect((await client.verifyOtp({ token_hash: second.token, type: 'invite' })).error).toBeNull()
+    expect((await client.updateUser({ password })).error).toBeNull()
+    expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists' })
+  })
+
+  test('every kind of generated link does what it says, and sends no mail', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    const signup = await admin.generateLink({
+      type: 'signup',
+      email,
+      password,
+      options: { redirectTo: 'https://evil.example/' },
+    })
+    expect(signup.error).toBeNull()
+    expect(signup.data.properties).toMatchObject({
+      verification_type: 'signup',
+      redirect_to: auth.siteUrl,
+      email_otp: expect.stringMatching(/^\d{6}$/),
+    })
+    expect(signup.data.properties?.action_link).toContain(`${auth.url}/verify?token=`)
+    const token_hash = signup.data.properties?.hashed_token ?? ''
+    expect((await auth.client().verifyOtp({ token_hash, type: 'signup' })).error).toBeNull()
+    expect((await admin.generateLink({ type: 'signup', email, password })).error).toMatchObject({
+      code: 'email_exists',
+    })
+    for (const type of ['magiclink', 'recovery'] as const) {
+      const link = await admin.generateLink({ type, email })
+      const { data, error } = await auth
+        .client()
+        .verifyOtp({ email, token: link.data.properties?.email_otp ?? '', type: 'email' })
+      expect(error).toBeNull()
+      expect(data.user?.email).toBe(email)
+    }
+    const moved = newEmail()
+    const current = await admin.generateLink({ type: 'email_change_current', email, newEmail: moved })
+    const half = await auth
+      .client()
+      .verifyOtp({ token_hash: current.data.properties?.hashed_token ?? '', type: 'email_change' })
+    expect(half.error).toBeNull()
+    expect(half.data.session).toBeNull()
+    expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error).toMatchObject({
+      code: 'user_not_found',
+      status: 404,
+    })
+  })
+})

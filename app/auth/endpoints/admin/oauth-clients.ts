@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { pageLinks } from '../../http/page-links.ts'
+import { limits } from '../../limits.ts'
+import {
+  changeClient,
+  clientById,
+  listClients,
+  type OAuthClient,
+  type Registration,
+  registerClient,
+  removeClient,
+  renewClientSecret,
+} from '../../oauth/clients.ts'
+
+const registration = z.object({
+  client_name: z.string().max(200).default(''),
+  client_uri: z.string().max(2000).optional(),
+  logo_uri: z.string().max(2000).optional(),
+  redirect_uris: z.array(z.string().max(2000)).max(20).default([]),
+  grant_types: z.array(z.string().max(50)).max(10).optional(),
+  response_types: z.array(z.literal('code', 'response_types must be code')).max(10).optional(),
+  scope: z.string().max(500).optional(),
+  token_endpoint_auth_method: z.enum(['none', 'client_secret_basic', 'client_secret_post']).optional(),
+})
+const changes = registration.partial().extend({
+  client_name: z.string().max(200).optional(),
+  redirect_uris: z.array(z.string().max(2000)).max(20).optional(),
+})
+const wholeNumber = z.union([z.literal(''), z.coerce.number().int().min(1).max(1_000_000)]).optional()
+const path = '/admin/oauth/clients'
+
+/** Tools that sign people in: their registration, by administrators or, where that is on, by themselves. */
+export const oauthClientEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/oauth/clients/register',
+    summary: 'A tool registers itself (off unless AUTH_OAUTH_REGISTRATION is on)',
+    access: 'public',
+    limit: limits.signup,
+    body: registration,
+    async handle({ body, caller }) {
+      const { client, secret } = await registerClient(named(body), 'dynamic', { actorKind: 'visitor', caller })
+      return Response.json(answerOf(client, secret), { status: 201 })
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'A page of the tools',
+    access: 'admin',
+    query: z.object({ page: wholeNumber, per_page: wholeNumber }),
+    async handle({ query }) {
+      const page = query.page || 1
+      const perPage = Math.min(query.per_page || 50, 1000)
+      const { clients, total } = await listClients(page, perPage)
+      const headers = { 'x-total-count': String(total), link: pageLinks(path, page, perPage, total) }
+      return Response.json({ clients: clients.map((one) => answerOf(one)), aud: 'authenticated' }, { headers })
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Registers a tool; its secret is told once',
+    access: 'admin',
+    body: registration,
+    async handle({ body, caller }) {
+      const { client, secret } = await registerClient(named(body), 'manual', { actorKind: 'service', caller })
+      return Response.json(answerOf(client, secret), { status: 201 })
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/:client_id`,
+    summary: 'One tool',
+    access: 'admin',
+    handle: async ({ params }) => answerOf(await clientById(params.client_id)),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: `${path}/:client_id`,
+    summary: 'Changes a tool',
+    access: 'admin',
+    body: changes,
+    async handle({ params, body, caller }) {
+      const by = { actorKind: 'service' as const, caller }
+      return answerOf(await changeClient(params.client_id ?? '', named(body), by))
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${path}/:client_id`,
+    summary: 'Removes a tool; its sessions end',
+    access: 'admin',
+    async handle({ params, caller }) {
+      await removeClient(params.client_id ?? '', { actorKind: 'service', caller })
+      return undefined
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${path}/:client_id/regenerate_secret`,
+    summary: 'A new secret, told once; the former one is void',
+    access: 'admin',
+    async handle({ params, caller }) {
+      const { client, secret } = await renewClientSecret(params.client_id ?? '', { actorKind: 'service', caller })
+      return answerOf(client, secret)
+    },
+  }),
+]
+
+function named<Body extends z.output<typeof changes>>(body: Body) {
+  return {
+    name: body.client_name,
+    clientUri: body.client_uri,
+    logoUri: body.logo_uri,
+    redirectUris: body.redirect_uris,
+    grantTypes: body.grant_types,
+    scope: body.scope,
+    authMethod: body.token_endpoint_auth_method,
+  } as Body extends z.output<typeof registration> ? Registration : Partial<Registration>
+}
+
+function answerOf(client: OAuthClient, secret?: string) {
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    ...(secret && { client_secret: secret, client_secret_expires_at: 0 }),
+    client_type: client.secretHash ? 'confidential' : 'public',
+    token_endpoint_auth_method: client.authMethod,
+    registration_type: client.registrationType,
+    ...(client.clientUri && { client_uri: client.clientUri }),
+    ...(client.logoUri && { logo_uri: client.logoUri }),
+    redirect_uris: client.redirectUris,
+    grant_types: client.grantTypes,
+    response_types: ['code'],
+    ...(client.scope && { scope: client.scope }),
+    created_at: client.createdAt.toISOString(),
+    updated_at: client.updatedAt.toISOString(),
+  }
+}

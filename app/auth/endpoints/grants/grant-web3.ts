@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { requireWalletSignIn } from '../../accounts/ways-in.ts'
+import { parse } from '../../http/parse.ts'
+import { limitAddress, limits } from '../../limits.ts'
+import { sessionAnswer } from '../../sessions/sessions.ts'
+import { signInWithWallet } from '../../web3/sign-in.ts'
+import type { Grant } from './token.ts'
+
+const body = z.object({
+  chain: z.string().max(50).optional().describe('ethereum or solana'),
+  message: z.string().optional(),
+  signature: z.string().max(500).optional(),
+})
+
+export const web3Grant: Grant = {
+  summary: 'A session for a message that a wallet signed; it serves once',
+  body,
+  async handle({ body: given, caller }) {
+    await limitAddress(limits.web3, caller)
+    // First: where wallets are off, it does not matter what they said.
+    requireWalletSignIn()
+    const { chain = '', message = '', signature = '' } = parse(body, given)
+    return sessionAnswer(await signInWithWallet({ chain, message, signature }, caller))
+  },
+}

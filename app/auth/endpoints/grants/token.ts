@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Caller } from '../../caller.ts'
+import { fail } from '../../errors.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import type { SessionAnswer } from '../../sessions/sessions.ts'
+import { idTokenGrant } from './grant-id-token.ts'
+import { passwordGrant } from './grant-password.ts'
+import { pkceGrant } from './grant-pkce.ts'
+import { refreshGrant } from './grant-refresh.ts'
+import { web3Grant } from './grant-web3.ts'
+
+/** A way to get a session; each checks its own body with its own schema. */
+export interface Grant {
+  summary: string
+  body: z.ZodType
+  handle: (request: { body: Record<string, unknown>; caller: Caller; headers: Headers }) => Promise<SessionAnswer>
+}
+
+/** `grant_type` → grant. */
+export const grants: Record<string, Grant> = {
+  password: passwordGrant,
+  refresh_token: refreshGrant,
+  pkce: pkceGrant,
+  id_token: idTokenGrant,
+  web3: web3Grant,
+}
+
+export const token = endpoint({
+  method: 'POST',
+  path: '/token',
+  summary: 'Gives a session for a password, refresh token, PKCE code and so on',
+  access: 'public',
+  query: z.object({ grant_type: z.string().max(50).optional().describe(Object.keys(grants).join(', ')) }),
+  async handle({ body, query, caller, headers }) {
+    const grant = Object.hasOwn(grants, query.grant_type ?? '') ? grants[query.grant_type ?? ''] : undefined
+    if (!grant) fail('invalid_credentials', 'unsupported_grant_type')
+    return grant.handle({ body: body as Record<string, unknown>, caller, headers })
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { fail } from '../../errors.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../../http/schemas.ts'
+import { requestMagicLink, requestTextCode } from '../../links/request-code.ts'
+import { readPkce } from '../../providers/flow-state.ts'
+
+export const otp = endpoint({
+  method: 'POST',
+  path: '/otp',
+  summary: 'Sends a code (and by mail a link) to sign in with',
+  access: 'public',
+  body: z.object({
+    email: email.optional(),
+    phone: phone.optional(),
+    create_user: z.boolean().default(true),
+    data: metadata.optional(),
+    channel,
+    ...pkceMembers,
+  }),
+  async handle({ body, caller, redirectTo }) {
+    const { email, phone, create_user: createUser, data } = body
+    const pkce = readPkce(body)
+    if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided')
+    if (email) {
+      await requestMagicLink({ email, createUser, data, pkce, redirectTo, caller })
+      return {}
+    }
+    if (!phone) fail('validation_failed', 'One of email or phone must be set')
+    refuseUnknownChannel(body.channel)
+    return { message_id: await requestTextCode({ phone, createUser, data, caller }) }
+  },
+})

@@ -1,0 +1,140 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { config } from '#app/platform/config/config.server.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { keptSecrets, signingKeys } from '../tables.server.ts'
+import { openKept, sealKept } from './master-secret.ts'
+
+/** The channel on which processes hear that the keys have changed. */
+export const keysChannel = 'auth_keys'
+
+/** The signing keys that are good, newest first; the first call makes one. All processes share them. */
+export async function keptJwks(): Promise<JWK[]> {
+  const found = await goodKeys()
+  if (found.length > 0) return found
+  return locked(async () => {
+    const meanwhile = await goodKeys()
+    if (meanwhile.length > 0) return meanwhile
+    await insertKey(await newPrivateJwk())
+    return goodKeys()
+  })
+}
+
+/** Makes a new key, with which tokens are signed from now on. @returns its id */
+export function addKey(): Promise<string> {
+  return locked(async () => {
+    const jwk = await newPrivateJwk()
+    await insertKey(jwk)
+    await tellProcesses()
+    return String(jwk.kid)
+  })
+}
+
+/**
+ * Retires a key: what it signed is refused from now on, in all processes. Another one signs, which is made if need be.
+ * @throws Error if there is no such key, or it was retired before
+ */
+export function retireKey(kid: string): Promise<void> {
+  return locked(async () => {
+    const retired = await database()
+      .update(signingKeys)
+      .set({ retiredAt: new Date() })
+      .where(sql`${signingKeys.kid} = ${kid} and ${signingKeys.retiredAt} is null`)
+      .returning({ kid: signingKeys.kid })
+    if (retired.length === 0) throw new Error(`There is no key ${kid}, or it was retired before. See "keys".`)
+    if ((await goodKeys()).length === 0) await insertKey(await newPrivateJwk())
+    await tellProcesses()
+  })
+}
+
+/**
+ * A secret of that name, made at its first use; all processes share it.
+ * @param outdated true for one to be made anew
+ */
+export async function keptSecret(
+  name: string,
+  make: () => Promise<string>,
+  outdated: (text: string) => boolean = () => false,
+): Promise<string> {
+  const found = await secretNamed(name)
+  if (found !== undefined && !outdated(found)) return found
+  const made = await make()
+  return locked(async () => {
+    const meanwhile = await secretNamed(name)
+    if (meanwhile !== undefined && !outdated(meanwhile)) return meanwhile
+    const sealed = sealKept(made, name)
+    await database()
+      .insert(keptSecrets)
+      .values({ name, sealed })
+      .onConflictDoUpdate({ target: keptSecrets.name, set: { sealed, changedAt: new Date() } })
+    return made
+  })
+}
+
+/**
+ * Takes over the keys that former releases kept in files of `DATA_DIR/auth`. Those that were taken over stay as they
+ * are.
+ */
+export async function takeOverKeyFiles(): Promise<void> {
+  const folder = path.join(config().dataDir, 'auth')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => /^signing-.*\.json$/.test(name)).sort()
+  const keys = await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name)
+      return { jwk: JSON.parse(await readFile(file, 'utf8')) as JWK, at: (await stat(file)).mtime }
+    }),
+  )
+  for (const { jwk, at } of keys) await insertKey({ ...jwk, kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) }, at)
+  for (const [name, file] of [
+    ['api-keys', 'api-keys.json'],
+    ['saml', 'saml.json'],
+  ] as const) {
+    const text = await readFile(path.join(folder, file), 'utf8').catch(() => undefined)
+    if (text !== undefined) await keptSecret(name, async () => text)
+  }
+}
+
+async function goodKeys(): Promise<JWK[]> {
+  const rows = await database()
+    .select()
+    .from(signingKeys)
+    .where(isNull(signingKeys.retiredAt))
+    .orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid))
+  return rows.map((row) => JSON.parse(openKept(row.sealed, 'signing')) as JWK)
+}
+
+async function insertKey(jwk: JWK, createdAt = new Date()): Promise<void> {
+  const sealed = sealKept(JSON.stringify(jwk), 'signing')
+  await database()
+    .insert(signingKeys)
+    .values({ kid: String(jwk.kid), sealed, createdAt })
+    .onConflictDoNothing()
+}
+
+async function secretNamed(name: string): Promise<string | undefined> {
+  const [row] = await database().select().from(keptSecrets).where(eq(keptSecrets.name, name))
+  return row && openKept(row.sealed, name)
+}
+
+async function newPrivateJwk(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { ...jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) }
+}
+
+// Heard by all once the transaction commits.
+async function tellProcesses(): Promise<void> {
+  await database().execute(sql`select pg_notify(${keysChannel}, '')`)
+}
+
+/** Of several processes that make a key at once, one does; the others find it. */
+function locked<T>(work: () => Promise<T>): Promise<T> {
+  return transaction(async () => {
+    await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`)
+    return work()
+  })
+}

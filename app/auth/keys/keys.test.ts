@@ -1,0 +1,227 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { database, open, rawSql } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { createUser } from '../auth.ts'
+import { requireAdmin } from '../bearer.ts'
+import { enrollFactor } from '../factors/enroll.ts'
+import { checkTotp } from '../factors/prove.ts'
+import { newTotpSecret } from '../factors/totp.ts'
+import { issueAccessToken, readToken } from '../sessions/tokens.ts'
+import { mfaFactors } from '../tables.server.ts'
+import { keptJwks, retireKey } from './kept-keys.ts'
+import {
+  apiKeys,
+  describeKeys,
+  forgetKeys,
+  hearKeys,
+  prepareKeys,
+  publishedKeys,
+  retireSigningKey,
+  rotateSigningKey,
+  signingKey,
+} from './keys.ts'
+
+const place = testDatabase()
+
+/** A new installation: an empty folder and no keys in the database. */
+async function installation(env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-keys-'))
+  setConfig(readConfig({ DATA_DIR: dataDir, ...env }))
+  await rawSql()`truncate auth.signing_keys, auth.kept_secrets`
+  forgetKeys()
+  return dataDir
+}
+
+const user = {
+  id: crypto.randomUUID(),
+  email: 'ada@example.com',
+  phone: null,
+  appMetadata: {},
+  userMetadata: {},
+  role: 'authenticated',
+  aud: 'authenticated',
+  isAnonymous: false,
+}
+const session = { id: crypto.randomUUID(), aal: 'aal1' as const, amr: [] }
+const issue = async () => (await issueAccessToken(user as never, session)).token
+
+describe('keys', () => {
+  test('are generated once, closed to others, and stay', async () => {
+    const dataDir = await installation()
+    const token = await issue()
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', kid: (await signingKey()).kid })
+    for (const name of await readdir(path.join(dataDir, 'auth')))
+      expect((await stat(path.join(dataDir, 'auth', name))).mode & 0o077).toBe(0)
+    const keys = await apiKeys()
+    expect((await readdir(path.join(dataDir, 'auth'))).sort()).toEqual(['api-keys.json', 'secret'])
+    forgetKeys()
+    expect(await readToken(token)).toMatchObject({ sub: user.id })
+    expect(await apiKeys()).toEqual(keys)
+  })
+
+  test('several processes that start at once agree on one', async () => {
+    await installation()
+    const kids = []
+    for (let starts = 0; starts < 8; starts++) {
+      forgetKeys()
+      kids.push(signingKey())
+    }
+    expect(new Set((await Promise.all(kids)).map(({ kid }) => kid)).size).toBe(1)
+  })
+
+  test('publish public parts only', async () => {
+    await installation()
+    const [jwk] = await publishedKeys()
+    expect(jwk).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
+    expect(Object.keys(jwk ?? {})).not.toContain('d')
+    const told = JSON.stringify(await describeKeys())
+    expect(told).not.toContain((await apiKeys()).service)
+    expect(told).toContain((await apiKeys()).anon)
+  })
+
+  test('rotate: new tokens have the new key, old ones stay good, both are published', async () => {
+    await installation()
+    const before = await issue()
+    const kid = await rotateSigningKey()
+    const after = await issue()
+    expect(decodeProtectedHeader(after).kid).toBe(kid)
+    expect(decodeProtectedHeader(before).kid).not.toBe(kid)
+    expect((await publishedKeys()).map((one) => one.kid)).toEqual([kid, decodeProtectedHeader(before).kid])
+    expect(await readToken(before)).toMatchObject({ sub: user.id })
+    expect(await readToken(after)).toMatchObject({ sub: user.id })
+  })
+
+  test('a leaked key that is retired signs nothing more in all processes, and the service key is renewed', async () => {
+    const dataDir = await installation()
+    const listener = open(place.address, { max: 1 })
+    await hearKeys(listener)
+    const leaked = (await keptJwks())[0] as JWK
+    const forged = await new SignJWT({ role: 'service_role', sub: user.id })
+      .setProtectedHeader({ alg: 'ES256', kid: String(leaked.kid) })
+      .sign((await signingKey()).sign)
+    const { service } = await apiKeys()
+    expect(await requireAdmin(`Bearer ${forged}`)).toMatchObject({ role: 'service_role' })
+    // As another process does it: this one hears of it.
+    await retireKey(String(leaked.kid))
+    const started = Date.now()
+    while (await requireAdmin(`Bearer ${forged}`).catch(() => undefined))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(Date.now() - started).toBeLessThan(10_000)
+    expect((await publishedKeys()).map(({ kid }) => kid)).not.toContain(leaked.kid)
+    expect((await apiKeys()).service).not.toBe(service)
+    await expect(requireAdmin(`Bearer ${service}`)).rejects.toMatchObject({ code: 'bad_jwt' })
+    expect(await readFile(path.join(dataDir, 'auth', 'api-keys.json'), 'utf8')).toContain((await apiKeys()).service)
+    expect(await readToken(await issue())).toMatchObject({ sub: user.id })
+    await expect(retireSigningKey(String(leaked.kid))).rejects.toThrow('retired before')
+    await listener.end()
+  })
+
+  test('retiring a former key leaves the one that signs, and what that one signed', async () => {
+    await installation()
+    const before = await issue()
+    const kid = await rotateSigningKey()
+    const after = await issue()
+    expect(await retireSigningKey(decodeProtectedHeader(before).kid ?? '')).toBe(kid)
+    await expect(readToken(before)).rejects.toMatchObject({ code: 'bad_jwt' })
+    expect(await readToken(after)).toMatchObject({ sub: user.id })
+  })
+
+  test('lie sealed in the database, and open only with the secret of the installation', async () => {
+    await installation({ AUTH_SECRET: 'a secret of at least thirty-two characters' })
+    await signingKey()
+    const [row] = await rawSql()`select encode(sealed, 'escape') as sealed from auth.signing_keys`
+    expect(row?.sealed).not.toContain('"d"')
+    setConfig({ ...config(), auth: { ...config().auth, secret: 'another one of at least thirty-two characters' } })
+    forgetKeys()
+    await expect(signingKey()).rejects.toThrow('AUTH_SECRET')
+  })
+
+  test('files of former releases are taken over: their tokens stay good, the service key stays', async () => {
+    const dataDir = await installation()
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'of-a-file' }
+    const token = await new SignJWT({ sub: user.id })
+      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid })
+      .sign(privateKey)
+    const service = await new SignJWT({ role: 'service_role' })
+      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid })
+      .sign(privateKey)
+    await mkdir(path.join(dataDir, 'auth'), { recursive: true })
+    await writeFile(path.join(dataDir, 'auth', 'signing-0.json'), JSON.stringify(jwk))
+    await writeFile(path.join(dataDir, 'auth', 'api-keys.json'), JSON.stringify({ anon: service, service }))
+    await Promise.all([prepareKeys(), prepareKeys(), prepareKeys()])
+    expect((await signingKey()).kid).toBe('of-a-file')
+    expect(await readToken(token)).toMatchObject({ sub: user.id })
+    expect((await apiKeys()).service).toBe(service)
+    // What was retired does not come back with the next start.
+    await retireSigningKey('of-a-file')
+    await prepareKeys()
+    await expect(readToken(token)).rejects.toMatchObject({ code: 'bad_jwt' })
+  })
+
+  test('AUTH_JWT_SECRET signs HS256 and publishes nothing', async () => {
+    await installation({ AUTH_JWT_SECRET: 'a secret of at least thirty-two characters' })
+    const token = await issue()
+    expect(decodeProtectedHeader(token).alg).toBe('HS256')
+    expect(await readToken(token)).toMatchObject({ sub: user.id })
+    expect(await publishedKeys()).toEqual([])
+    await expect(rotateSigningKey()).rejects.toThrow('AUTH_JWT_SECRET')
+  })
+
+  test.each([
+    ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey],
+    ['RS256', generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey],
+    ['EdDSA', generateKeyPairSync('ed25519').privateKey],
+  ])('AUTH_JWT_PRIVATE_KEY may be a PEM or a JWK: %s', async (alg, key) => {
+    for (const text of [
+      key.export({ format: 'pem', type: 'pkcs8' }) as string,
+      JSON.stringify(key.export({ format: 'jwk' })),
+      JSON.stringify({ keys: [key.export({ format: 'jwk' })] }),
+    ]) {
+      const dataDir = await installation({ AUTH_JWT_PRIVATE_KEY: text })
+      const token = await issue()
+      expect(decodeProtectedHeader(token).alg).toBe(alg)
+      expect(await readToken(token)).toMatchObject({ sub: user.id })
+      expect(JSON.stringify(await publishedKeys())).not.toContain('"d"')
+      expect(await readdir(path.join(dataDir, 'auth')).catch(() => [])).toEqual([])
+      expect(await keptKeys()).toBe(0)
+    }
+  })
+
+  test('the service key of the file is in it', async () => {
+    const dataDir = await installation()
+    const { service } = await apiKeys()
+    expect(await readFile(path.join(dataDir, 'auth', 'api-keys.json'), 'utf8')).toContain(service)
+    expect(await readToken(service)).toMatchObject({ role: 'service_role' })
+  })
+})
+
+describe('secrets of authenticator apps', () => {
+  test('lie sealed; those that a former release left open are sealed at the start, and go on', async () => {
+    await installation()
+    const member = await createUser({ email: 'totp@example.com', emailConfirmed: true }, { kind: 'system' })
+    const caller = { address: '192.0.2.1', userAgent: '' }
+    await enrollFactor(member.id, 'aal1', { type: 'totp', name: 'sealed', caller })
+    const open = newTotpSecret()
+    await rawSql()`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, secret)
+      values (${crypto.randomUUID()}, ${member.id}, 'open', 'totp', ${open})`
+    await prepareKeys()
+    const kept = await database().select().from(mfaFactors)
+    expect(kept.map(({ secret }) => secret?.startsWith('sealed:'))).toEqual([true, true])
+    const { TOTP, Secret } = await import('otpauth')
+    const code = new TOTP({ secret: Secret.fromBase32(open) }).generate()
+    const factor = kept.find(({ friendlyName }) => friendlyName === 'open')
+    expect(factor && checkTotp(factor, code)).toBeTypeOf('function')
+  })
+})
+
+async function keptKeys(): Promise<number> {
+  const [row] = await rawSql()`select count(*)::int as keys from auth.signing_keys`
+  return row?.keys
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { fail } from '../errors.ts'
+import { sha256 } from '../hashes.ts'
+import { countedAs, places } from '../places.ts'
+
+/**
+ * What is guessed, and how the delay grows: `free` wrong ones at once, then `firstDelay` seconds, doubling up to
+ * `longestDelay`.
+ */
+const kinds = {
+  password: { free: 5, firstDelay: 1, longestDelay: 60 },
+  // Each code allows five; this limits those who ask for one code after the other.
+  code: { free: 20, firstDelay: 60, longestDelay: 3600 },
+  factor: { free: 5, firstDelay: 30, longestDelay: 900 },
+} satisfies Record<string, { free: number; firstDelay: number; longestDelay: number }>
+
+/**
+ * Counts a guess before it is looked at, so that twenty at once are not twenty chances. `guessedRight` forgets them.
+ * @param key whom it is about (a mail address or an account's id), whether they exist or not
+ * @throws AuthError over_request_rate_limit while the delay runs
+ */
+export async function countGuess(kind: keyof typeof kinds, key: string): Promise<void> {
+  const { free, firstDelay, longestDelay } = kinds[kind]
+  const hash = sha256(key)
+  const delay = sql`case when g.failures + 1 >= ${free}::int
+    then now() + make_interval(secs => least(${longestDelay}::float8, ${firstDelay}::float8 * power(2,
+      least(g.failures + 1 - ${free}::int, 20)))) end`
+  const counted =
+    await database().execute(sql`insert into auth.guesses as g (kind, key_hash, failures) values (${kind}, ${hash}, 1)
+    on conflict (kind, key_hash) do update set failures =
+      case when g.last_at < now() - interval '1 day' then 1 else g.failures + 1 end,
+      blocked_until = ${delay}, last_at = now()
+    where g.blocked_until is null or g.blocked_until <= now() returning 1`)
+  if (counted.length > 0) return
+  const [row] = await database().execute<{ wait: number }>(
+    sql`select ceil(extract(epoch from blocked_until - now()))::int as wait from auth.guesses
+      where kind = ${kind} and key_hash = ${hash}`,
+  )
+  fail('over_request_rate_limit', { retryAfter: Math.max(1, row?.wait ?? 1) })
+}
+
+/**
+ * Under which name the guesses of a code are counted: one's own for who asked for a code to this address or number in
+ * the last hour, so that strangers' wrong ones do not keep its owner from typing the right one.
+ */
+export async function codeCountedAs(to: string): Promise<string> {
+  for (const place of places()) {
+    const asked = sha256(`${to} asked by ${place.toString('base64url')}`)
+    const [row] = await database().execute(
+      sql`select 1 from auth.guesses where kind = 'asked' and key_hash = ${asked}
+        and last_at > now() - interval '1 hour'`,
+    )
+    if (row) return `${to} asked by ${place.toString('base64url')}`
+  }
+  return countedAs(to)
+}
+
+/** Notes from where a code to this address or number was asked for, whether somebody has it or not. */
+export async function noteAsked(to: string): Promise<void> {
+  const [place] = places()
+  if (!place) return
+  const key = sha256(`${to} asked by ${place.toString('base64url')}`)
+  await database().execute(sql`insert into auth.guesses (kind, key_hash) values ('asked', ${key})
+    on conflict (kind, key_hash) do update set last_at = now()`)
+}
+
+/** Forgets the wrong guesses after a right one. */
+export async function guessedRight(kind: keyof typeof kinds, key: string): Promise<void> {
+  await database().execute(sql`delete from auth.guesses where kind = ${kind} and key_hash = ${sha256(key)}`)
+}

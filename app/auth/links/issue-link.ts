@@ -1,0 +1,51 @@
+import type { User } from '../accounts/users.ts'
+import { type Pkce, startFlow } from '../providers/flow-state.ts'
+import { redirectTarget } from '../redirects.ts'
+import type { Purpose } from '../tables.server.ts'
+import { issueOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
+
+/** How the client wants the link to end. */
+export interface LinkWishes {
+  pkce?: Pkce | undefined
+  redirectTo?: string | undefined
+  /** The website's own flow: it ends with a code that only the server redeems. */
+  forWebsite?: boolean | undefined
+  /** `askingPlace()` of who asked, for links that a job issues. */
+  askedBy?: string | undefined
+}
+
+/**
+ * A code and a link token, with the flow that the link continues.
+ * @param facts `method`: what the session's `amr` will say
+ */
+export async function issueLink(
+  user: User,
+  facts: { purpose: Purpose; sentTo: string; method: string; followsAtOnce?: boolean } & LinkWishes,
+): Promise<OneTimeSecret & { redirectTo: string }> {
+  const { purpose, sentTo, method, pkce, forWebsite = false, askedBy } = facts
+  const redirectTo = redirectTarget(facts.redirectTo)
+  // A client with a page of its own keeps what the protocol promises; all other links lead to the page with the button.
+  const ownPage = Boolean(facts.redirectTo) && redirectTo === facts.redirectTo
+  const followsAtOnce = facts.followsAtOnce ?? (!forWebsite && ownPage)
+  const continues = pkce || forWebsite
+  const flow =
+    continues &&
+    (await startFlow({
+      pkce,
+      forWebsite,
+      provider: 'email',
+      authenticationMethod: method,
+      userId: user.id,
+      redirectTo,
+    }))
+  const secret = await issueOneTimeToken({
+    userId: user.id,
+    purpose,
+    sentTo,
+    redirectTo,
+    followsAtOnce,
+    askedBy,
+    flowStateId: flow ? flow.id : null,
+  })
+  return { ...secret, redirectTo }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { createUser, signUp } from '../auth.ts'
+
+const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1', MAIL_LIMIT: '1000' } })
+const clientAt = (turn: number) => ({ address: `10.${turn >> 8}.${turn & 255}.1`, userAgent: 'Test' })
+
+test('account mails over MAIL_LIMIT wait, the admins hear of it once, and other mail goes out', async () => {
+  setConfig({ ...config(), mailLimit: 3 })
+  const admin = newEmail()
+  await createUser({ email: admin, emailConfirmed: true, appMetadata: { role: 'admin' } }, { kind: 'system' })
+  for (let turn = 2000; turn < 2005; turn++)
+    await signUp({ email: newEmail(), password: 'a wedge of 126 degrees', caller: clientAt(turn) })
+  expect((await auth.mailTo(admin, /Account mails are waiting/)).text).toContain('MAIL_LIMIT')
+  const states = async () =>
+    (await rawSql()`select state, count(*)::int as mails from mails where paced group by state order by state`).map(
+      ({ state, mails }) => [state, mails],
+    )
+  for (let tries = 0; tries < 200 && (await states())[0]?.[1] !== 3; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  expect(await states()).toEqual([
+    ['sent', 3],
+    ['waiting', 2],
+  ])
+  // An hour later there is room again.
+  await rawSql()`update mails set sent_at = sent_at - interval '61 minutes' where paced`
+  await rawSql()`update pgboss.job set start_after = now() where name = 'mail.deliver' and state = 'created'`
+  for (let tries = 0; tries < 400 && (await states()).length > 1; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  expect(await states()).toEqual([['sent', 5]])
+  const [told] = await rawSql()`select count(*)::int as mails from mails where kind = 'auth.mail-held'`
+  expect(told?.mails).toBe(1)
+}, 60_000)

@@ -1,0 +1,107 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import {
+  changeUser,
+  mergedMetadata,
+  normalEmail,
+  normalPhone,
+  type User,
+  userByEmail,
+  userByPhone,
+} from '../accounts/users.ts'
+import { requirePhoneSignIn } from '../accounts/ways-in.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { magicLinkMail } from '../emails/magic-link.ts'
+import { fail } from '../errors.ts'
+import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
+import { createAccount, mailConfirmation } from '../sign-up/sign-up.ts'
+import type { Metadata } from '../tables.server.ts'
+import { sendText } from '../texts.ts'
+import { issueLink, type LinkWishes } from './issue-link.ts'
+import { codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
+import { sendSecret } from './send-mail.ts'
+
+/** What somebody gives who wants to sign in by a code or link. */
+export interface CodeRequest extends LinkWishes {
+  /** Makes an account where there is none; on unless said otherwise. */
+  createUser?: boolean | undefined
+  data?: Metadata | undefined
+  caller: Caller
+}
+
+/**
+ * Mails a code and a link to sign in with.
+ * @throws AuthError otp_disabled, validation_failed, over_email_send_rate_limit
+ */
+export async function requestMagicLink(request: CodeRequest & { email: string }): Promise<void> {
+  await limitAddress(limits.otp, request.caller)
+  const email = normalEmail(request.email)
+  const data = mergedMetadata({}, request.data)
+  await limitMail('magiclink', email)
+  const known = await userByEmail(email)
+  const user = known ?? (await createIfAllowed({ ...request, email, data }, () => userByEmail(email)))
+  await transaction(async () => {
+    await audit({ act: 'auth.magic-link-asked', subjectId: user.id, caller: request.caller })
+    if (!user.emailConfirmedAt && !user.passwordHash && !config().auth.autoconfirm) return confirmFirst(user, request)
+    const change = config().auth.autoconfirm && !known ? { emailConfirmedAt: new Date() } : {}
+    await changeUser(user.id, { ...change, recoverySentAt: new Date() })
+    const secret = await issueLink(user, { purpose: 'magiclink', sentTo: email, method: 'magiclink', ...request })
+    await sendSecret('magic-link', email, magicLinkMail({ to: email, ...secret }))
+  })
+}
+
+/**
+ * Sends a code by text to sign in with.
+ * @returns the message's id
+ * @throws AuthError otp_disabled, sms_send_failed, over_sms_send_rate_limit
+ */
+export async function requestTextCode(request: CodeRequest & { phone: string }): Promise<string> {
+  await limitAddress(limits.otp, request.caller)
+  requirePhoneSignIn()
+  const phone = normalPhone(request.phone)
+  const data = mergedMetadata({}, request.data)
+  await limitText('phone_confirmation', phone)
+  const known = await userByPhone(phone)
+  const user = known ?? (await createIfAllowed({ ...request, phone, data }, () => userByPhone(phone)))
+  const code = await transaction(async () => {
+    await audit({ act: 'auth.text-code-asked', subjectId: user.id, caller: request.caller })
+    return textCode(user, phone)
+  })
+  return sendText(phone, `Your code is ${code}`)
+}
+
+/** Makes a code to be sent to the account's number. */
+export async function textCode(user: User, phone: string, askedBy?: string): Promise<string> {
+  await changeUser(user.id, { confirmationSentAt: new Date() })
+  const { code } = await issueOneTimeToken({
+    userId: user.id,
+    purpose: 'phone_confirmation',
+    sentTo: phone,
+    askedBy,
+    seconds: codeSeconds.text,
+  })
+  return code
+}
+
+async function confirmFirst(user: User, request: CodeRequest): Promise<void> {
+  await changeUser(user.id, { confirmationSentAt: new Date() })
+  await mailConfirmation(user, request)
+}
+
+async function createIfAllowed(
+  asked: { email?: string; phone?: string; data: Metadata; createUser?: boolean | undefined; caller: Caller },
+  find: () => Promise<User | undefined>,
+): Promise<User> {
+  if (asked.createUser === false || !config().auth.signup) fail('otp_disabled')
+  const { email, phone, data, caller } = asked
+  try {
+    return await transaction(() => createAccount({ email, phone, data, caller }, null))
+  } catch (error) {
+    // Another request made the account meanwhile: it is the one to go on with.
+    const winner = isDuplicate(error) ? await find() : undefined
+    if (!winner) throw error
+    return winner
+  }
+}

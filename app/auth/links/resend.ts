@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { mailChange } from '../accounts/change-email.ts'
+import { changeUser, normalEmail, normalPhone, userByEmail, userByPhone } from '../accounts/users.ts'
+import type { Caller } from '../caller.ts'
+import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
+import { mailConfirmation } from '../sign-up/sign-up.ts'
+import { users } from '../tables.server.ts'
+import { sendText } from '../texts.ts'
+import type { LinkWishes } from './issue-link.ts'
+import { askingPlace, codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
+import { textCode } from './request-code.ts'
+
+/** What is to be sent once more. */
+export interface Resend extends LinkWishes {
+  type: 'signup' | 'email_change' | 'sms' | 'phone_change'
+  /** The address or number that it was for. */
+  to: string
+  caller: Caller
+}
+
+/**
+ * Sends a code once more, if there is something to confirm; in a job after the answer, so that the answer tells
+ * nothing.
+ * @throws AuthError validation_failed, over_email_send_rate_limit, over_sms_send_rate_limit
+ */
+export async function resend(request: Resend): Promise<void> {
+  await limitAddress(limits.resend, request.caller)
+  const byMail = request.type === 'signup' || request.type === 'email_change'
+  const to = byMail ? normalEmail(request.to) : normalPhone(request.to)
+  await (byMail
+    ? limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to)
+    : limitText(request.type === 'sms' ? 'phone_confirmation' : 'phone_change', to))
+  await transaction(() => enqueue(sendAgain, { ...request, to, askedBy: askingPlace() }))
+}
+
+const sendAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
+  if (type === 'signup') return confirmationAgain(to, wishes)
+  if (type === 'email_change') return emailChangeAgain(to, wishes)
+  if (type === 'sms') return textAgain(to, wishes.askedBy)
+  return phoneChangeAgain(to, wishes.askedBy)
+})
+
+async function confirmationAgain(email: string, wishes: LinkWishes): Promise<void> {
+  const user = await userByEmail(email)
+  if (!user || user.emailConfirmedAt) return
+  await transaction(async () => {
+    await changeUser(user.id, { confirmationSentAt: new Date() })
+    await mailConfirmation(user, wishes)
+  })
+}
+
+/** The address may be the current one or the new one: whichever has not agreed gets a fresh mail. */
+async function emailChangeAgain(email: string, wishes: LinkWishes): Promise<void> {
+  const [asking] = await database().select().from(users).where(eq(users.newEmail, email)).limit(1)
+  const user = asking ?? (await userByEmail(email))
+  const newEmail = user?.newEmail
+  if (!user || !newEmail) return
+  await transaction(async () => {
+    await changeUser(user.id, { emailChangeSentAt: new Date() })
+    await mailChange(user, newEmail, wishes)
+  })
+}
+
+async function textAgain(phone: string, askedBy: string | undefined): Promise<void> {
+  const user = await userByPhone(phone)
+  if (!user || user.phoneConfirmedAt) return
+  const code = await transaction(() => textCode(user, phone, askedBy))
+  await sendText(phone, `Your code is ${code}`)
+}
+
+async function phoneChangeAgain(phone: string, askedBy: string | undefined): Promise<void> {
+  const [user] = await database()
+    .select()
+    .from(users)
+    .where(and(eq(users.newPhone, phone)))
+    .limit(1)
+  if (!user) return
+  const { code } = await transaction(() =>
+    issueOneTimeToken({ userId: user.id, purpose: 'phone_change', sentTo: phone, askedBy, seconds: codeSeconds.text }),
+  )
+  await sendText(phone, `Your code is ${code}`)
+}

@@ -1,0 +1,207 @@
+import { and, eq, or } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { newId } from '#app/platform/ids.ts'
+import { agreed } from '../accounts/change-email.ts'
+import { takeNewEmail } from '../accounts/take-new-email.ts'
+import {
+  addIdentity,
+  changeUser,
+  isBanned,
+  lockUser,
+  normalEmail,
+  normalPhone,
+  type User,
+  userByEmail,
+  userByPhone,
+} from '../accounts/users.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { limitAddress, limits } from '../limits.ts'
+import { takeFlow } from '../providers/flow-state.ts'
+import { forgetTypedPasswords, settlePassword } from '../sign-up/sign-up-passwords.ts'
+import { identities, type Purpose, users } from '../tables.server.ts'
+import { codeCountedAs, countGuess, guessedRight } from './guesses.ts'
+import { findCodeToken, findLinkToken, type OneTimeToken, spendToken, voidTokens } from './one-time-tokens.ts'
+
+/** What a client says that a code or link is for. */
+export type VerifyType = keyof typeof purposes
+
+const purposes = {
+  signup: ['confirmation'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'magiclink', 'invite', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+  sms: ['phone_confirmation'],
+  phone_change: ['phone_change'],
+} satisfies Record<string, Purpose[]>
+
+/** True if `type` is one that can be verified. */
+export function isVerifyType(type: string): type is VerifyType {
+  return Object.hasOwn(purposes, type)
+}
+
+/** A code or link as it was given. */
+export type Proven = { type: VerifyType; caller: Caller } & (
+  | { tokenHash: string }
+  | { email: string; code: string }
+  | { phone: string; code: string }
+)
+
+/** What a code or link led to. `half`: one of the two addresses has agreed to a change; the other is still to. */
+export type Verified<T> = { half: true } | { half: false; user: User; result: T }
+
+/**
+ * Uses up a code or link, and does what it is for. `finish` runs in the same transaction.
+ * @throws AuthError otp_expired for whatever is wrong with it, user_banned, email_exists
+ */
+export async function verifyToken<T>(
+  proven: Proven,
+  finish: (user: User, token: OneTimeToken) => Promise<T>,
+): Promise<Verified<T>> {
+  await limitAddress(limits.verify, proven.caller)
+  const token =
+    'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findTyped(proven)
+  if (!token) {
+    await audit({ act: 'auth.code-refused', facts: { type: proven.type }, caller: proven.caller })
+    fail('otp_expired')
+  }
+  try {
+    return await transaction(async () => {
+      const user = await lockUser(token.userId)
+      if (!user || user.deletedAt) fail('otp_expired')
+      if (isBanned(user)) fail('user_banned')
+      if (!(await spendToken(token))) fail('otp_expired')
+      await voidTokens(user.id, [token.purpose])
+      const done = await redeem(user, token, proven)
+      return done ? { half: false as const, user: done, result: await finish(done, token) } : { half: true as const }
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'users_email')) fail('email_exists')
+    if (isDuplicate(error, 'users_phone')) fail('phone_exists')
+    throw error
+  }
+}
+
+async function findTyped(proven: Extract<Proven, { code: string }>): Promise<OneTimeToken | undefined> {
+  const to = 'email' in proven ? normalEmail(proven.email) : normalPhone(proven.phone)
+  // By what was typed, not by the account: unknown addresses run into the same delay.
+  const guesser = await codeCountedAs(to)
+  await countGuess('code', guesser)
+  const user = await ownerOf(proven.type, to, 'email' in proven)
+  // Nobody's id where there is no account: the same statements in the same time.
+  const token = await findCodeToken(user?.id ?? newId(), purposes[proven.type], to, proven.code.trim())
+  if (token) await guessedRight('code', guesser)
+  return token
+}
+
+async function ownerOf(type: VerifyType, to: string, byMail: boolean): Promise<User | undefined> {
+  if (type === 'email_change') {
+    const [asking] = await database()
+      .select()
+      .from(users)
+      .where(or(eq(users.newEmail, to), and(eq(users.email, to), eq(users.isSsoUser, false))))
+      // Somebody who asks for this address comes before its owner, who may be changing theirs too.
+      .orderBy(users.newEmail)
+      .limit(1)
+    return asking
+  }
+  if (type === 'phone_change') return (await database().select().from(users).where(eq(users.newPhone, to)).limit(1))[0]
+  return byMail ? userByEmail(to) : userByPhone(to)
+}
+
+/** What each purpose means for the account. @returns undefined if the change still needs the other address */
+async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<User | undefined> {
+  const { caller } = proven
+  switch (token.purpose) {
+    case 'confirmation':
+    case 'invite':
+      return confirmEmail(await withSettledPassword(user, token, proven), caller)
+    case 'magiclink':
+    case 'recovery':
+      // Whoever set this password never showed that the address was theirs.
+      if (user.emailConfirmedAt) return user
+      await forgetTypedPasswords(user.id)
+      return confirmEmail(await changeUser(user.id, { passwordHash: null }), caller)
+    case 'email_change_current':
+    case 'email_change_new':
+      if (!user.newEmail || (token.purpose === 'email_change_new' && token.sentTo !== user.newEmail))
+        fail('otp_expired')
+      return agreeToChange(user, token, caller)
+    case 'phone_confirmation':
+      return confirmPhone(await withSettledPassword(user, token, proven), caller)
+    case 'phone_change':
+      if (user.newPhone !== token.sentTo) fail('otp_expired')
+      return takeNewPhone(user, caller)
+    default:
+      return fail('otp_expired')
+  }
+}
+
+/** The account with the password that its sign-ups leave it. */
+async function withSettledPassword(user: User, token: OneTimeToken, proven: Proven): Promise<User> {
+  if (user.emailConfirmedAt ?? user.phoneConfirmedAt) return user
+  const flow = token.flowStateId ? await takeFlow(token.flowStateId) : undefined
+  return changeUser(user.id, await settlePassword(user, { byCode: 'code' in proven, flow }))
+}
+
+/** One address agrees to a change. @returns undefined while the other has not */
+async function agreeToChange(user: User, token: OneTimeToken, caller: Caller): Promise<User | undefined> {
+  const side = token.purpose === 'email_change_current' ? agreed.current : agreed.new
+  if (!user.email || (user.emailChangeAgreed !== 0 && user.emailChangeAgreed !== side))
+    return takeNewEmail(user, caller)
+  await changeUser(user.id, { emailChangeAgreed: side })
+  return undefined
+}
+
+/** Notes that the address is the account's own. */
+async function confirmEmail(user: User, caller: Caller): Promise<User> {
+  if (user.emailConfirmedAt) return user
+  await noteVerified(user, 'email', { email: user.email, email_verified: true })
+  await audit({ act: 'auth.email-confirmed', actorId: user.id, caller })
+  return changeUser(user.id, {
+    emailConfirmedAt: new Date(),
+    userMetadata: { ...user.userMetadata, email_verified: true },
+  })
+}
+
+async function confirmPhone(user: User, caller: Caller): Promise<User> {
+  if (user.phoneConfirmedAt) return user
+  await noteVerified(user, 'phone', { phone: user.phone, phone_verified: true })
+  await audit({ act: 'auth.phone-confirmed', actorId: user.id, caller })
+  return changeUser(user.id, {
+    phoneConfirmedAt: new Date(),
+    userMetadata: { ...user.userMetadata, phone_verified: true },
+  })
+}
+
+async function takeNewPhone(user: User, caller: Caller): Promise<User> {
+  const phone = user.newPhone
+  const facts = { phone, phone_verified: true }
+  const moved = await changeUser(user.id, {
+    phone,
+    newPhone: null,
+    phoneConfirmedAt: new Date(),
+    isAnonymous: false,
+    userMetadata: { ...user.userMetadata, ...facts },
+  })
+  await audit({ act: 'auth.phone-changed', actorId: user.id, caller })
+  const noted = await noteVerified(user, 'phone', facts)
+  return noted
+    ? moved
+    : addIdentity(moved, { provider: 'phone', providerId: user.id, data: { sub: user.id, ...facts } })
+}
+
+async function noteVerified(user: User, provider: 'email' | 'phone', facts: Record<string, unknown>): Promise<boolean> {
+  const mine = and(eq(identities.userId, user.id), eq(identities.provider, provider))
+  const [identity] = await database().select().from(identities).where(mine)
+  if (!identity) return false
+  await database()
+    .update(identities)
+    .set({ identityData: { ...identity.identityData, ...facts }, updatedAt: new Date() })
+    .where(mine)
+  return true
+}

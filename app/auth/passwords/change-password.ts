@@ -1,0 +1,39 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { changeUser, type User } from '../accounts/users.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { passwordChangedMail } from '../emails/notices.ts'
+import { fail } from '../errors.ts'
+import { voidTokens } from '../links/one-time-tokens.ts'
+import { sendAlert } from '../links/send-mail.ts'
+import { circumstances } from '../sessions/circumstances.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { endOtherWebSessions } from '../sessions/web-sessions.ts'
+import { forgetTypedPasswords } from '../sign-up/sign-up-passwords.ts'
+import { knownOf } from './password-strength.ts'
+import { hashPassword, passwordMatches, refuseBadPassword } from './passwords.ts'
+
+/**
+ * Sets a new password, ends every other session, and tells the owner.
+ * @param how `keepSession`, `keepWebSession`: the session in which it happens, which goes on
+ * @throws AuthError weak_password, same_password
+ */
+export async function setPassword(
+  user: User,
+  password: string,
+  how: { keepSession?: string | undefined; keepWebSession?: string | undefined; caller: Caller },
+): Promise<void> {
+  await refuseBadPassword(password, knownOf(user))
+  if (user.passwordHash && (await passwordMatches(password, user.passwordHash))) fail('same_password')
+  const passwordHash = await hashPassword(password)
+  await transaction(async () => {
+    await changeUser(user.id, { passwordHash, passwordChangedAt: new Date() })
+    await voidTokens(user.id, ['recovery', 'reauthentication'])
+    await forgetTypedPasswords(user.id)
+    await endSessions(user.id, how.keepSession ? { except: how.keepSession } : {})
+    await endOtherWebSessions(user.id, how.keepWebSession)
+    await audit({ act: 'auth.password-changed', actorId: user.id, caller: how.caller })
+    if (user.passwordHash)
+      await sendAlert('password-changed', user.email, passwordChangedMail(await circumstances(user.id, how.caller)))
+  })
+}

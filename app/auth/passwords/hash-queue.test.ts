@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { isAuthError } from '../errors.ts'
+import { inTurn } from './hash-queue.ts'
+
+testDatabase()
+
+test('a client with sixty hashes waiting keeps another waiting for one or two', async () => {
+  const done: string[] = []
+  const one = asBrowser('192.0.2.1')
+  const other = asBrowser('198.51.100.1')
+  const hash = (name: string) =>
+    inTurn(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      done.push(name)
+    })
+  const crowd = Array.from({ length: 60 }, () => one.run(() => hash('crowd')))
+  await Promise.all([...crowd, other.run(() => hash('other'))])
+  expect(done).toHaveLength(61)
+  expect(done.indexOf('other')).toBeLessThan(8)
+})
+
+test('what is over a hundred waiting is refused with the seconds to wait', async () => {
+  const flood = asBrowser('192.0.2.2')
+  const answers = await Promise.allSettled(
+    Array.from({ length: 140 }, () => flood.run(() => inTurn(() => new Promise((resolve) => setImmediate(resolve))))),
+  )
+  const refused = answers.filter((one) => one.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(20)
+  expect(refused.every((one) => isAuthError(one.reason, 'over_request_rate_limit'))).toBe(true)
+  await flood.run(() => inTurn(async () => 'and goes on'))
+})
+
+test('no transaction waits for a hash', async () => {
+  await expect(transaction(() => inTurn(async () => 'hash'))).rejects.toThrow('may not wait for hashing')
+})

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import {
+  changeEmail,
+  createUser,
+  findUser,
+  isAuthError,
+  requestMagicLink,
+  requestRecovery,
+  signInWithPassword,
+  signUp,
+  startWebSession,
+  verifyCode,
+} from '../auth.ts'
+import { resend } from '../links/resend.ts'
+
+const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+const password = 'a wedge of 126 degrees'
+const at = (address: string) => ({ address, userAgent: 'Test' })
+const [ownerAt, strangerAt] = [at('192.0.2.7'), at('198.51.100.9')]
+beforeEach(() => rawSql()`delete from rate_limits`)
+
+/** A member, and the browser in which they signed in before. */
+async function member() {
+  const email = newEmail()
+  const { id } = await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
+  const browser = asBrowser(ownerAt.address)
+  await browser.run(() => startWebSession({ userId: id, kind: 'campus', ...ownerAt }))
+  return { email, id, browser }
+}
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'in',
+    (error) => (isAuthError(error) ? error.code : String(error)),
+  )
+
+describe('strangers who guess', () => {
+  test('the password of a known person lock each other out, and not the owner', async () => {
+    const { email, browser } = await member()
+    const stranger = asBrowser(strangerAt.address)
+    const guess = () =>
+      outcome(stranger.run(() => signInWithPassword({ email, password: 'a guess', caller: strangerAt })))
+    const enters = () => outcome(browser.run(() => signInWithPassword({ email, password, caller: ownerAt })))
+    for (let guesses = 0; guesses < 12; guesses++) {
+      await guess()
+      expect(await enters()).toBe('in')
+    }
+    // On a slow machine the strangers' wait would be over before the last line.
+    await rawSql()`update auth.guesses set blocked_until = now() + interval '1 hour' where blocked_until is not null`
+    expect(await guess()).toBe('over_request_rate_limit')
+    // Nor does an owner's slip open the door for strangers.
+    expect(await outcome(browser.run(() => signInWithPassword({ email, password: 'a slip', caller: ownerAt })))).toBe(
+      'invalid_credentials',
+    )
+    expect(await guess()).toBe('over_request_rate_limit')
+  })
+
+  test('a code do not void the owner’s, and neither does a code that they ask for', async () => {
+    const { email, browser } = await member()
+    const stranger = asBrowser(strangerAt.address)
+    await browser.run(() => requestMagicLink({ email, caller: ownerAt }))
+    const { code } = await auth.mailTo(email, /sign-in link/)
+    await rawSql()`delete from rate_limits`
+    await stranger.run(() => requestMagicLink({ email, caller: strangerAt }))
+    await auth.mailTo(email, /sign-in link/)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const types = (who: typeof browser, typed: string, caller = ownerAt) =>
+      outcome(who.run(() => verifyCode({ type: 'magiclink', email, code: typed, caller })))
+    for (let guesses = 0; guesses < 25; guesses++) await types(stranger, wrong, strangerAt)
+    expect(await types(stranger, code, strangerAt)).not.toBe('in')
+    for (let slips = 0; slips < 4; slips++) expect(await types(browser, wrong)).toBe('otp_expired')
+    expect(await types(browser, code)).toBe('in')
+  })
+
+  test('forty guesses at once by strangers are five, and the owner enters meanwhile', async () => {
+    const { email, browser } = await member()
+    const strangers = Array.from({ length: 40 }, (_, turn) => asBrowser(`203.0.113.${turn + 1}`))
+    const guesses = strangers.map((one, turn) =>
+      outcome(one.run(() => signInWithPassword({ email, password: 'a guess', caller: at(`203.0.113.${turn + 1}`) }))),
+    )
+    expect(await outcome(browser.run(() => signInWithPassword({ email, password, caller: ownerAt })))).toBe('in')
+    const outcomes = await Promise.all(guesses)
+    expect(outcomes.filter((one) => one === 'invalid_credentials')).toHaveLength(5)
+    expect(outcomes.filter((one) => one === 'over_request_rate_limit')).toHaveLength(35)
+  })
+})
+
+describe('strangers who ask for mails', () => {
+  test('do not keep the owner from asking', async () => {
+    const { email, browser } = await member()
+    const stranger = asBrowser(strangerAt.address)
+    const asks = (who: typeof browser, caller = ownerAt) =>
+      outcome(who.run(() => requestRecovery({ email, forWebsite: true, caller })))
+    expect(await asks(stranger, strangerAt)).toBe('in')
+    expect(await asks(stranger, strangerAt)).toBe('over_email_send_rate_limit')
+    expect(await asks(browser)).toBe('in')
+  })
+
+  test('do not reset a change of address that one side has agreed to', async () => {
+    const { email, id, browser } = await member()
+    const moved = newEmail()
+    await browser.run(() => changeEmail({ userId: id, email: moved, forWebsite: true, caller: ownerAt }))
+    const toOld = await auth.mailTo(email, /change/)
+    const toNew = await auth.mailTo(moved, /change/)
+    const agrees = (to: string, code: string) =>
+      browser.run(() => verifyCode({ type: 'email_change', email: to, code, caller: ownerAt }))
+    expect(await agrees(email, toOld.code)).toEqual({ half: true })
+    await forgetMailLimits()
+    const stranger = asBrowser(strangerAt.address)
+    await stranger.run(() => resend({ type: 'email_change', to: moved, caller: strangerAt }))
+    await auth.mailTo(moved, /change/)
+    expect((await findUser({ id }))?.emailChangeAgreed).toBe(1)
+    expect(await agrees(moved, toNew.code)).toMatchObject({ half: false, user: { email: moved } })
+  })
+
+  test('one address alone never agrees for both, however often it is asked', async () => {
+    const { id, browser } = await member()
+    const moved = newEmail()
+    await browser.run(() => changeEmail({ userId: id, email: moved, forWebsite: true, caller: ownerAt }))
+    const first = await auth.mailTo(moved, /change/)
+    await forgetMailLimits()
+    await asBrowser(strangerAt.address).run(() => resend({ type: 'email_change', to: moved, caller: strangerAt }))
+    const second = await auth.mailTo(moved, /change/)
+    const agrees = (code: string) =>
+      browser.run(() => verifyCode({ type: 'email_change', email: moved, code, caller: ownerAt }))
+    expect(await agrees(first.code)).toEqual({ half: true })
+    expect(await outcome(agrees(second.code))).toBe('otp_expired')
+    expect((await findUser({ id }))?.email).not.toBe(moved)
+  })
+})
+
+test('the functions that the website calls hold the limits by client address', async () => {
+  const guesser = asBrowser(strangerAt.address)
+  const guess = () =>
+    outcome(guesser.run(() => signInWithPassword({ email: newEmail(), password: 'a guess', caller: strangerAt })))
+  const guesses = []
+  for (let turn = 0; turn < 160; turn++) guesses.push(await guess())
+  expect(guesses.filter((one) => one === 'invalid_credentials')).toHaveLength(150)
+  expect(guesses.slice(150)).toEqual(Array(10).fill('over_request_rate_limit'))
+  const asked = []
+  for (let turn = 0; turn < 35; turn++)
+    asked.push(await outcome(requestRecovery({ email: newEmail(), forWebsite: true, caller: strangerAt })))
+  expect(asked.filter((one) => one === 'in')).toHaveLength(30)
+  const made = []
+  for (let turn = 0; turn < 32; turn++)
+    made.push(await outcome(signUp({ email: newEmail(), password: 'short', caller: strangerAt })))
+  expect(made.slice(0, 30)).toEqual(Array(30).fill('weak_password'))
+  expect(made.slice(30)).toEqual(Array(2).fill('over_request_rate_limit'))
+}, 60_000)

@@ -1,0 +1,87 @@
+import { hash, verify } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import { config } from '#app/platform/config/config.server.ts'
+import { fail } from '../errors.ts'
+import { isCommonPassword, isOnOwnList } from './common-passwords.ts'
+import { inTurn } from './hash-queue.ts'
+import { judgePassword } from './password-strength.ts'
+
+/** The longest password, in UTF-8 bytes. */
+const mostBytes = 72
+
+/** Why a password is weak. */
+export type WeakReason = 'length' | 'characters' | 'pwned'
+
+/** What is wrong with a password at a glance; empty if nothing. */
+export function weaknesses(password: string): WeakReason[] {
+  if ([...password].length < config().auth.passwordMin) return ['length']
+  return isCommonPassword(password) ? ['pwned'] : []
+}
+
+/**
+ * Refuses a password that its owner must not choose: too short, too long, on the list, or easily guessed by who knows
+ * the account.
+ * @param about what the account knows of its owner; left out where an administrator sets a password for somebody
+ * @throws AuthError weak_password with its reasons, or validation_failed over 72 bytes
+ */
+export async function refuseBadPassword(password: string, about?: string[]): Promise<void> {
+  if (Buffer.byteLength(password) > mostBytes)
+    fail('validation_failed', `Password cannot be longer than ${mostBytes} bytes`)
+  const [reason] = weaknesses(password)
+  if (reason === 'length') refuseWeak(reason, `Password should be at least ${config().auth.passwordMin} characters.`)
+  if (reason || (await isOnOwnList(password)))
+    refuseWeak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
+  const guessable = about && (await judgePassword(password, about))
+  if (guessable === 'personal')
+    refuseWeak(
+      'characters',
+      'Password contains your name or address and is easy to guess, please choose a different one.',
+    )
+  if (guessable)
+    refuseWeak('characters', 'Password is easy to guess, please choose a longer one or add an unusual word.')
+}
+
+function refuseWeak(reason: WeakReason, message: string): never {
+  fail('weak_password', { message, extra: { weak_password: { reasons: [reason] } } })
+}
+
+/** The hash to keep (argon2id, 19 MiB, two passes). */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
+}
+
+/** True if `text` is a hash that `passwordMatches` can check: argon2 or bcrypt. */
+export function isKnownHash(text: string): boolean {
+  return (
+    /^\$argon2(id|i|d)\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(text) ||
+    isBcrypt(text)
+  )
+}
+
+/** True if the hash was imported and should be made anew once the password is known. */
+export function isOutdatedHash(text: string): boolean {
+  return !text.startsWith('$argon2id$')
+}
+
+/**
+ * True if `password` is the one of `passwordHash`. Without a hash a dummy is checked, so that accounts that do not
+ * exist
+ * or have no password take as long as those that do.
+ */
+export async function passwordMatches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  if (Buffer.byteLength(password) > 4096) return false
+  const known = passwordHash ?? (await dummy())
+  const check = () => (isBcrypt(known) ? verifyBcrypt(password, known) : verify(known, password)).catch(() => false)
+  const matches = await inTurn(check)
+  return passwordHash ? matches : false
+}
+
+let dummyHash: Promise<string> | undefined
+function dummy(): Promise<string> {
+  dummyHash ??= hashPassword('nobody has this password')
+  return dummyHash
+}
+
+function isBcrypt(text: string): boolean {
+  return /^\$2[abxy]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/.test(text)
+}

@@ -1,0 +1,61 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { changeUser, type User } from '../accounts/users.ts'
+import type { Caller } from '../caller.ts'
+import { reauthenticationMail } from '../emails/reauthentication.ts'
+import { fail } from '../errors.ts'
+import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
+import { countGuess, guessedRight } from '../links/guesses.ts'
+import { findCodeToken, issueOneTimeToken, spendToken } from '../links/one-time-tokens.ts'
+import { sendSecret } from '../links/send-mail.ts'
+import { sendText } from '../texts.ts'
+import { passwordMatches } from './passwords.ts'
+
+/** Milliseconds after sign-in in which a password may be changed without a further proof. */
+const freshness = 24 * 3600 * 1000
+
+/**
+ * Makes sure that the owner is at the keyboard: a sign-in within the last day, the current password, or the code of a
+ * mail. What is given is checked even where it was not needed.
+ * @throws AuthError reauthentication_needed, reauthentication_not_valid, current_password_invalid
+ */
+export async function proveFreshness(
+  user: User,
+  signedInAt: Date | undefined,
+  proof: { currentPassword?: string | undefined; nonce?: string | undefined },
+): Promise<void> {
+  if (proof.currentPassword) {
+    // Apart from the guesses of strangers, who have no session: they do not keep the owner from proving it.
+    const guesser = `${user.id} signed in`
+    await countGuess('password', guesser)
+    if (!(await passwordMatches(proof.currentPassword, user.passwordHash))) fail('current_password_invalid')
+    return guessedRight('password', guesser)
+  }
+  if (proof.nonce) return spendNonce(user, proof.nonce)
+  if (Date.now() - (signedInAt?.getTime() ?? 0) > freshness) fail('reauthentication_needed')
+}
+
+async function spendNonce(user: User, nonce: string): Promise<void> {
+  const token = await findCodeToken(user.id, ['reauthentication'], user.email ?? user.phone ?? '', nonce)
+  const spent = token && (await transaction(() => spendToken(token)))
+  if (!spent) fail('reauthentication_not_valid')
+}
+
+/**
+ * Sends the owner a code that proves that they are at the keyboard.
+ * @throws AuthError validation_failed without address and number, email_not_confirmed (422), over_email_send_rate_limit
+ */
+export async function requestReauthentication(user: User, caller: Caller): Promise<void> {
+  await limitAddress(limits.otp, caller)
+  const to = user.email ?? user.phone
+  if (!to) fail('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
+  if (user.email && !user.emailConfirmedAt) fail('email_not_confirmed', { status: 422 })
+  if (!user.email && !user.phoneConfirmedAt) fail('phone_not_confirmed', { status: 422 })
+  await (user.email ? limitMail('reauthentication', to) : limitText('reauthentication', to))
+  const code = await transaction(async () => {
+    await changeUser(user.id, { reauthenticationSentAt: new Date() })
+    const { code } = await issueOneTimeToken({ userId: user.id, purpose: 'reauthentication', sentTo: to })
+    if (user.email) await sendSecret('reauthentication', user.email, reauthenticationMail({ code }))
+    return code
+  })
+  if (!user.email) await sendText(to, `Your code is ${code}`)
+}

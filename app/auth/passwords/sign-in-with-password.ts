@@ -1,0 +1,76 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import {
+  changeUser,
+  isBanned,
+  normalEmail,
+  normalPhone,
+  type User,
+  userByEmail,
+  userByPhone,
+} from '../accounts/users.ts'
+import { requirePhoneSignIn } from '../accounts/ways-in.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { limitAddress, limits } from '../limits.ts'
+import { countGuess, guessedRight } from '../links/guesses.ts'
+import { countedAs } from '../places.ts'
+import { passwordTypedHere } from '../sign-up/sign-up-passwords.ts'
+import { hashPassword, isOutdatedHash, passwordMatches } from './passwords.ts'
+
+/** What somebody signs in with. */
+export interface PasswordSignIn {
+  email?: string | undefined
+  phone?: string | undefined
+  password: string
+  caller: Caller
+}
+
+/**
+ * The account whose password this is. Opens no session.
+ * @throws AuthError invalid_credentials for an unknown account as for a wrong password; email_not_confirmed,
+ * phone_not_confirmed and user_banned only after the right one; over_request_rate_limit while the delay after wrong
+ * ones runs
+ */
+export async function checkPassword({ email, phone, password, caller }: PasswordSignIn): Promise<User> {
+  await limitAddress(limits.token, caller)
+  if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided on login.')
+  const name = email ? asAddress(email) : phone ? asNumber(phone) : fail('validation_failed', 'missing email or phone')
+  if (name.kind === 'phone') requirePhoneSignIn()
+  const guesser = await countedAs(name.text)
+  await countGuess('password', guesser)
+  const user = name.kind === 'email' ? await userByEmail(name.text) : await userByPhone(name.text)
+  const matches = await passwordMatches(password, (await passwordTypedHere(user)) ?? user?.passwordHash)
+  if (!user || !matches) {
+    await audit({
+      act: 'auth.sign-in-failed',
+      subjectId: user?.id ?? null,
+      facts: { method: 'password' },
+      caller,
+    })
+    fail('invalid_credentials')
+  }
+  await guessedRight('password', guesser)
+  if (isBanned(user)) fail('user_banned', { status: 400 })
+  if (name.kind === 'email' && !user.emailConfirmedAt) fail('email_not_confirmed')
+  if (name.kind === 'phone' && !user.phoneConfirmedAt) fail('phone_not_confirmed')
+  return user.passwordHash && isOutdatedHash(user.passwordHash) ? upgraded(user, password) : user
+}
+
+async function upgraded(user: User, password: string): Promise<User> {
+  const passwordHash = await hashPassword(password)
+  return transaction(() => changeUser(user.id, { passwordHash }))
+}
+
+// What is no address at all belongs to nobody, and is answered like an unknown one.
+function asAddress(email: string): { kind: 'email'; text: string } {
+  try {
+    return { kind: 'email', text: normalEmail(email) }
+  } catch {
+    return { kind: 'email', text: email.trim().toLowerCase().slice(0, 254) }
+  }
+}
+
+function asNumber(phone: string): { kind: 'phone'; text: string } {
+  return { kind: 'phone', text: normalPhone(phone) }
+}

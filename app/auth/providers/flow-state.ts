@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { fail } from '../errors.ts'
+import { sameHash, sameSecret, sha256 } from '../hashes.ts'
+import { thisBrowser } from '../places.ts'
+import { flowState } from '../tables.server.ts'
+
+export type FlowState = typeof flowState.$inferSelect
+
+/** What a client sends to start a PKCE flow. */
+export interface Pkce {
+  challenge: string
+  method: 's256' | 'plain'
+}
+
+/** Seconds from the start of a flow, or from its code, to its end. */
+export const flowSeconds = 300
+
+/** Reads PKCE parameters: both or neither. @throws AuthError validation_failed */
+export function readPkce(given: {
+  code_challenge?: string | undefined
+  code_challenge_method?: string | undefined
+}): Pkce | undefined {
+  const { code_challenge: challenge = '', code_challenge_method = '' } = given
+  if (challenge === '' && code_challenge_method === '') return undefined
+  if (challenge === '' || code_challenge_method === '')
+    fail('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
+  const method = code_challenge_method.toLowerCase()
+  if (method !== 's256' && method !== 'plain') fail('validation_failed', 'code_challenge_method must be s256 or plain')
+  if (challenge.length < 43 || challenge.length > 128)
+    fail('validation_failed', 'code challenge has to be between 43 and 128 characters')
+  if (!/^[A-Za-z0-9._~-]+$/.test(challenge))
+    fail(
+      'validation_failed',
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  return { challenge, method }
+}
+
+/**
+ * Starts a flow.
+ * @param start `provider`: `email`, `google` …; `authenticationMethod`: what the session's `amr` will say
+ */
+export async function startFlow(
+  start: { pkce?: Pkce | undefined; provider: string; authenticationMethod: string } & Partial<
+    typeof flowState.$inferInsert
+  >,
+): Promise<FlowState> {
+  const { pkce, ...facts } = start
+  const [flow] = await database()
+    .insert(flowState)
+    .values({
+      id: newId(),
+      ...facts,
+      codeChallenge: pkce?.challenge ?? null,
+      codeChallengeMethod: pkce?.method ?? null,
+    })
+    .returning()
+  if (!flow) throw new Error('The flow was not inserted.')
+  return flow
+}
+
+/** The one-time code by which the client exchanges the flow for a session. The flow's 300 seconds start anew. */
+export async function issueAuthCode(flowId: string, userId: string): Promise<string> {
+  const code = randomUUID()
+  await database()
+    .update(flowState)
+    .set({ authCodeHash: sha256(code), authCodeIssuedAt: new Date(), userId, browserHash: thisBrowser() })
+    .where(eq(flowState.id, flowId))
+  return code
+}
+
+/**
+ * Spends a flow's code. A wrong verifier leaves it, so that a client with several verifiers may try again.
+ * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
+ */
+export async function spendAuthCode(authCode: string, verifier: string): Promise<FlowState & { userId: string }> {
+  if (!isId(authCode)) fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
+  const [flow] = await database()
+    .select()
+    .from(flowState)
+    .where(eq(flowState.authCodeHash, sha256(authCode)))
+    .for('update')
+  if (!flow?.userId || !flow.codeChallenge)
+    fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
+  if (isFlowExpired(flow)) fail('flow_state_expired')
+  const computed =
+    flow.codeChallengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+  if (!sameSecret(computed, flow.codeChallenge)) fail('bad_code_verifier')
+  await database().delete(flowState).where(eq(flowState.id, flow.id))
+  return { ...flow, userId: flow.userId }
+}
+
+export function isFlowExpired(flow: FlowState): boolean {
+  return Date.now() - (flow.authCodeIssuedAt ?? flow.createdAt).getTime() > flowSeconds * 1000
+}
+
+/** Loads a flow by the `state` that names it. */
+export function flowById(id: string): Promise<FlowState | undefined> {
+  return transaction(async () =>
+    isId(id) ? (await database().select().from(flowState).where(eq(flowState.id, id)))[0] : undefined,
+  )
+}
+
+/** The flow that a mail's link continues. */
+export async function takeFlow(id: string): Promise<FlowState | undefined> {
+  const [flow] = await database().select().from(flowState).where(eq(flowState.id, id)).for('update')
+  return flow
+}
+
+/**
+ * Spends the code with which a flow of the website ended, in the browser that pressed the button: an address with a
+ * code, sent by somebody else, signs nobody in.
+ * @throws AuthError flow_state_not_found, flow_state_expired
+ */
+export async function spendWebsiteCode(code: string): Promise<FlowState & { userId: string }> {
+  if (!isId(code)) fail('flow_state_not_found')
+  const mine = and(eq(flowState.authCodeHash, sha256(code)), eq(flowState.forWebsite, true))
+  const [flow] = await database().select().from(flowState).where(mine).for('update')
+  const here = thisBrowser()
+  if (!flow?.userId || (flow.browserHash && !(here && sameHash(here, flow.browserHash)))) fail('flow_state_not_found')
+  await database().delete(flowState).where(mine)
+  if (isFlowExpired(flow)) fail('flow_state_expired')
+  return { ...flow, userId: flow.userId }
+}

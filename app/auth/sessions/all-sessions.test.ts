@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { changePassword, createUser, endOtherSessions, endSession, listSessions, startWebSession } from '../auth.ts'
+import { resolveWebSession } from './web-sessions.ts'
+
+const auth = authServer()
+const password = 'a wedge of 126 degrees'
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+
+/** Somebody who is signed in on the website and through an app. */
+async function member() {
+  const email = newEmail()
+  const { id } = await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
+  const app = auth.client()
+  await app.signInWithPassword({ email, password })
+  const web = await startWebSession({ userId: id, kind: 'campus', ...caller })
+  const isIn = async (client = app) => (await client.getUser()).error === null
+  const isOnWebsite = async (token = web.token) => (await resolveWebSession(token, 'campus')) !== null
+  return { id, email, app, web, isIn, isOnWebsite }
+}
+
+test('one list names the sessions of the website and of apps, and each can be ended', async () => {
+  const { id, web, isIn, isOnWebsite } = await member()
+  const lines = await listSessions(id)
+  expect(lines.map(({ kind }) => kind).sort()).toEqual(['app', 'campus'])
+  const stranger = await member()
+  for (const line of lines) expect(await endSession(stranger.id, line.id)).toBe(false)
+  for (const line of lines) expect(await endSession(id, line.id)).toBe(true)
+  expect([await isIn(), await isOnWebsite()]).toEqual([false, false])
+  expect(await endSession(id, web.sessionId)).toBe(false)
+  expect(await listSessions(id)).toEqual([])
+})
+
+test('signing out all others on the website ends those of apps', async () => {
+  const { id, web, isIn, isOnWebsite } = await member()
+  await endOtherSessions(id, web.sessionId)
+  expect([await isIn(), await isOnWebsite()]).toEqual([false, true])
+})
+
+test('an app that signs out everywhere, or all others, ends those of the website', async () => {
+  const [everywhere, others, here] = [await member(), await member(), await member()]
+  await everywhere.app.signOut({ scope: 'global' })
+  await others.app.signOut({ scope: 'others' })
+  await here.app.signOut({ scope: 'local' })
+  expect([await everywhere.isOnWebsite(), await others.isOnWebsite(), await here.isOnWebsite()]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(await others.isIn()).toBe(true)
+})
+
+test('a new password ends all others, both ways', async () => {
+  const [website, client] = [await member(), await member()]
+  const webSession = { id: website.web.sessionId, startedAt: new Date() }
+  await changePassword({ userId: website.id, password: 'another wedge entirely', webSession, caller })
+  expect([await website.isIn(), await website.isOnWebsite()]).toEqual([false, true])
+  await client.app.updateUser({ password: 'another wedge entirely' })
+  expect([await client.isIn(), await client.isOnWebsite()]).toEqual([true, false])
+})

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
+import type { Caller } from '../caller.ts'
+import { sha256 } from '../hashes.ts'
+
+/** Remembers where the account is used from. */
+export async function noteDevice(userId: string, caller: Caller): Promise<{ isNew: boolean; isFirst: boolean }> {
+  // Without its numbers: a browser that updates itself stays the same browser.
+  const kind = caller.userAgent.replace(/[\d._]+/g, '')
+  // Until now the kind alone was kept: such a line counts once, and gives way to the one that also says where.
+  const [former] = await database().execute(
+    sql`delete from auth.known_devices where user_id = ${userId} and device_hash = ${sha256(kind)} returning 1`,
+  )
+  const device = sha256(`${kind} in ${network(caller.address)}`)
+  const [row] = await database().execute<{ inserted: boolean; others: boolean }>(sql`
+    insert into auth.known_devices (user_id, device_hash) values (${userId}, ${device})
+    on conflict (user_id, device_hash) do update set last_seen_at = now()
+    returning xmax = 0 as inserted, exists (select from auth.known_devices where user_id = ${userId}) as others`)
+  return { isNew: Boolean(row?.inserted) && !former, isFirst: !row?.others && !former }
+}
+
+/** The network of an address: addresses of one provider in one region come and go, so a part of it counts. */
+function network(address: string): string {
+  const parts = address.split('.')
+  return parts.length === 4 ? parts.slice(0, 2).join('.') : addressKey(address).split(':').slice(0, 3).join(':')
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import {
+  createUser,
+  disown,
+  findUser,
+  isAuthError,
+  isNotMeLinkGood,
+  resolveWebSession,
+  signInWithPassword,
+  startWebSession,
+} from '../auth.ts'
+
+const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
+const password = 'a wedge of 126 degrees'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const home = { address: '192.0.2.7', userAgent: firefox }
+
+async function member() {
+  const email = newEmail()
+  const { id } = await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
+  return { id, email }
+}
+const signIn = async ({ email }: { email: string }, caller: { address: string; userAgent: string }) => {
+  const { user } = await signInWithPassword({ email, password, caller })
+  return startWebSession({ userId: user.id, kind: 'campus', ...caller })
+}
+const mailsTo = async (email: string) =>
+  (await rawSql()`select subject from mails where recipient = ${email} and kind = 'auth.new-device'`).length
+
+test('the mail says when, from where and with what, and its link undoes it', async () => {
+  const owner = await member()
+  await signIn(owner, home)
+  expect(await mailsTo(owner.email)).toBe(0)
+  const stranger = await signIn(owner, { address: '198.51.100.9', userAgent: firefox })
+  const { text } = await auth.mailTo(owner.email, /New sign-in/)
+  expect(text).toContain('Firefox on Linux')
+  expect(text).toContain('198.51.100.9')
+  const token = /not-me\?token=(\S+)/.exec(text)?.[1] ?? ''
+  expect(await isNotMeLinkGood(token)).toBe(true)
+  expect(await isNotMeLinkGood(token.replace(owner.id, newId()))).toBe(false)
+  await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key)
+    values (${newId()}, ${owner.id}, ${newId()}, '\\x00')`
+  await disown(token, home)
+  expect(await resolveWebSession(stranger.token, 'campus')).toBeNull()
+  expect((await findUser({ id: owner.id }))?.passwordHash).toBeNull()
+  expect(await rawSql()`select id from auth.passkeys where user_id = ${owner.id}`).toEqual([])
+  expect((await auth.mailTo(owner.email, /Reset your password/)).link).toContain('type=recovery')
+  const again = await disown(token, home).catch((error) => error)
+  expect(isAuthError(again, 'otp_expired')).toBe(true)
+})
+
+test('comes for the first password from elsewhere, though the account was made by mail', async () => {
+  const owner = await member()
+  await startWebSession({ userId: owner.id, kind: 'campus', ...home })
+  await signIn(owner, { address: '198.51.100.9', userAgent: 'curl/8' })
+  expect((await auth.mailTo(owner.email, /New sign-in/)).text).toContain('198.51.100.9')
+})
+
+test('does not come for a newer release of a browser, a neighbouring address, or a browser that moves', async () => {
+  const owner = await member()
+  await asBrowser().run(async () => {
+    await signIn(owner, home)
+    await signIn(owner, { ...home, userAgent: firefox.replaceAll('140', '141') })
+    await signIn(owner, { ...home, address: '192.0.2.99' })
+    await signIn(owner, { ...home, address: '203.0.113.80' })
+  })
+  expect(await mailsTo(owner.email)).toBe(0)
+})

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { browserSecret } from '#app/platform/browser/browser.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import type { User } from '../accounts/users.ts'
+import type { Caller } from '../caller.ts'
+import { newDeviceMail } from '../emails/notices.ts'
+import { sendAlert } from '../links/send-mail.ts'
+import { places } from '../places.ts'
+import { knownPlaces } from '../tables.server.ts'
+import { circumstances } from './circumstances.ts'
+import { noteDevice } from './known-devices.ts'
+
+/**
+ * Mails the owner when somebody signs in from a device that the account was not used from before: a browser whose
+ * cookie it does not know, and a kind of browser that it never saw in that network. The first one is no news.
+ */
+export async function tellOfNewDevice(user: User, caller: Caller): Promise<void> {
+  const isKnown = await isKnownBrowser(user.id)
+  const { isNew, isFirst } = await noteDevice(user.id, caller)
+  if (isKnown || !isNew || isFirst) return
+  await sendAlert('new-device', user.email, newDeviceMail(await circumstances(user.id, caller)))
+}
+
+async function isKnownBrowser(userId: string): Promise<boolean> {
+  const [browser] = browserSecret() ? places() : []
+  if (!browser) return false
+  const mine = and(eq(knownPlaces.userId, userId), eq(knownPlaces.placeHash, browser))
+  return (await database().select({ userId: knownPlaces.userId }).from(knownPlaces).where(mine)).length > 0
+}

@@ -1,0 +1,216 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { type UserAnswer, userAnswer } from '../accounts/user-answer.ts'
+import { changeUser, isBanned, lockUser, type User, userById } from '../accounts/users.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { newSecret, sha256 } from '../hashes.ts'
+import { seal, unseal } from '../keys/seal.ts'
+import { keepAccount } from '../leaving/keep-account.ts'
+import { limitAddress, limits } from '../limits.ts'
+import { rememberPlace } from '../places.ts'
+import { type Amr, refreshTokens, sessions } from '../tables.server.ts'
+import { noteDevice } from './known-devices.ts'
+import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
+
+export type Session = typeof sessions.$inferSelect
+
+/** A session with the refresh token that continues it, which exists in plain only here. */
+export interface OpenSession {
+  user: User
+  session: Session
+  refreshToken: string
+}
+
+/** How the person proved who they are. */
+export interface Proof {
+  method: string
+  provider?: string
+}
+
+/** Signs `user` in: a new session with its first refresh token. @throws AuthError user_banned */
+export async function openSession(user: User, proof: Proof, caller: Caller): Promise<OpenSession> {
+  const current = await lockUser(user.id)
+  if (!current || current.deletedAt) fail('user_not_found', { status: 403 })
+  if (isBanned(current)) fail('user_banned')
+  const now = new Date()
+  const [session] = await database()
+    .insert(sessions)
+    .values({
+      id: newId(),
+      userId: user.id,
+      amr: [amrEntry(proof, now)],
+      userAgent: caller.userAgent,
+      address: caller.address,
+    })
+    .returning()
+  if (!session) throw new Error('The session was not inserted.')
+  const signedIn = await changeUser(user.id, { lastSignInAt: now })
+  const refreshToken = newSecret()
+  await database()
+    .insert(refreshTokens)
+    .values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
+  await noteDevice(user.id, caller)
+  await rememberPlace(user.id)
+  await keepAccount(user.id, 'aal1', caller)
+  await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
+  return { user: signedIn, session, refreshToken }
+}
+
+/** Lets a session end when somebody else (a company's identity provider) says so; nothing changes without a moment. */
+export async function limitSession(opened: OpenSession, notAfter: Date | undefined): Promise<OpenSession> {
+  if (!notAfter) return opened
+  await database().update(sessions).set({ notAfter }).where(eq(sessions.id, opened.session.id))
+  return { ...opened, session: { ...opened.session, notAfter } }
+}
+
+/** The protocol's Session. */
+export interface SessionAnswer {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: UserAnswer
+  provider_token?: string
+  provider_refresh_token?: string
+  weak_password?: { message: string; reasons: string[] }
+}
+
+/** The answer that hands a session to its owner. */
+export async function sessionAnswer({ user, session, refreshToken }: OpenSession): Promise<SessionAnswer> {
+  const { token, expiresAt } = await issueAccessToken(user, session)
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: await userAnswer(user),
+  }
+}
+
+/**
+ * Adds a proof to a session that exists (a second factor, say) and gives it a fresh refresh token. The former ones are
+ * spent.
+ */
+export async function strengthenSession(
+  session: Session,
+  proof: Proof,
+  change: { aal: 'aal1' | 'aal2'; factorId: string | null },
+): Promise<{ session: Session; refreshToken: string }> {
+  const now = new Date()
+  const [stronger] = await database()
+    .update(sessions)
+    .set({ ...change, amr: [amrEntry(proof, now), ...session.amr], updatedAt: now })
+    .where(eq(sessions.id, session.id))
+    .returning()
+  if (!stronger) fail('session_not_found')
+  await keepAccount(session.userId, stronger.aal)
+  const refreshToken = newSecret()
+  const [active] = await database()
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .where(and(eq(refreshTokens.sessionId, session.id), isNull(refreshTokens.usedAt)))
+    .returning()
+  await database()
+    .insert(refreshTokens)
+    .values({ id: newId(), sessionId: session.id, parentId: active?.id ?? null, tokenHash: sha256(refreshToken) })
+  return { session: stronger, refreshToken }
+}
+
+/** Milliseconds in which the parent of the active token still gets it: two tabs that refresh at once are normal. */
+const reuseInterval = 10_000
+
+/**
+ * Continues a session: the refresh token is spent and another takes its place. One that was spent before ends the
+ * session, because two people hold it.
+ * @param oauthClientId the tool that asks, which has said who it is
+ * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
+ */
+export async function refreshSession(
+  refreshToken: string,
+  caller: Caller,
+  oauthClientId: string | null = null,
+): Promise<OpenSession> {
+  await limitAddress(limits.token, caller)
+  const outcome = await transaction(async () => {
+    const [found] = await database()
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
+    if (!found) fail('refresh_token_not_found')
+    const [session] = await database().select().from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
+    // A session that a tool holds goes on only where the tool says who it is.
+    if (!session || session.oauthClientId !== oauthClientId) fail('refresh_token_not_found')
+    if (session.notAfter && session.notAfter < new Date()) fail('session_expired')
+    const user = await userById(session.userId)
+    if (!user || user.deletedAt) fail('refresh_token_not_found')
+    if (isBanned(user)) fail('user_banned', { status: 400 })
+    // Read again under the session's lock: another request may have spent it meanwhile.
+    const [token] = await database().select().from(refreshTokens).where(eq(refreshTokens.id, found.id))
+    if (!token) fail('refresh_token_not_found')
+    if (token.usedAt === null)
+      return { user, session, refreshToken: await rotate(token.id, refreshToken, session, caller) }
+    const active = await activeChild(token, refreshToken)
+    if (active) return { user, session, refreshToken: active }
+    await database().delete(sessions).where(eq(sessions.id, session.id))
+    await audit({ act: 'auth.refresh-token-reused', subjectId: user.id, facts: { sessionId: session.id }, caller })
+    return undefined
+  })
+  if (!outcome) fail('refresh_token_already_used')
+  return outcome
+}
+
+async function rotate(id: string, refreshToken: string, session: Session, caller: Caller): Promise<string> {
+  const now = new Date()
+  const next = newSecret()
+  await database()
+    .update(refreshTokens)
+    .set({ usedAt: now, successorSealed: seal(next, refreshToken) })
+    .where(eq(refreshTokens.id, id))
+  await database()
+    .insert(refreshTokens)
+    .values({ id: newId(), sessionId: session.id, parentId: id, tokenHash: sha256(next) })
+  await database()
+    .update(sessions)
+    .set({ refreshedAt: now, userAgent: caller.userAgent, address: caller.address, updatedAt: now })
+    .where(eq(sessions.id, session.id))
+  return next
+}
+
+async function activeChild(
+  token: typeof refreshTokens.$inferSelect,
+  refreshToken: string,
+): Promise<string | undefined> {
+  if (!token.usedAt || !token.successorSealed || Date.now() - token.usedAt.getTime() > reuseInterval) return undefined
+  const [child] = await database()
+    .select({ id: refreshTokens.id })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.sessionId, token.sessionId),
+        eq(refreshTokens.parentId, token.id),
+        isNull(refreshTokens.usedAt),
+      ),
+    )
+  return child && unseal(token.successorSealed, refreshToken)
+}
+
+/** Ends the sessions of a user: all, one, or all but one. @returns false if there was none to end */
+export async function endSessions(userId: string, which: { only?: string; except?: string } = {}): Promise<boolean> {
+  const conditions = [eq(sessions.userId, userId)]
+  if (which.only) conditions.push(eq(sessions.id, which.only))
+  if (which.except) conditions.push(ne(sessions.id, which.except))
+  const ended = await database()
+    .delete(sessions)
+    .where(and(...conditions))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+function amrEntry({ method, provider }: Proof, at: Date): Amr {
+  return { method, timestamp: Math.floor(at.getTime() / 1000), ...(provider ? { provider } : {}) }
+}

@@ -1,0 +1,21 @@
+import { transaction } from '#app/platform/database/database.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { endOtherSessions } from './all-sessions.ts'
+import { endSessions } from './sessions.ts'
+
+/** Ends all of the user's sessions, on the website too; this one; or all but this one. */
+export function signOut(facts: {
+  userId: string
+  sessionId: string | undefined
+  scope: 'global' | 'local' | 'others'
+  caller: Caller
+}): Promise<void> {
+  const { userId, sessionId, scope, caller } = facts
+  return transaction(async () => {
+    // Without a session of its own the token has nothing local to end.
+    if (scope === 'local' && sessionId) await endSessions(userId, { only: sessionId })
+    else await endOtherSessions(userId, scope === 'others' ? sessionId : undefined)
+    await audit({ act: 'auth.signed-out', actorId: userId, facts: { scope }, caller })
+  })
+}

@@ -1,0 +1,79 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { config } from '#app/platform/config/config.server.ts'
+import { fail } from '../errors.ts'
+import { keyById, signingKey } from '../keys/keys.ts'
+import type { Amr, sessions, users } from '../tables.server.ts'
+
+/** Seconds that an access token lives. */
+export const accessTokenSeconds = 3600
+
+/** The claims of an access token. */
+export interface TokenClaims {
+  sub?: string
+  aud?: string | string[]
+  exp?: number
+  role?: string
+  session_id?: string
+  aal?: string
+  amr?: Amr[]
+  is_anonymous?: boolean
+}
+
+/** Who issues our tokens: the service's public address. */
+export function issuer(): string {
+  return `${config().siteUrl}/auth/v1`
+}
+
+/** The signed access token of a session, and when it ends (seconds since 1970). */
+export async function issueAccessToken(
+  user: typeof users.$inferSelect,
+  session: Pick<typeof sessions.$inferSelect, 'id' | 'aal' | 'amr'> &
+    Partial<Pick<typeof sessions.$inferSelect, 'oauthClientId' | 'scope'>>,
+): Promise<{ token: string; expiresAt: number }> {
+  const { kid, alg, sign } = await signingKey()
+  const now = Math.floor(Date.now() / 1000)
+  const expiresAt = now + accessTokenSeconds
+  const token = await new SignJWT({
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.isAnonymous,
+    ...(session.oauthClientId && { client_id: session.oauthClientId, scope: session.scope }),
+  })
+    .setProtectedHeader({ alg, kid, typ: 'JWT' })
+    .setIssuer(issuer())
+    .setSubject(user.id)
+    .setAudience(user.aud)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(sign)
+  return { token, expiresAt }
+}
+
+/**
+ * The claims of a token that one of our keys signed and that is still good. The algorithm is the key's own: a token
+ * that names another (or `none`) is refused.
+ * @throws AuthError bad_jwt
+ */
+export async function readToken(token: string): Promise<TokenClaims> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        const key = await keyById(header.kid)
+        if (!key || key.alg !== header.alg) throw new errors.JOSEError('no key of ours')
+        return key.verify
+      },
+      { clockTolerance: 5 },
+    )
+    return payload as TokenClaims
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) fail('bad_jwt', 'invalid JWT: token is expired')
+    fail('bad_jwt')
+  }
+}

@@ -1,0 +1,244 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Role } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { isBanned, type User } from '../accounts/users.ts'
+import type { Caller } from '../caller.ts'
+import { newSecret, sha256 } from '../hashes.ts'
+import { keepAccount } from '../leaving/keep-account.ts'
+import { lacksPasskey } from '../passkeys/required.ts'
+import { rememberPlace } from '../places.ts'
+import { users, webSessions } from '../tables.server.ts'
+import { noteDevice } from './known-devices.ts'
+
+/** Members and admins have sessions apart. */
+export type WebSessionKind = 'campus' | 'admin'
+
+const day = 86_400
+/** Seconds that a session lives at most, and without being used. */
+const lifetimes = { campus: { absolute: 30 * day, idle: 14 * day }, admin: { absolute: 12 * 3600, idle: 3600 } }
+/** How often at most a session's last use is written down. */
+const touchSeconds = 60
+
+/** A session's secret and how its cookie is set. */
+export interface WebSessionCookie {
+  /** The cookie's value; kept nowhere else. */
+  token: string
+  cookie: {
+    name: string
+    maxAge: number
+    httpOnly: true
+    sameSite: 'Lax'
+    secure: boolean
+    path: '/'
+  }
+  sessionId: string
+}
+
+/** Starts a session of the website for a member who has signed in. */
+export function startWebSession(
+  start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2' } & Caller,
+): Promise<WebSessionCookie> {
+  return transaction(async () => {
+    await noteDevice(start.userId, start)
+    await rememberPlace(start.userId)
+    await keepAccount(start.userId, start.aal ?? 'aal1', start)
+    return insertSession(start, lifetimes[start.kind].absolute)
+  })
+}
+
+/** Who a session belongs to. */
+export interface ResolvedWebSession {
+  user: User
+  role: Role
+  sessionId: string
+  aal: 'aal1' | 'aal2'
+  /** A second factor is still to be shown: until then the session is worth nothing but that. */
+  needsFactor: boolean
+  /** An admin is still to add or show a passkey, where admins have to have one. */
+  needsPasskey: boolean
+  /** When it was started. */
+  startedAt: Date
+  /** When its owner last showed that they are at the keyboard; what is dangerous asks again after a while. */
+  provedAt: Date
+  expiresAt: Date
+}
+
+/**
+ * The session of a cookie, or null if it has ended: by time, sign-out, ban, deletion or a change of password or role.
+ * One query by an index; its last use is written down once a minute.
+ * @param how `byFormerName`: the cookie had a name that a neighbouring host can set too; good once
+ */
+export async function resolveWebSession(
+  token: string | undefined,
+  kind: WebSessionKind,
+  { byFormerName = false }: { byFormerName?: boolean } = {},
+): Promise<ResolvedWebSession | null> {
+  if (!token || token.length > 100) return null
+  const [found] = await database()
+    .select({ session: webSessions, user: users, hasFactor })
+    .from(webSessions)
+    .innerJoin(users, eq(users.id, webSessions.userId))
+    .where(and(eq(webSessions.tokenHash, sha256(token)), eq(webSessions.kind, kind)))
+  if (!found) return null
+  const { session, user } = found
+  if (byFormerName && isTakenOver(session)) return null
+  const needsFactor = session.aal === 'aal1' && found.hasFactor
+  const now = Date.now()
+  const idle = now - session.lastSeenAt.getTime()
+  const role = roleOf(user)
+  const over = session.expiresAt.getTime() <= now || idle > lifetimes[kind].idle * 1000
+  if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && !entersAdmin(role))) return null
+  if (idle > touchSeconds * 1000)
+    await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
+  const { id: sessionId, aal, createdAt: startedAt, expiresAt } = session
+  const needsPasskey = kind === 'admin' && role === 'admin' && (await lacksPasskey(session))
+  const provedAt = session.provedAt ?? startedAt
+  return { user, role, sessionId, aal, needsFactor, needsPasskey, startedAt, provedAt, expiresAt }
+}
+
+const hasFactor = sql<boolean>`exists(select from auth.mfa_factors where user_id = ${users.id} and status = 'verified')`
+
+// A minute for what the browser had asked for before it got the new cookie.
+function isTakenOver({ hostCookieSince }: { hostCookieSince: Date | null }): boolean {
+  return hostCookieSince !== null && Date.now() - hostCookieSince.getTime() > 60_000
+}
+
+/** Gives a session's cookie the name that only this host can set. The former name serves no more. */
+export async function moveToHostCookie(
+  token: string,
+  kind: WebSessionKind,
+  { sessionId, expiresAt }: Pick<ResolvedWebSession, 'sessionId' | 'expiresAt'>,
+): Promise<WebSessionCookie> {
+  await database()
+    .update(webSessions)
+    .set({ hostCookieSince: new Date() })
+    .where(and(eq(webSessions.id, sessionId), isNull(webSessions.hostCookieSince)))
+  return cookieOf(token, sessionId, kind, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+}
+
+/** True if the session has shown a second factor. */
+export async function isRaised(sessionId: string): Promise<boolean> {
+  const [row] = await database().select({ aal: webSessions.aal }).from(webSessions).where(eq(webSessions.id, sessionId))
+  return row?.aal === 'aal2'
+}
+
+/**
+ * Gives a session a new secret, as after a rise in privilege. The former one is void; the lifetime goes on.
+ * @returns null if it has ended
+ */
+export function rotateWebSession(
+  token: string,
+  kind: WebSessionKind,
+  change: { aal?: 'aal1' | 'aal2' } = {},
+): Promise<WebSessionCookie | null> {
+  return transaction(async () => {
+    const [former] = await database()
+      .delete(webSessions)
+      .where(and(eq(webSessions.tokenHash, sha256(token)), eq(webSessions.kind, kind)))
+      .returning()
+    const secondsLeft = former ? Math.floor((former.expiresAt.getTime() - Date.now()) / 1000) : 0
+    if (!former || secondsLeft <= 0) return null
+    await keepAccount(former.userId, change.aal ?? former.aal, former)
+    return insertSession({ ...former, ...change }, secondsLeft)
+  })
+}
+
+/** Notes that the session's owner has just shown that they are at the keyboard. */
+export async function noteProof(sessionId: string): Promise<void> {
+  await database().update(webSessions).set({ provedAt: new Date() }).where(eq(webSessions.id, sessionId))
+}
+
+/** Ends the session of a cookie. */
+export async function endWebSession(token: string): Promise<void> {
+  await database()
+    .delete(webSessions)
+    .where(eq(webSessions.tokenHash, sha256(token)))
+}
+
+/** A line in the list of a member's sessions. */
+export interface WebSessionLine {
+  id: string
+  kind: WebSessionKind
+  userAgent: string
+  address: string
+  startedAt: Date
+  lastSeenAt: Date
+}
+
+/** The member's sessions that are still good, the one used last first; 100 at most. */
+export async function listWebSessions(userId: string): Promise<WebSessionLine[]> {
+  const rows = await database()
+    .select()
+    .from(webSessions)
+    .where(and(eq(webSessions.userId, userId), gt(webSessions.expiresAt, new Date())))
+    .orderBy(desc(webSessions.lastSeenAt))
+    .limit(100)
+  return rows
+    .filter((row) => Date.now() - row.lastSeenAt.getTime() <= lifetimes[row.kind].idle * 1000)
+    .map(({ id, kind, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      kind,
+      userAgent,
+      address,
+      startedAt: createdAt,
+      lastSeenAt,
+    }))
+}
+
+/** Ends one of the member's sessions by its id. @returns false if it is not theirs or has ended */
+export async function endWebSessionById(userId: string, sessionId: string): Promise<boolean> {
+  const ended = await database()
+    .delete(webSessions)
+    .where(and(eq(webSessions.userId, userId), eq(webSessions.id, sessionId)))
+    .returning({ id: webSessions.id })
+  return ended.length > 0
+}
+
+/** Ends the member's sessions but one (or all, without `except`). */
+export async function endOtherWebSessions(userId: string, except?: string): Promise<void> {
+  await database()
+    .delete(webSessions)
+    .where(except ? and(eq(webSessions.userId, userId), ne(webSessions.id, except)) : eq(webSessions.userId, userId))
+}
+
+/** What the account may be, from its `app_metadata`. */
+export function roleOf(user: Pick<User, 'appMetadata'>): Role {
+  const { role } = user.appMetadata
+  return role === 'admin' || role === 'editor' || role === 'moderator' ? role : 'member'
+}
+
+/** True for the roles that may have a session of the admin area. */
+export function entersAdmin(role: Role): boolean {
+  return role === 'admin' || role === 'editor'
+}
+
+async function insertSession(
+  start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2'; userAgent: string; address: string },
+  maxAge: number,
+): Promise<WebSessionCookie> {
+  const token = newSecret()
+  const id = newId()
+  await database()
+    .insert(webSessions)
+    .values({
+      id,
+      tokenHash: sha256(token),
+      userId: start.userId,
+      kind: start.kind,
+      aal: start.aal ?? 'aal1',
+      userAgent: start.userAgent.slice(0, 300),
+      address: start.address,
+      expiresAt: new Date(Date.now() + maxAge * 1000),
+      hostCookieSince: config().https ? new Date(0) : null,
+    })
+  return cookieOf(token, id, start.kind, maxAge)
+}
+
+// The prefix keeps neighbouring hosts from planting a session; browsers take it over https only.
+function cookieOf(token: string, sessionId: string, kind: WebSessionKind, maxAge: number): WebSessionCookie {
+  const { https } = config()
+  const name = `${https ? '__Host-' : ''}${kind}_session`
+  return { token, sessionId, cookie: { name, maxAge, httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } }
+}

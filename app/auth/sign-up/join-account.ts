@@ -1,0 +1,203 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { newId } from '#app/platform/ids.ts'
+import {
+  addIdentity,
+  changeUser,
+  identitiesOf,
+  isBanned,
+  lockUser,
+  mergedMetadata,
+  type User,
+  userByEmail,
+} from '../accounts/users.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { sha256 } from '../hashes.ts'
+import { voidTokens } from '../links/one-time-tokens.ts'
+import { type ProviderPerson, standsApart } from '../providers/provider-person.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { endOtherWebSessions } from '../sessions/web-sessions.ts'
+import { identities, type Metadata, mfaFactors, oneTimeTokens, users } from '../tables.server.ts'
+import { forgetTypedPasswords } from './sign-up-passwords.ts'
+
+/**
+ * The account of a person whom a provider vouches for: the one that has the identity, else the one that has the
+ * verified address, else a new one.
+ * @throws AuthError user_banned, signup_disabled, provider_email_needs_verification
+ */
+export async function accountOf(person: ProviderPerson, caller: Caller): Promise<User> {
+  const known = await ownerOf(person)
+  const joined = known ? undefined : await accountWithAddress(person)
+  const user = known
+    ? await refreshIdentity(known, person)
+    : joined
+      ? await joinAccount(joined, person, caller)
+      : await createAccount(person, caller)
+  if (isBanned(user)) fail('user_banned')
+  return user
+}
+
+/**
+ * Adds an identity to an account whose owner asked for it.
+ * @throws AuthError identity_already_exists, email_exists, user_sso_managed
+ */
+export async function linkIdentity(userId: string, person: ProviderPerson, caller: Caller): Promise<User> {
+  const user = await lockUser(userId)
+  if (!user || user.deletedAt) fail('user_not_found')
+  if (user.isSsoUser) fail('user_sso_managed')
+  if (isBanned(user)) fail('user_banned')
+  const owner = await ownerOf(person)
+  if (owner) fail('identity_already_exists', owner.id === user.id ? 'Identity is already linked' : undefined)
+  const linked = await addIdentity(user, person)
+  await audit({ act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider }, caller })
+  return changeUser(user.id, { ...(await addressFor(linked, person)), isAnonymous: false })
+}
+
+/**
+ * Accepts an invitation through a provider that knows the invited address.
+ * @throws AuthError invite_not_found, validation_failed if the provider knows another address
+ */
+export async function acceptInvitation(tokenHash: Buffer, person: ProviderPerson, caller: Caller): Promise<User> {
+  const [token] = await database().delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).returning()
+  if (!token || token.expiresAt < new Date() || (token.purpose !== 'invite' && token.purpose !== 'confirmation'))
+    fail('invite_not_found')
+  const user = (await lockUser(token.userId)) ?? fail('invite_not_found')
+  if (isBanned(user)) fail('user_banned')
+  if (!person.email || person.email.address !== user.email)
+    fail('validation_failed', 'Invited email does not match emails from external provider')
+  const owner = await ownerOf(person)
+  if (owner && owner.id !== user.id) fail('identity_already_exists')
+  const invited = owner ? user : await addIdentity(user, person)
+  await audit({ act: 'auth.invitation-accepted', actorId: user.id, facts: { provider: person.provider }, caller })
+  return confirmThrough(invited, person)
+}
+
+/** The hash under which a flow remembers an invitation. */
+export function invitationHash(token: string): Buffer {
+  return sha256(token)
+}
+
+/** Runs `work` in a transaction, again if another request made the same account or identity meanwhile. */
+export async function joining<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction(work)
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+      if (attempt === 3) fail('conflict')
+    }
+  }
+}
+
+async function ownerOf({ provider, providerId }: ProviderPerson): Promise<User | undefined> {
+  const [identity] = await database()
+    .select()
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)))
+  const user = identity && (await lockUser(identity.userId))
+  if (user?.deletedAt) fail('user_banned', 'This account was deleted')
+  return user
+}
+
+async function accountWithAddress(person: ProviderPerson): Promise<User | undefined> {
+  if (standsApart(person) || !person.email?.verified) return undefined
+  const user = await userByEmail(person.email.address)
+  return user && lockUser(user.id)
+}
+
+async function refreshIdentity(user: User, person: ProviderPerson): Promise<User> {
+  await database()
+    .update(identities)
+    .set({ identityData: person.data, lastSignInAt: new Date(), updatedAt: new Date() })
+    .where(and(eq(identities.provider, person.provider), eq(identities.providerId, person.providerId)))
+  const refreshed = await changeUser(user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
+  const confirms = person.email?.verified && person.email.address === user.email && !user.emailConfirmedAt
+  return confirms ? confirmThrough(refreshed, person) : refreshed
+}
+
+async function joinAccount(user: User, person: ProviderPerson, caller: Caller): Promise<User> {
+  await addIdentity(user, person)
+  await audit({
+    act: 'auth.identity-linked',
+    actorId: user.id,
+    facts: { provider: person.provider, automatic: true },
+    caller,
+  })
+  const joined = await changeUser(user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
+  return user.emailConfirmedAt ? joined : confirmThrough(joined, person)
+}
+
+async function createAccount(person: ProviderPerson, caller: Caller): Promise<User> {
+  const { signup, autoconfirm } = config().auth
+  if (!signup && !standsApart(person)) fail('signup_disabled')
+  const { email, provider } = person
+  if (email && !email.verified && !(autoconfirm && !(await userByEmail(email.address))))
+    fail(
+      'provider_email_needs_verification',
+      `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+    )
+  const [user] = await database()
+    .insert(users)
+    .values({
+      id: newId(),
+      email: email?.address ?? null,
+      emailConfirmedAt: email ? new Date() : null,
+      userMetadata: withClaims({}, person.data),
+      isSsoUser: standsApart(person),
+    })
+    .returning()
+  if (!user) throw new Error('The account was not inserted.')
+  await audit({ act: 'auth.signed-up', actorId: user.id, facts: { provider }, caller })
+  return addIdentity(user, person)
+}
+
+/**
+ * Confirms an account through its provider. Whoever made it before the address was proven may be somebody else, so
+ * nothing of theirs stays: password, number, other identities, factors, sessions, codes under way.
+ */
+async function confirmThrough(user: User, person: ProviderPerson): Promise<User> {
+  if (user.emailConfirmedAt) return user
+  const own = (await identitiesOf(user.id)).find(
+    (one) => one.provider === person.provider && one.providerId === person.providerId,
+  )
+  if (own)
+    await database()
+      .delete(identities)
+      .where(and(eq(identities.userId, user.id), ne(identities.id, own.id)))
+  await database().delete(mfaFactors).where(eq(mfaFactors.userId, user.id))
+  await endSessions(user.id)
+  await endOtherWebSessions(user.id, undefined)
+  await voidTokens(user.id)
+  await forgetTypedPasswords(user.id)
+  return changeUser(user.id, {
+    passwordHash: null,
+    phone: null,
+    phoneConfirmedAt: null,
+    newEmail: null,
+    newPhone: null,
+    emailConfirmedAt: new Date(),
+    isAnonymous: false,
+    userMetadata: withClaims({}, person.data),
+    appMetadata: { ...user.appMetadata, provider: person.provider, providers: [person.provider] },
+  })
+}
+
+/** The address that an account without one takes over from a linked identity. */
+async function addressFor(user: User, { email }: ProviderPerson): Promise<Partial<typeof users.$inferInsert>> {
+  if (user.email || !email?.verified) return {}
+  if (await userByEmail(email.address)) fail('email_exists', { status: 400 })
+  return { email: email.address, emailConfirmedAt: new Date() }
+}
+
+// Metadata travels in each access token and is limited; who filled it up can still sign in.
+function withClaims(current: Metadata, claims: Metadata): Metadata {
+  try {
+    return mergedMetadata(current, claims)
+  } catch {
+    return current
+  }
+}

@@ -1,0 +1,32 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mergedMetadata } from '../accounts/users.ts'
+import { requireAnonymousSignIn } from '../accounts/ways-in.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { limitAddress, limits } from '../limits.ts'
+import { type OpenSession, openSession } from '../sessions/sessions.ts'
+import { type Metadata, users } from '../tables.server.ts'
+
+/** Makes an account without address or number, and signs it in. An address added later makes it a permanent one. */
+export async function signUpAnonymously({
+  data,
+  caller,
+}: {
+  data?: Metadata | undefined
+  caller: Caller
+}): Promise<OpenSession> {
+  await limitAddress(limits.signup, caller)
+  await limitAddress(limits.anonymous, caller)
+  if (!config().auth.signup) fail('signup_disabled')
+  requireAnonymousSignIn()
+  const userMetadata = mergedMetadata({}, data)
+  return transaction(async () => {
+    const [user] = await database().insert(users).values({ id: newId(), isAnonymous: true, userMetadata }).returning()
+    if (!user) throw new Error('The account was not inserted.')
+    await audit({ act: 'auth.signed-up', actorId: user.id, facts: { provider: 'anonymous' }, caller })
+    return openSession(user, { method: 'anonymous' }, caller)
+  })
+}

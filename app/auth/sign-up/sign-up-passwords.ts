@@ -1,0 +1,95 @@
+import { asc, eq } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { changeUser, type User } from '../accounts/users.ts'
+import { sameHash } from '../hashes.ts'
+import { thisBrowser } from '../places.ts'
+import type { FlowState, Pkce } from '../providers/flow-state.ts'
+import { type Metadata, signUpPasswords, type users } from '../tables.server.ts'
+
+type TypedPassword = typeof signUpPasswords.$inferSelect
+
+/** Passwords that are kept for an unconfirmed account; later ones are not kept, the account goes without. */
+const mostKept = 20
+
+/**
+ * Keeps a password that was typed at a sign-up, with the browser or client that typed it. It counts only if the same
+ * one confirms the address: anybody can type an address, and its owner may press the link of a stranger's mail.
+ */
+export async function keepTypedPassword(
+  user: User,
+  typed: { passwordHash: string; userMetadata: Metadata; pkce?: Pkce | undefined },
+): Promise<void> {
+  if ((await typedPasswords(user)).length >= mostKept) return
+  const { passwordHash, userMetadata, pkce } = typed
+  await database()
+    .insert(signUpPasswords)
+    .values({
+      id: newId(),
+      userId: user.id,
+      passwordHash,
+      userMetadata,
+      browserHash: thisBrowser(),
+      codeChallenge: pkce?.challenge ?? null,
+    })
+}
+
+/** The password that this browser typed when it signed up with the address, for an account still to be confirmed. */
+export async function passwordTypedHere(user: User | undefined): Promise<string | undefined> {
+  if (!user || user.emailConfirmedAt || user.phoneConfirmedAt) return undefined
+  return typedHere(await typedPasswords(user))?.passwordHash
+}
+
+/**
+ * What an account keeps of its sign-ups once its address is confirmed: the password that this browser typed; for a
+ * typed code the only one that there is; none otherwise, and its owner chooses one. One that a PKCE client typed waits
+ * for its verifier.
+ * @param how `byCode`: a code was typed, which whoever signed up did not see; `flow`: what the link continues
+ */
+export async function settlePassword(
+  user: User,
+  how: { byCode: boolean; flow?: FlowState | undefined },
+): Promise<Partial<typeof users.$inferInsert>> {
+  const typed = await typedPasswords(user)
+  if (typed.length === 0) return {}
+  const only = how.byCode && typed.length === 1 ? typed[0] : undefined
+  const counts = typedHere(typed) ?? only
+  const waits = counts
+    ? undefined
+    : typed.find((one) => one.codeChallenge && one.codeChallenge === how.flow?.codeChallenge)
+  for (const one of typed)
+    if (one !== waits) await database().delete(signUpPasswords).where(eq(signUpPasswords.id, one.id))
+  if (counts)
+    return { passwordHash: counts.passwordHash, userMetadata: { ...user.userMetadata, ...counts.userMetadata } }
+  // What several people said about the account is nobody's word.
+  const userMetadata = typed.length === 1 ? user.userMetadata : { sub: user.id, email: user.email }
+  return { passwordHash: null, userMetadata }
+}
+
+/** Gives the account the password that a PKCE client typed, now that the client has shown its verifier. */
+export async function takeWaitingPassword(user: User, flow: FlowState): Promise<User> {
+  const waiting = (await typedPasswords(user)).find((one) => one.codeChallenge === flow.codeChallenge)
+  await forgetTypedPasswords(user.id)
+  if (!waiting || user.passwordHash || user.passwordChangedAt) return user
+  const { passwordHash } = waiting
+  return changeUser(user.id, { passwordHash, userMetadata: { ...user.userMetadata, ...waiting.userMetadata } })
+}
+
+/** Forgets all that was typed at sign-ups. */
+export async function forgetTypedPasswords(userId: string): Promise<void> {
+  await database().delete(signUpPasswords).where(eq(signUpPasswords.userId, userId))
+}
+
+function typedPasswords(user: User): Promise<TypedPassword[]> {
+  return database()
+    .select()
+    .from(signUpPasswords)
+    .where(eq(signUpPasswords.userId, user.id))
+    .orderBy(asc(signUpPasswords.createdAt), asc(signUpPasswords.id))
+}
+
+function typedHere(typed: TypedPassword[]): TypedPassword | undefined {
+  const here = thisBrowser()
+  // The newest: somebody who signs up again means what they typed last.
+  return here ? typed.findLast((one) => one.browserHash && sameHash(one.browserHash, here)) : undefined
+}

@@ -1,0 +1,232 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { newId } from '#app/platform/ids.ts'
+import { type UserAnswer, userAnswer } from '../accounts/user-answer.ts'
+import {
+  addIdentity,
+  changeUser,
+  lockUser,
+  mergedMetadata,
+  normalEmail,
+  normalPhone,
+  type User,
+  userByEmail,
+  userByPhone,
+} from '../accounts/users.ts'
+import { requirePhoneSignIn } from '../accounts/ways-in.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { accountConfirmationMail } from '../emails/confirmation.ts'
+import { alreadyRegisteredMail } from '../emails/notices.ts'
+import { fail } from '../errors.ts'
+import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
+import { issueLink, type LinkWishes } from '../links/issue-link.ts'
+import { codeSeconds, issueOneTimeToken } from '../links/one-time-tokens.ts'
+import { sendNotice, sendSecret } from '../links/send-mail.ts'
+import { knownOf } from '../passwords/password-strength.ts'
+import { hashPassword, refuseBadPassword } from '../passwords/passwords.ts'
+import type { Pkce } from '../providers/flow-state.ts'
+import { type Metadata, users } from '../tables.server.ts'
+import { sendText } from '../texts.ts'
+import { forgetTypedPasswords, keepTypedPassword } from './sign-up-passwords.ts'
+
+/** What somebody signs up with: an address or a number, and a password. */
+export interface SignUp {
+  email?: string | undefined
+  phone?: string | undefined
+  password: string
+  data?: Metadata | undefined
+  pkce?: Pkce | undefined
+  redirectTo?: string | undefined
+  /** The website's own sign-up: the mail's link ends with a code for `completeFlow` instead of tokens. */
+  forWebsite?: boolean | undefined
+  caller: Caller
+}
+
+/**
+ * `confirmed`: the account can be used at once. `answer`: what the caller may be told, made up if the account existed.
+ */
+export type SignedUp = { confirmed: true; user: User } | { confirmed: false; answer: UserAnswer }
+
+/**
+ * Makes an account, to be confirmed by a code sent to its address or number (unless `AUTH_AUTOCONFIRM`). A confirmed
+ * address gets the same answer as a new one, and its owner a mail that says so.
+ * @throws AuthError signup_disabled, weak_password, validation_failed, user_already_exists (autoconfirm),
+ * over_email_send_rate_limit
+ */
+export async function signUp(input: SignUp): Promise<SignedUp> {
+  await limitAddress(limits.signup, input.caller)
+  if (!config().auth.signup) fail('signup_disabled')
+  if (input.email && input.phone)
+    fail('validation_failed', 'Only an email address or phone number should be provided on signup.')
+  if (!input.password) fail('validation_failed', 'Signup requires a valid password')
+  const asked = {
+    ...input,
+    email: input.email ? normalEmail(input.email) : undefined,
+    phone: input.phone ? normalPhone(input.phone) : undefined,
+    data: mergedMetadata({}, input.data),
+  }
+  if (!asked.email && !asked.phone) fail('validation_failed', 'Sign-up requires an email address or a phone number')
+  if (asked.phone) requirePhoneSignIn()
+  await refuseBadPassword(
+    input.password,
+    knownOf({ email: asked.email ?? null, phone: asked.phone ?? null, userMetadata: asked.data }),
+  )
+  const { autoconfirm } = config().auth
+  const existing = await findExisting(asked)
+  const confirmed = existing && (asked.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)
+  if (autoconfirm && existing) fail('user_already_exists')
+  if (!autoconfirm)
+    await (asked.email ? limitMail('confirmation', asked.email) : limitText('confirmation', asked.phone ?? ''))
+  // Hashed in every case, so that the time does not tell whether the account existed.
+  const passwordHash = await hashPassword(input.password)
+  if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
+  if (confirmed) return { confirmed: false, answer: await pretend(asked, passwordHash, existing) }
+  const user = existing
+    ? await signUpAgain(existing, asked, passwordHash)
+    : await createUnlessThere(asked, passwordHash)
+  await sendConfirmation(user, asked)
+  return { confirmed: false, answer: await userAnswer((await findExisting(asked)) ?? user) }
+}
+
+type Asked = Omit<SignUp, 'password'>
+
+function findExisting(asked: Asked): Promise<User | undefined> {
+  return asked.email ? userByEmail(asked.email) : userByPhone(asked.phone ?? '')
+}
+
+async function signUpAtOnce(asked: Asked, passwordHash: string): Promise<User> {
+  try {
+    return await transaction(async () => {
+      const user = await createAccount(asked, passwordHash)
+      return changeUser(user.id, asked.email ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() })
+    })
+  } catch (error) {
+    if (isDuplicate(error)) fail('user_already_exists')
+    throw error
+  }
+}
+
+/**
+ * Somebody signs up again before anybody has proved that the address is theirs: each password is kept with the browser
+ * that typed it, and replaces none. An invitation's account gets none: its roles are for who reads the mail.
+ */
+function signUpAgain(existing: User, asked: Asked, passwordHash: string): Promise<User> {
+  return transaction(async () => {
+    const user = (await lockUser(existing.id)) ?? existing
+    if (user.invitedAt) {
+      await forgetTypedPasswords(user.id)
+      return changeUser(user.id, { passwordHash: null })
+    }
+    await keepTypedPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
+    return user
+  })
+}
+
+/** Two sign-ups at once: the unique index lets one win, and the other goes on with the account that it made. */
+async function createUnlessThere(asked: Asked, passwordHash: string): Promise<User> {
+  try {
+    return await transaction(async () => {
+      const user = await createAccount(asked, passwordHash)
+      await keepTypedPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
+      return user
+    })
+  } catch (error) {
+    const winner = isDuplicate(error) ? await findExisting(asked) : undefined
+    if (!winner) throw error
+    return signUpAgain(winner, asked, passwordHash)
+  }
+}
+
+/** Inserts an account with its first identity. */
+export async function createAccount(asked: Asked, passwordHash: string | null): Promise<User> {
+  const id = newId()
+  const facts = {
+    sub: id,
+    ...(asked.email ? { email: asked.email } : {}),
+    ...(asked.phone ? { phone: asked.phone } : {}),
+    email_verified: false,
+    phone_verified: false,
+  }
+  const [user] = await database()
+    .insert(users)
+    .values({
+      id,
+      email: asked.email ?? null,
+      phone: asked.phone ?? null,
+      passwordHash,
+      userMetadata: { ...asked.data, ...facts },
+    })
+    .returning()
+  if (!user) throw new Error('The account was not inserted.')
+  const account = await addIdentity(user, {
+    provider: asked.email ? 'email' : 'phone',
+    providerId: id,
+    data: { ...asked.data, ...facts },
+  })
+  await audit({
+    act: 'auth.signed-up',
+    actorId: id,
+    facts: { provider: asked.email ? 'email' : 'phone' },
+    caller: asked.caller,
+  })
+  return account
+}
+
+async function sendConfirmation(user: User, asked: Asked): Promise<void> {
+  const code = await transaction(async () => {
+    const sent = await changeUser(user.id, { confirmationSentAt: new Date() })
+    if (!asked.phone) return void (await mailConfirmation(sent, asked))
+    const token = {
+      userId: user.id,
+      purpose: 'phone_confirmation' as const,
+      sentTo: asked.phone,
+      seconds: codeSeconds.text,
+    }
+    return (await issueOneTimeToken(token)).code
+  })
+  // Outside the transaction: a slow gateway must not hold its locks.
+  if (asked.phone && code) await sendText(asked.phone, `Your code is ${code}`)
+}
+
+/** Mails a fresh confirmation code and link. */
+export async function mailConfirmation(user: User, asked: LinkWishes): Promise<void> {
+  const to = user.email ?? ''
+  const secret = await issueLink(user, { purpose: 'confirmation', sentTo: to, method: 'email/signup', ...asked })
+  await sendSecret('confirmation', to, accountConfirmationMail({ to, ...secret }))
+}
+
+class Undo extends Error {}
+
+/**
+ * Does for a known address all that is done for a new one, and undoes it: the answer is made by the same steps, takes
+ * as long, and means nothing.
+ */
+async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {
+  let answer: UserAnswer | undefined
+  await transaction(async () => {
+    const nowhere = asked.email
+      ? { email: `${newId()}@nowhere.invalid` }
+      : { phone: `0${String(Math.random()).slice(2, 15)}` }
+    const madeUp = await createAccount({ ...asked, ...nowhere }, passwordHash)
+    await keepTypedPassword(madeUp, { passwordHash, userMetadata: asked.data ?? {} })
+    const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
+    const shape = await userAnswer(sent)
+    const own = asked.email ? { email: asked.email } : { phone: asked.phone ?? '' }
+    answer = { ...shape, ...own, user_metadata: { ...shape.user_metadata, ...own }, identities: [] }
+    throw new Undo()
+  }).catch((error) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  // As many transactions and reads as a real one takes.
+  await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
+  const { email } = asked
+  if (email)
+    await transaction(() =>
+      sendNotice('already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl }), { paced: true }),
+    )
+  await userAnswer((await findExisting(asked)) ?? existing)
+  if (!answer) throw new Error('The made-up answer is missing.')
+  return answer
+}

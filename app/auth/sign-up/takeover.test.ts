@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asBrowser, type TestBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { type Confirmed, completeFlow, isAuthError, requestRecovery, signInWithPassword, signUp } from '../auth.ts'
+
+const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
+const owners = 'a wedge of 126 degrees'
+const strangers = 'planted by a stranger'
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+const redirectTo = '/campus/auth/callback'
+beforeEach(forgetMailLimits)
+
+const signsUp = (browser: TestBrowser, email: string, password: string) =>
+  browser.run(() => signUp({ email, password, redirectTo, forWebsite: true, caller }))
+const finishes = async (browser: TestBrowser, pressed: Response): Promise<Confirmed> => {
+  const code = new URL(pressed.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  return browser.run(() => completeFlow({ code, caller }))
+}
+const opens = async (email: string, password: string) =>
+  (await auth.client().signInWithPassword({ email, password })).error === null
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.catch((thrown) => thrown)
+  return isAuthError(error) ? error.code : error
+}
+
+describe('a stranger who signs up with the address of somebody else', () => {
+  test.each([
+    ['after the owner', [false, true]],
+    ['before the owner', [true, false]],
+  ])('%s: their password opens nothing, the owner’s does', async (_when, order) => {
+    const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
+    const email = newEmail()
+    for (const byStranger of order) {
+      await forgetMailLimits()
+      await (byStranger ? signsUp(stranger, email, strangers) : signsUp(owner, email, owners))
+    }
+    await auth.mailTo(email, /Confirm/)
+    const newest = await auth.mailTo(email, /Confirm/)
+    expect(await finishes(owner, await owner.press(newest.link))).toMatchObject({ needsPassword: false })
+    expect([await opens(email, strangers), await opens(email, owners)]).toEqual([false, true])
+  })
+
+  test('alone: who presses the link gets the account without a password, and chooses one', async () => {
+    const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
+    const email = newEmail()
+    await signsUp(stranger, email, strangers)
+    const { link } = await auth.mailTo(email, /Confirm/)
+    expect(await finishes(owner, await owner.press(link))).toMatchObject({ needsPassword: true, user: { email } })
+    expect(await opens(email, strangers)).toBe(false)
+  })
+
+  test('by the API: a typed code keeps the only password, of several none, a bare link none', async () => {
+    const [alone, contested, linked] = [newEmail(), newEmail(), newEmail()]
+    for (const email of [alone, contested, linked]) await auth.client().signUp({ email, password: owners })
+    await forgetMailLimits()
+    await auth.client().signUp({ email: contested, password: strangers })
+    const typed = (await auth.mailTo(alone, /Confirm/)).code
+    expect((await auth.client().verifyOtp({ email: alone, token: typed, type: 'signup' })).error).toBeNull()
+    await auth.mailTo(contested, /Confirm/)
+    const { code } = await auth.mailTo(contested, /Confirm/)
+    expect((await auth.client().verifyOtp({ email: contested, token: code, type: 'signup' })).error).toBeNull()
+    const { token } = await auth.mailTo(linked, /Confirm/)
+    expect((await auth.client().verifyOtp({ token_hash: token, type: 'signup' })).error).toBeNull()
+    expect([await opens(alone, owners), await opens(contested, owners), await opens(contested, strangers)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await opens(linked, owners)).toBe(false)
+  })
+
+  test('by the API with PKCE: the client that typed it shows its verifier, and the password counts', async () => {
+    const email = newEmail()
+    const client = auth.client({ flowType: 'pkce' })
+    await client.signUp({ email, password: owners, options: { emailRedirectTo: 'https://app.example.org/in' } })
+    const { link } = await auth.mailTo(email, /Confirm/)
+    const target = new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
+    expect(await opens(email, owners)).toBe(false)
+    expect((await client.exchangeCodeForSession(target.searchParams.get('code') ?? '')).error).toBeNull()
+    expect(await opens(email, owners)).toBe(true)
+  })
+
+  test('forty at once: one account, and the browser that confirms decides', async () => {
+    const email = newEmail()
+    const browsers = Array.from({ length: 40 }, () => asBrowser())
+    await Promise.allSettled(browsers.map((one, turn) => signsUp(one, email, `${strangers} ${turn}`)))
+    await forgetMailLimits()
+    const owner = asBrowser()
+    await signsUp(owner, email, owners)
+    const link = await newestLink(email)
+    expect(await finishes(owner, await owner.press(link))).toMatchObject({ needsPassword: false })
+    expect(await opens(email, owners)).toBe(true)
+  })
+
+  test('an unconfirmed sign-up hears that it is unconfirmed, in the browser that typed it', async () => {
+    const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
+    const email = newEmail()
+    await signsUp(stranger, email, strangers)
+    await forgetMailLimits()
+    await signsUp(owner, email, owners)
+    const tries = () => signInWithPassword({ email, password: owners, caller })
+    expect(await refusal(owner.run(tries))).toBe('email_not_confirmed')
+    expect(await refusal(stranger.run(tries))).toBe('invalid_credentials')
+  })
+})
+
+describe('links of the website’s mails', () => {
+  test('lead to the page with the button, whatever asks, and a foreign page presses nothing', async () => {
+    const browser = asBrowser()
+    const email = newEmail()
+    await signsUp(browser, email, owners)
+    const { link } = await auth.mailTo(email, /Confirm/)
+    for (const accept of ['*/*', 'application/json', 'text/html', ''])
+      expect((await fetch(link, { redirect: 'manual', headers: { accept } })).status).toBe(200)
+    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200)
+    const body = new URLSearchParams([...new URL(link).searchParams])
+    const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
+    for (const headers of foreign)
+      expect((await fetch(new URL('verify', link), { method: 'POST', body, headers, redirect: 'manual' })).status).toBe(
+        200,
+      )
+    expect(await finishes(browser, await browser.press(link))).toMatchObject({ method: 'email/signup' })
+  })
+
+  test('so do those of clients that named no page of their own', async () => {
+    const email = newEmail()
+    await auth.client().signUp({ email, password: owners })
+    const { link, code } = await auth.mailTo(email, /Confirm/)
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(200)
+    expect((await auth.client().verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull()
+  })
+
+  test('end with a code that is worth nothing in another browser', async () => {
+    const [attacker, victim] = [asBrowser('198.51.100.9'), asBrowser()]
+    const email = newEmail()
+    await signsUp(attacker, email, strangers)
+    const pressed = await attacker.press((await auth.mailTo(email, /Confirm/)).link)
+    expect(await refusal(finishes(victim, pressed))).toBe('flow_state_not_found')
+    expect(await finishes(attacker, pressed)).toMatchObject({ user: { email } })
+    await attacker.run(() => requestRecovery({ email, redirectTo, forWebsite: true, caller }))
+    const recovery = await attacker.press((await auth.mailTo(email, /Reset/)).link)
+    expect(await refusal(finishes(victim, recovery))).toBe('flow_state_not_found')
+  })
+})
+
+async function newestLink(email: string): Promise<string> {
+  let { link } = await auth.mailTo(email, /Confirm/)
+  for (let more = 0; more < 1; more++) link = (await auth.mailTo(email, /Confirm/)).link
+  return link
+}

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { completeFlow, completeOAuth, isAuthError, roleOf } from '#app/auth/auth.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { ensureMember } from '../ensure-member.server.ts'
+import { onwardFor } from '../onward.ts'
+import { safeNext } from '../safe-next.ts'
+import { openWebSession } from '../sessions/open-session.server.ts'
+import type { Route } from './+types/callback.route.ts'
+import { flowCookie, keptFlow } from './flow-cookie.server.ts'
+
+/**
+ * Where a link of our mails, or a provider, sends the browser with `?code=`. The code becomes a session here, on the
+ * server; no token ever reaches a script.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { address, userAgent } = requestOf(context)
+  const caller = { address, userAgent }
+  const search = new URL(request.url).searchParams
+  const code = search.get('code') ?? ''
+  // Only a provider's answer ends the flow that the browser keeps; a mail's link is none, however fresh that flow is.
+  const kept = search.has('from') ? keptFlow(request) : undefined
+  // The first of the two links of a change of address: there is no code yet.
+  if (search.has('message') && !code) return redirect('/campus/account/address?done=address-half')
+  try {
+    if (kept) {
+      const { user, needsFactor, linked } = await completeOAuth({ code, verifier: kept.verifier, caller })
+      if (linked && isHere(user.id))
+        return redirect(safeNext(kept.next, '/campus'), { headers: { 'set-cookie': flowCookie() } })
+      return enter(user.id, needsFactor, onwardFor(user, safeNext(kept.next, '/campus')))
+    }
+    const { user, needsFactor, needsPassword, method } = await completeFlow({ code, caller })
+    if (method === 'email_change' && isHere(user.id)) {
+      await transaction(() => ensureMember({ id: user.id, email: user.email ?? '', role: roleOf(user) }))
+      return redirect('/campus/account/address?done=address-changed')
+    }
+    return enter(user.id, needsFactor, needsPassword ? '/campus/auth/password' : onwardFor(user, '/campus'))
+  } catch (error) {
+    if (!isAuthError(error)) throw error
+    if (kept?.next.startsWith('/campus/account/'))
+      return redirect('/campus/account/identities?problem=google-refused', { headers: { 'set-cookie': flowCookie() } })
+    return redirect(`/campus/auth?problem=${search.has('from') ? 'refused' : 'link'}`, {
+      headers: { 'set-cookie': flowCookie() },
+    })
+  }
+
+  // Who is signed in here already keeps the session, with the second factor that it has shown.
+  function isHere(userId: string): boolean {
+    const actor = actorOf(context)
+    return actor.kind === 'member' && actor.id === userId
+  }
+
+  async function enter(userId: string, needsFactor: boolean, onward: string): Promise<Response> {
+    const headers = new Headers()
+    headers.append('set-cookie', await openWebSession({ userId, kind: 'campus', ...caller }))
+    if (kept) headers.append('set-cookie', flowCookie())
+    return redirect(needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(onward)}` : onward, { headers })
+  }
+}

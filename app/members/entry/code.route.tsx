@@ -1,0 +1,130 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { isAuthError, requestRecovery, requestSignInMail, resend, verifyCode } from '#app/auth/auth.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { resetRequest } from '../credentials.ts'
+import { onwardFor } from '../onward.ts'
+import { openWebSession } from '../sessions/open-session.server.ts'
+import type { Route } from './+types/code.route.ts'
+import styles from './entry.module.css'
+import { refuse } from './entry.server.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
+
+/** What a mailed code is for, by the address's `for`. */
+const titles = { signup: 'Confirm your address', reset: 'Reset your password', signin: 'Sign in by mail' }
+
+const codeEntry = resetRequest.extend({
+  code: z
+    .string('Please enter the code.')
+    .transform((code) => code.replace(/\s/g, ''))
+    .refine((code) => /^\d{6}$/.test(code), 'The code has six digits.'),
+})
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: titles[loaderData?.purpose ?? 'signin'], noindex: true })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (actorOf(context).kind === 'member') throw redirect('/campus')
+  return { purpose: purposeOf(request), form: describeForm(codeEntry) }
+}
+
+/** POST takes the code that was typed; with `?send` it mails one, again where one was mailed before. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const purpose = purposeOf(request)
+  const { address, userAgent } = requestOf(context)
+  const caller = { address, userAgent }
+  const posted = await postedForm(request)
+  if (new URL(request.url).searchParams.has('send'))
+    return submitForm(posted, resetRequest, async ({ email }) => {
+      await send(purpose, { email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
+      return data({ sent: true, form: describeForm(codeEntry, { email }) })
+    })
+  // Who comes from the page before brings the address only.
+  if (!posted.has('code')) return data({ sent: false, form: describeForm(codeEntry, { email: emailIn(posted) }) })
+  return submitForm(posted, codeEntry, async ({ email, code }) => {
+    const type = purpose === 'reset' ? 'recovery' : 'email'
+    const shown = await verifyCode({ type, email, code, caller }).catch(refuseCode)
+    if (shown.half) throw redirect('/campus/account/address?done=address-half')
+    const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
+    const onward = shown.needsPassword ? '/campus/auth/password' : onwardFor(shown.user, '/campus')
+    const next = shown.needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(onward)}` : onward
+    throw redirect(next, { headers: { 'set-cookie': cookie } })
+  })
+}
+
+function purposeOf(request: Request): keyof typeof titles {
+  const asked = new URL(request.url).searchParams.get('for') ?? ''
+  return asked === 'signup' || asked === 'reset' ? asked : 'signin'
+}
+
+function emailIn(posted: FormData): string {
+  return String(posted.get('email') ?? '').slice(0, 254)
+}
+
+function send(purpose: keyof typeof titles, wishes: Parameters<typeof requestRecovery>[0]): Promise<void> {
+  if (purpose === 'reset') return requestRecovery(wishes)
+  if (purpose === 'signin') return requestSignInMail(wishes)
+  const { email: to, ...rest } = wishes
+  return resend({ type: 'signup', to, ...rest })
+}
+
+function refuseCode(error: unknown): never {
+  if (isAuthError(error, 'otp_expired'))
+    throw new Invalid({ code: ['This code is wrong, was used before, or has expired.'] })
+  return refuse(error)
+}
+
+/** Takes the code of a mail, where its link cannot be opened; and mails another. */
+export default function CodeEntry({ loaderData, actionData }: Route.ComponentProps) {
+  const { purpose } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  const sent = Boolean(actionData && 'sent' in actionData && actionData.sent)
+  const address = `/campus/auth/code?for=${purpose}`
+  const email = field(form, 'email')
+  const isKnown = email.defaultValue !== ''
+  return (
+    <section className={styles.entry}>
+      <h1>{titles[purpose]}</h1>
+      {sent && (
+        <p role="status" className={styles.notice}>
+          If there is an account for {email.defaultValue}, a mail with a link and a code is on its way. The code works
+          for an hour.
+        </p>
+      )}
+      <FormErrors messages={formErrors(form)} />
+      {isKnown && (
+        <form method="post" action={address} className={styles.form}>
+          <input type="hidden" name="email" value={email.defaultValue} />
+          <TextField
+            {...field(form, 'code')}
+            label="Code"
+            help="The six digits in the mail."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+          <Button busyLabel="Checking...">Continue</Button>
+        </form>
+      )}
+      <form method="post" action={`${address}&send`} className={styles.form}>
+        <TextField {...field(form, 'email', 'send')} label="Email" type="email" autoComplete="email" required />
+        <Button kind={isKnown ? 'quiet' : 'primary'} busyLabel="Sending...">
+          {isKnown ? 'Send it again' : 'Mail me a link and a code'}
+        </Button>
+      </form>
+      <p>
+        <a href="/campus/auth">Back to sign in</a>
+      </p>
+    </section>
+  )
+}

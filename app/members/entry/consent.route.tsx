@@ -1,0 +1,110 @@
+import { createContext, redirect } from 'react-router'
+import { decideAuthorization, isAuthError, resolveWebSession, showAuthorization } from '#app/auth/auth.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cookieNames, readCookie } from '../sessions/session-cookie.server.ts'
+import { signInFor } from '../sign-in-for.ts'
+import type { Route } from './+types/consent.route.ts'
+import styles from './entry.module.css'
+
+export const handle = { forms: true } satisfies RouteHandle
+
+const scopeWords: Record<string, string> = {
+  openid: 'Know that it is you',
+  email: 'See your email address',
+  profile: 'See your name and picture',
+  phone: 'See your phone number',
+}
+
+// The loader runs after the action, in the same request, and finds nothing left to decide.
+const decidedContext = createContext(false)
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData ? `Sign in to ${loaderData.tool}` : 'Sign in to another tool', noindex: true })
+
+/** What another tool of the firm asks for, to sign its user in with their account here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(decidedContext)) return null
+  const { user, id, how } = await asked(request, requestOf(context))
+  const shown = await showAuthorization(user, id, how).catch(refuse)
+  if ('redirectUrl' in shown) throw away(shown.redirectUrl)
+  const { authorization, client } = shown
+  return {
+    tool: client.name,
+    host: new URL(authorization.redirectUri).host,
+    email: user.email ?? '',
+    allows: authorization.scope.split(' ').map((scope) => scopeWords[scope] ?? scope),
+  }
+}
+
+/**
+ * POST with `decision=allow` or `decline`. The answer leads on by its Refresh header: a redirect after a form would be
+ * held against the page's form-action, which names this site alone.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { user, id, how } = await asked(request, requestOf(context))
+  const decision = (await postedForm(request)).get('decision')
+  const onward = await decideAuthorization(user, id, decision === 'allow', how).catch(refuse)
+  context.set(decidedContext, true)
+  answerHeaders(context).set('refresh', `0;url=${onward}`)
+  answerHeaders(context).set('referrer-policy', 'no-referrer')
+  return { onward }
+}
+
+async function asked(request: Request, { address, userAgent }: { address: string; userAgent: string }) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const session = await resolveWebSession(readCookie(request, cookieNames.campus), 'campus')
+  if (!session) throw redirect(signInFor(pathname + search))
+  if (session.needsFactor) throw redirect(`/campus/auth/factor?next=${encodeURIComponent(pathname + search)}`)
+  const how = { aal: session.aal, caller: { address, userAgent } }
+  return { user: session.user, id: searchParams.get('authorization_id') ?? '', how }
+}
+
+function refuse(error: unknown): never {
+  if (isAuthError(error, 'oauth_authorization_not_found', 'validation_failed'))
+    throw new NotFound('This sign-in has expired or was answered before. Go back to the tool and start again.')
+  throw error
+}
+
+// To the address that the tool registered, on another site.
+function away(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
+}
+
+export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData || !loaderData)
+    return (
+      <section className={styles.entry}>
+        <h1>Going back</h1>
+        <p role="status">You are on your way back to the tool.</p>
+        {actionData && <a href={actionData.onward}>Continue</a>}
+      </section>
+    )
+  const { tool, host, email, allows } = loaderData
+  return (
+    <section className={styles.entry}>
+      <h1>Sign in to {tool}</h1>
+      <p>
+        {tool} ({host}) wants to sign you in with your account <strong>{email}</strong>. It will be able to:
+      </p>
+      <ul>
+        {allows.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>It cannot change your account. You can take this back at any time.</p>
+      <form method="post" className={styles.form}>
+        <Button name="decision" value="allow">
+          Allow
+        </Button>
+        <Button name="decision" value="decline" kind="quiet">
+          Decline
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,173 @@
+import { redirect } from 'react-router'
+import { PageFigure } from '#app/art/page-figure.tsx'
+import { isProviderSetUp } from '#app/auth/auth.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { unconfirmedMessage } from '../auth-message.ts'
+import { credentials, resetRequest } from '../credentials.ts'
+import { onwardFor } from '../onward.ts'
+import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
+import { safeNext } from '../safe-next.ts'
+import type { Route } from './+types/entry.route.ts'
+import { entry, entryMode, entryTexts } from './entry.content.ts'
+import styles from './entry.module.css'
+import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
+import { MailOnward } from './mail-onward.tsx'
+
+export const handle = { forms: true } satisfies RouteHandle
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: entry[loaderData?.mode ?? 'signin'].title, noindex: true })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const next = safeNext(search.get('next'), '/campus')
+  if (actorOf(context).kind === 'member') throw redirect(next)
+  const mode = entryMode(search)
+  return {
+    mode,
+    next,
+    google: isProviderSetUp('google'),
+    linkExpired: search.get('problem') === 'link',
+    problem: entryTexts.problems[search.get('problem') ?? ''],
+    done: search.get('done') === 'left' ? entryTexts.left : undefined,
+    form: describeForm(mode === 'reset' ? resetRequest : credentials),
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const search = new URL(request.url).searchParams
+  const info = requestOf(context)
+  const next = safeNext(search.get('next'), '/campus')
+  switch (entryMode(search)) {
+    case 'signup':
+      return submitForm(request, credentials, async (given) => {
+        const cookie = await signUpWithPassword(given, info)
+        if (cookie) throw redirect(next, { headers: { 'set-cookie': cookie } })
+        return { notice: entryTexts.signedUp, mailed: { purpose: 'signup' as const, email: given.email } }
+      })
+    case 'reset':
+      return submitForm(request, resetRequest, async ({ email }) => {
+        await askForReset(email, info)
+        return { notice: entryTexts.resetSent, mailed: { purpose: 'reset' as const, email } }
+      })
+    default:
+      return submitForm(request, credentials, async (given) => {
+        const { cookie, needsFactor, user } = await enterWithPassword(given, 'campus', info)
+        const onward = needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(next)}` : onwardFor(user, next)
+        throw redirect(onward, { headers: { 'set-cookie': cookie } })
+      })
+  }
+}
+
+export default function Entry({
+  loaderData: { mode, next, google, linkExpired, problem, done, form: blank },
+  actionData,
+}: Route.ComponentProps) {
+  const texts = entry[mode]
+  const form = actionData && 'form' in actionData ? actionData.form : blank
+  const notice = actionData && 'notice' in actionData ? actionData.notice : done
+  const mailed = actionData && 'mailed' in actionData ? actionData.mailed : undefined
+  const unconfirmed = formErrors(form).includes(unconfirmedMessage)
+  const wanted: Record<string, string> = next === '/campus' ? {} : { next }
+  const address = (to: string) => `/campus/auth?${new URLSearchParams({ mode: to, ...wanted })}`
+  return (
+    <div className={styles.page}>
+      <section className={styles.entry}>
+        <h1>{texts.title}</h1>
+        {mode !== 'reset' && (
+          <>
+            <nav aria-label="Sign In or Sign Up" className={styles.toggle}>
+              <a href={address('signin')} aria-current={mode === 'signin' ? 'page' : undefined}>
+                Sign In
+              </a>
+              <a href={address('signup')} aria-current={mode === 'signup' ? 'page' : undefined}>
+                Sign Up
+              </a>
+            </nav>
+            {mode === 'signin' && (
+              <PasskeyForm
+                action={`/campus/auth/passkey?${new URLSearchParams(wanted)}`}
+                ceremony="show"
+                offers
+                label={entryTexts.passkey}
+              />
+            )}
+            {google && (
+              <>
+                <form
+                  method="post"
+                  action={`/campus/auth/google?${new URLSearchParams(wanted)}`}
+                  className={styles.form}
+                >
+                  <Button kind="quiet">{entryTexts.google}</Button>
+                </form>
+                <p className={styles.or}>{entryTexts.or}</p>
+              </>
+            )}
+          </>
+        )}
+        {notice && (
+          <p role="status" className={styles.notice}>
+            {notice}
+          </p>
+        )}
+        {linkExpired && !actionData && (
+          <p>
+            <a href="/campus/auth/code?for=signin">{entryTexts.newLink}</a>
+          </p>
+        )}
+        <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
+        {mailed && <MailOnward {...mailed} />}
+        {unconfirmed && <MailOnward purpose="signup" email={field(form, 'email').defaultValue} />}
+        <form method="post" action={address(mode)} className={styles.form}>
+          <TextField
+            {...field(form, 'email')}
+            label="Email"
+            type="email"
+            autoComplete={mode === 'signin' ? 'username webauthn' : 'email'}
+            required
+          />
+          {mode !== 'reset' && (
+            <TextField
+              {...field(form, 'password')}
+              label="Password"
+              type="password"
+              autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+              help={mode === 'signup' ? entryTexts.passwordHelp : undefined}
+              required
+            />
+          )}
+          <Button busyLabel={texts.busy}>{texts.submit}</Button>
+        </form>
+        {mode === 'signin' && (
+          <p>
+            <a href="/campus/auth/code?for=signin">{entryTexts.byMail}</a>
+          </p>
+        )}
+        {mode === 'signin' && (
+          <p>
+            <a href={address('reset')}>{entryTexts.forgot}</a>
+          </p>
+        )}
+        {mode === 'reset' && (
+          <p>
+            <a href={address('signin')}>{entryTexts.back}</a>
+          </p>
+        )}
+        <p className={styles.legal}>
+          <a href="/terms">Terms</a>
+          <a href="/privacy">Privacy Policy</a>
+        </p>
+      </section>
+      {mode === 'signin' && <PasskeyScript />}
+      <PageFigure page="auth" className={styles.figure} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { redirect } from 'react-router'
+import { isProviderSetUp, startOAuth } from '#app/auth/auth.ts'
+import { safeNext } from '../safe-next.ts'
+import type { Route } from './+types/google.route.ts'
+import { flowCookie } from './flow-cookie.server.ts'
+
+/** POST `/campus/auth/google` sends the browser to the provider; it comes back to `/campus/auth/callback`. */
+export async function action({ request }: Route.ActionArgs) {
+  const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
+  if (!isProviderSetUp('google')) throw redirect('/campus/auth?problem=google', 303)
+  const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: '/campus/auth/callback?from=google' })
+  throw redirect(url, { status: 303, headers: { 'set-cookie': flowCookie({ verifier, next }) } })
+}

@@ -1,0 +1,85 @@
+import {
+  hasPasskey,
+  isAuthError,
+  listFactors,
+  proveFactor,
+  type ResolvedWebSession,
+  raiseWithPasskey,
+  redeemRecoveryCode,
+  resolveWebSession,
+  type WebSessionKind,
+} from '#app/auth/auth.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import type { RequestInfo } from '#app/platform/request.server.ts'
+import { postedPasskey } from '../passkeys/posted-passkey.ts'
+import { cookieNames, readCookie, sessionCookie } from '../sessions/session-cookie.server.ts'
+import { waitInWords } from '../wait-in-words.ts'
+
+/** A session by its cookie, whether or not the second factor is still to be shown. */
+export interface CookieSession extends ResolvedWebSession {
+  token: string
+  kind: WebSessionKind
+}
+
+/** The session of the request's cookie, or null. */
+export async function cookieSession(request: Request, kind: WebSessionKind): Promise<CookieSession | null> {
+  const token = readCookie(request, cookieNames[kind])
+  const session = token ? await resolveWebSession(token, kind) : null
+  return session && token ? { ...session, token, kind } : null
+}
+
+/** What the page that asks for the second factor offers: a text, if one of the factors is a phone. */
+export async function factorChoices(
+  session: CookieSession,
+): Promise<{ app: boolean; phone: boolean; passkey: boolean }> {
+  const types = new Set((await listFactors(session.user.id)).map((factor) => factor.type))
+  return { app: types.has('totp'), phone: types.has('phone'), passkey: await hasPasskey(session.user.id) }
+}
+
+/**
+ * Takes what was typed: six digits are a code of a factor, all else is a recovery code.
+ * @returns the `Set-Cookie` header of the raised session
+ * @throws Invalid beside the field
+ */
+export async function passFactor(session: CookieSession, typed: string, request: RequestInfo): Promise<string> {
+  const code = typed.replace(/\s/g, '')
+  const { token, kind, sessionId, user } = session
+  const caller = { address: request.address, userAgent: request.userAgent }
+  const proof = { userId: user.id, code, webSession: { id: sessionId, token, kind }, caller }
+  return sessionCookie(await (/^\d{6}$/.test(code) ? proveFactor(proof) : redeemRecoveryCode(proof)).catch(refuseCode))
+}
+
+/**
+ * Takes what the page that asks for the second factor posted: a passkey, or what was typed.
+ * @returns the `Set-Cookie` header of the raised session; undefined where no passkey came and the code is to be read
+ * @throws Invalid
+ */
+export async function passPasskey(
+  session: CookieSession,
+  posted: FormData,
+  request: RequestInfo,
+): Promise<string | undefined> {
+  const answer = postedPasskey(posted, 'credential')
+  if (!answer) return undefined
+  const caller = { address: request.address, userAgent: request.userAgent }
+  const raised = raiseWithPasskey(session.user.id, answer, { token: session.token, kind: session.kind }, caller)
+  return sessionCookie(
+    await raised.catch((error: unknown) => {
+      if (isAuthError(error)) throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
+      throw error
+    }),
+  )
+}
+
+/** Turns a refusal of a code into one beside its field. */
+export function refuseCode(error: unknown): never {
+  if (isAuthError(error, 'mfa_verification_failed'))
+    throw new Invalid({ code: ['This code is wrong or was used before. Please check your app and try again.'] })
+  if (isAuthError(error, 'over_request_rate_limit')) throw new Invalid({ code: [tooOften(error.retryAfter)] })
+  if (isAuthError(error)) throw new Invalid({ '': [error.message] })
+  throw error
+}
+
+function tooOften(seconds = 60): string {
+  return `Too many wrong codes. ${waitInWords(seconds)}`
+}

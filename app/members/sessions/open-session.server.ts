@@ -1,0 +1,32 @@
+import { entersAdmin, findUser, roleOf, startWebSession, type WebSessionKind } from '#app/auth/auth.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { ensureMember } from '../ensure-member.server.ts'
+import { sessionCookie } from './session-cookie.server.ts'
+
+/**
+ * Opens a session of the website for somebody who has proved who they are, and makes their profile at the first one.
+ * @returns the `Set-Cookie` header; always a new session, so that one that was planted before is worth nothing
+ * @throws NotFound if the account is gone meanwhile; Forbidden for an admin session of somebody without the role
+ */
+export async function openWebSession(of: {
+  userId: string
+  kind: WebSessionKind
+  aal?: 'aal1' | 'aal2'
+  address: string
+  userAgent: string
+}): Promise<string> {
+  const user = await findUser({ id: of.userId })
+  if (!user) throw new NotFound()
+  if (of.kind === 'admin' && !entersAdmin(roleOf(user))) throw new Forbidden()
+  const name = user.userMetadata.name ?? user.userMetadata.full_name
+  await transaction(() =>
+    ensureMember({
+      id: user.id,
+      email: user.email ?? '',
+      role: roleOf(user),
+      name: typeof name === 'string' ? name : null,
+    }),
+  )
+  return sessionCookie(await startWebSession(of))
+}
