@@ -4,8 +4,8 @@ import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseUrl } from './setup/app.ts'
-import { cloneDatabase } from './setup/database.ts'
+import { databaseUrl } from '../setup/app.ts'
+import { cloneDatabase } from '../setup/database.ts'
 
 // why: a copy of the sources, since the test changes them; the development server is the real one.
 const sources = ['app', 'server', 'sample', 'migrations', 'package.json', 'tsconfig.json', 'react-router.config.ts']
