@@ -5,9 +5,11 @@ import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
+import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
+import { versionsOf } from '#app/resources/articles/history/queries.server.ts'
 import { arrive, type Walker } from './people.ts'
 
 type Build = (overrides?: object) => Promise<{ id: string; slug: string; token: string }>
@@ -60,6 +62,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/resources\/categories\/:slug/, async () => ({ slug: (await made('buildCategory')).slug })],
   [/^\/resources\/articles\/:slug/, async () => ({ slug: (await made('buildArticle')).slug })],
   [/^\/resources\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
+  [/^\/admin\/articles\/:id\/versions\/:version/, articleVersion],
   [/^\/admin\/articles\/:id/, async () => ({ id: (await made('buildArticle')).id })],
   [/^\/admin\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
   [/^\/admin\/categories\/:id/, async () => ({ id: (await builders.buildCategory?.())?.id ?? '' })],
@@ -118,6 +121,12 @@ function own(record: (userId: string) => Promise<string>) {
   return async ({ name, accountId }: Walker) => ({
     id: await record(name === 'visitor' ? await somebody() : accountId),
   })
+}
+
+async function articleVersion(): Promise<{ id: string; version: string }> {
+  const { id } = await made('buildArticle')
+  const [newest] = await versionsOf(system, id)
+  return { id, version: newest?.id ?? '' }
 }
 
 async function waitingGuest(): Promise<{ id: string; guest: string }> {
