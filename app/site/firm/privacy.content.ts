@@ -40,7 +40,10 @@ export const privacy: LegalPage = {
         'Campus account: email address, password (only as a hash that cannot be turned back), and your ' +
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +
           'and an identifier from Google, never your password there. Second factors, if you set them up.',
-        'On the Campus: your posts, comments, likes and event registrations.',
+        'On the Campus: your posts, comments, likes and event registrations; what you follow, have read and were ' +
+          'told of; drafts of what you write.',
+        'Events without an account: your name, email address and time zone, when you agreed, and the campaign ' +
+          'that the link you followed names, if it names one.',
         'Security: when and from which network address and browser an account signs in or changes, and ' +
           'counters by network address that stop attacks. The log of ordinary page requests holds the address ' +
           'of the page, the result and the time it took, not who asked.',
@@ -63,7 +66,9 @@ export const privacy: LegalPage = {
         'Registrations tell us who comes to an event.',
         'Security records let us, and you, see that somebody else used your account.',
         'Mail from us is about what you did here: confirmations, links to sign in, notices of changes to ' +
-          'your account, news of the events you registered for. There is no newsletter.',
+          'your account, news of the events you registered for. Members also hear what concerns them in the ' +
+          'Campus, and once a week what is new there; they choose what and how often, and a link in each of ' +
+          'these mails ends them. There is no other newsletter.',
       ],
       after:
         'We do this to answer you and to carry out what you asked for (contract), to keep the site safe ' +
@@ -92,8 +97,10 @@ export const privacy: LegalPage = {
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
           'signing in undoes it.',
         'Posts and comments: until you or a moderator delete them, and 30 days more, in which that can be ' +
-          'undone. If you delete your account, your likes and registrations go with it; what you wrote stays, but ' +
+          'undone. When your account goes, your likes and registrations go with it; what you wrote stays, but ' +
           'no longer under your name. Delete it first if you do not want that.',
+        'Event registrations without an account: two days if you do not confirm, else until an administrator ' +
+          'removes them.',
         'Mail that the site sent: for 180 days with its text, so that we can see whether it arrived; mail with a ' +
           'link or a code that signs you in is kept without its text.',
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
