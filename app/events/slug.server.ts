@@ -1,13 +1,15 @@
-import { like } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { freeSlug, slugOf } from '#app/platform/slugs.ts'
 import type { EventRow } from './hold.server.ts'
 import { events } from './tables.server.ts'
 
-/** A free address made from a title. */
+/** A free address made from a title; nobody else is given one before the caller's transaction ends. */
 export async function freeEventSlug(title: string): Promise<string> {
   const base = slugOf(title, 'event')
+  await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.eventSlugs})`)
   // `seat` is the room of registrations, below which no event stands.
   const rows = await database()
     .select({ slug: events.slug })

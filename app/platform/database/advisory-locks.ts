@@ -9,4 +9,5 @@ export const advisoryLocks = {
   mails: 7_350_003,
   signingKeys: 7_350_004,
   sampleContent: 7_350_005,
+  eventSlugs: 7_350_006,
 } as const
