@@ -29,6 +29,7 @@ const password = 'Vier-Lampen-am-Hafen-27'
 const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/contact/, { who: 'visitor', form: asVisitor }],
   [/^\/skillbridge\/candidate-profile/, { who: 'visitor', form: candidate }],
+  [/^\/events\/:slug$/, { who: 'visitor', form: async () => ({ consent: 'on' }) }],
   [/^\/campus\/auth$/, { who: 'visitor', query: '?mode=signup', form: async () => ({ password }) }],
   [/^\/campus\/(auth|account)\/password$/, { who: 'member', form: async () => ({ password }) }],
   [/^\/campus\/auth\/code$/, { who: 'visitor', query: '?send' }],
