@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
+import { useSaidOnce } from '#app/ui/use-said-once.ts'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
 import { mayOpen, requireStaff } from './guard.server.ts'
@@ -37,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminFrame({ loaderData: { unread, screens: own } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
+  useSaidOnce(search)
   const navigation = useNavigation()
   const notice = query.has('welcome') ? login.succeeded : noticeOf(query)
   return (

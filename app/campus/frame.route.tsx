@@ -5,6 +5,7 @@ import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useSaidOnce } from '#app/ui/use-said-once.ts'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
 import { countWaiting } from './moderation/queue/queries.server.ts'
@@ -35,7 +36,8 @@ const links = [
 
 /** What stands around every page of the Campus, within the shared layout. */
 export default function CampusFrame({ loaderData: { member, unread, waiting } }: Route.ComponentProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  useSaidOnce(search)
   useSessionEvents(member?.id ?? null)
   return (
     <div className={styles.room}>

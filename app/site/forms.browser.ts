@@ -1,30 +1,33 @@
+import { forgetWhatWasSaid } from '#app/ui/said-once.ts'
+
 // The script of pages with forms, inline, beside that of every page. Without it the same forms work.
+
+const page = document
 
 // Counters of text areas.
 self.oninput = ({ target }) => {
   const { id, value } = target as HTMLTextAreaElement
-  const counter = document.querySelector<HTMLElement>(`[data-count="${id}"]`)
+  const counter = page.querySelector<HTMLElement>(`[data-count="${id}"]`)
   if (counter) counter.textContent = `${value.length} / ${counter.dataset.max}`
 }
 
 // Passwords that are shown on request. The mark lets the buttons appear, those too that come later.
-document.documentElement.dataset.scripted = ''
+page.documentElement.dataset.scripted = ''
 const reveal = (button: HTMLElement, shows: boolean) => {
-  const field = document.getElementById(button.dataset.reveals ?? '') as HTMLInputElement
+  const field = page.getElementById(button.dataset.reveals as string) as HTMLInputElement
   field.type = shows ? 'text' : 'password'
-  const [word] = button.childNodes
-  if (word) word.nodeValue = shows ? 'Hide' : 'Show'
+  ;(button.firstChild as Text).data = shows ? 'Hide' : 'Show'
   return field
 }
 addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-reveals]')
-  if (button) reveal(button, button.firstChild?.nodeValue === 'Show').focus()
+  if (button) reveal(button, (button.firstChild as Text).data === 'Show').focus()
 })
 
 // A form under way: its button says so, and takes no second press. Pages with React do this themselves.
 self.onsubmit = (event) => {
   // Browsers keep what is typed into a field of text, and offer it again.
-  for (const shown of document.querySelectorAll<HTMLElement>('[data-reveals]')) reveal(shown, false)
+  for (const shown of page.querySelectorAll<HTMLElement>('[data-reveals]')) reveal(shown, false)
   const button = event.submitter
   const busy = button?.dataset.busyLabel
   if (!busy || event.defaultPrevented) return
@@ -38,9 +41,5 @@ self.onsubmit = (event) => {
   }
 }
 
-// What was done is said once: a reload does not say it again. By the time of `load`, React has read the address.
-addEventListener('load', () => {
-  const here = new URL(location.href)
-  for (const said of ['done', 'failed', 'welcome', 'registered']) here.searchParams.delete(said)
-  if (here.href !== location.href) history.replaceState(history.state, '', here)
-})
+// What was done is said once. Where React runs it does this itself, once it has read the address.
+if (!('__reactRouterContext' in self)) addEventListener('load', forgetWhatWasSaid)

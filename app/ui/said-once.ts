@@ -1,0 +1,9 @@
+/** Parts of an address by which a page says what was just done. */
+const said = ['done', 'failed', 'welcome', 'registered']
+
+/** Takes them out of the address once they are said: a reload does not say them again. */
+export function forgetWhatWasSaid(): void {
+  const here = new URL(location.href)
+  for (const name of said) here.searchParams.delete(name)
+  if (here.href !== location.href) history.replaceState(history.state, '', here)
+}
