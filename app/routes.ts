@@ -12,6 +12,7 @@ const pagesWithText = [
   'solution-center',
   'contact',
   'resources',
+  'events',
   'skillbridge',
   'skillbridge/candidate-profile',
   'ultimate-solutioneer',

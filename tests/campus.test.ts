@@ -272,7 +272,7 @@ test('without JavaScript a member publishes, comments, likes, edits, registers a
   await page.getByRole('button', { name: 'Like' }).first().click()
   await page.getByText('1 like, one of them yours').waitFor()
   await page.getByRole('button', { name: 'Liked' }).first().click()
-  await page.getByText('0 likes').waitFor()
+  await page.getByText('0 likes').first().waitFor()
   await page.getByRole('link', { name: 'Edit' }).first().click()
   await page.getByLabel('Title').fill('Without any scripts')
   await page.getByRole('button', { name: 'Save' }).click()

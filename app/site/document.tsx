@@ -16,6 +16,11 @@ interface DocumentProps {
   children: ReactNode
 }
 
+// They have run before React does: its pages need not bring them a second time.
+const inline = import.meta.env.SSR
+  ? { page: pageScript, forms: formsScript, speculationRules }
+  : { page: '', forms: '', speculationRules: '' }
+
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */
 export function Document({ hydrate, forms, children }: DocumentProps) {
   const page = use(PageFacts)
@@ -49,11 +54,11 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
           type="speculationrules"
           nonce={page?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: speculationRules }}
+          dangerouslySetInnerHTML={{ __html: inline.speculationRules }}
         />
-        <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageScript }} />
+        <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inline.page }} />
         {forms && (
-          <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: formsScript }} />
+          <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inline.forms }} />
         )}
         {hydrate && <Scripts nonce={page?.nonce} />}
       </body>

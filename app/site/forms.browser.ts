@@ -1,4 +1,4 @@
-import { forgetWhatWasSaid } from '#app/ui/said-once.ts'
+import { forgetWhatWasSaid } from '#app/ui/said-once/said-once.ts'
 
 // The script of pages with forms, inline, beside that of every page. Without it the same forms work.
 
@@ -42,4 +42,4 @@ self.onsubmit = (event) => {
 }
 
 // What was done is said once. Where React runs it does this itself, once it has read the address.
-if (!('__reactRouterContext' in self)) addEventListener('load', forgetWhatWasSaid)
+addEventListener('load', () => '__reactRouterContext' in self || forgetWhatWasSaid())

@@ -1,8 +1,11 @@
 import { use } from 'react'
 import { PageFacts } from './page-facts.tsx'
 
-/** A script of a page that ships no React, inline under the page's policy. @param text from `x.browser.ts?script` */
+/**
+ * A typed source that a page carries inline, under its policy. @param text from `x.browser.ts?script`; where React runs
+ * it may be empty: the script has run by then.
+ */
 export function InlineScript({ text }: { text: string }) {
   const page = use(PageFacts)
-  return page && <script nonce={page.nonce} dangerouslySetInnerHTML={{ __html: text }} />
+  return <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

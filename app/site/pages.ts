@@ -59,6 +59,12 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     title: 'Resource Center',
     description: 'Articles and downloads on discovery, demos, RFPs, value and presales leadership.',
   },
+  {
+    path: '/events',
+    figure: 'campus',
+    title: 'Events',
+    description: 'Webinars, workshops and clinics, run by people who have led presales teams.',
+  },
   pageOf('/skillbridge', 'skillbridge', skillbridge.meta),
   {
     path: '/skillbridge/candidate-profile',

@@ -2,9 +2,11 @@ import { type ComponentType, createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import Turndown from 'turndown'
+import { listOpenEvents } from '#app/events/open/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
+import { formatTime } from '#app/ui/time.tsx'
 import About from '../firm/about.route.tsx'
 import HowWeCount from '../firm/how-we-count.route.tsx'
 import { privacy } from '../firm/privacy.content.ts'
@@ -73,6 +75,10 @@ async function outline(path: string): Promise<string> {
     return articles
       .map(({ slug, title, excerpt }) => `- [${title}](/resources/articles/${slug}): ${excerpt}`)
       .join('\n')
+  }
+  if (path === '/events') {
+    const { items } = await listOpenEvents(false, {})
+    return items.map(({ slug, title, startsAt }) => `- [${title}](/events/${slug}): ${formatTime(startsAt)}`).join('\n')
   }
   return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`
 }

@@ -15,7 +15,6 @@ export async function loader({ request }: { request: Request }): Promise<Respons
   ])
   const entries = [
     ...publicPages.map(({ path }) => entry(path)),
-    entry('/events'),
     ...events.map((path) => entry(path)),
     ...articles.map(({ slug, updatedAt }) => entry(`/resources/articles/${slug}`, updatedAt)),
     ...downloads.map(({ id, updatedAt }) => entry(`/resources/downloads/${id}/about`, updatedAt)),

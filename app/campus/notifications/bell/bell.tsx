@@ -16,7 +16,7 @@ export function Bell({ unread, here }: { unread: number; here: boolean }) {
           {bellWords(unread)}
         </b>
       </a>
-      <InlineScript text={script} />
+      <InlineScript text={import.meta.env.SSR ? script : ''} />
     </>
   )
 }
