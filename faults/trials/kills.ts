@@ -117,13 +117,16 @@ async function nothingLost({ product }: Bench, sent: Sent[]): Promise<void> {
 }
 
 async function filesHaveRows({ product }: Bench): Promise<number> {
-  const rows = await product.sql<{ path: string }>('select path from candidate_files')
+  const rows = await product.sql<{ path: string; claimed: boolean }>(
+    'select path, candidate_id is not null as claimed from candidate_files',
+  )
   const folder = path.join(product.dataDir, 'files', 'candidates')
   const stored = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
   const known = new Set(rows.map((row) => row.path))
-  const gone = rows.filter((row) => !stored.includes(row.path))
+  // The row of an upload is written before its file: a kill may have prevented that of one that no profile has taken.
+  const gone = rows.filter((row) => row.claimed && !stored.includes(row.path))
   // A file whose row a kill prevented is no row's, and the sweep takes it after a day; one of a row that was
   // acknowledged is never missing.
   const unnamed = stored.filter((file) => !known.has(file))
