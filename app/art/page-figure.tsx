@@ -261,6 +261,22 @@ const figures = {
       wedge(0.94, 1.06, slice, { r: 400, inner: 300, pull: 40 }),
     ],
   },
+  events: {
+    says: 'Twelve days around one center, one of them moved out',
+    pieces: [
+      ring(490),
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11].map((at) =>
+        wedge(at / 12 + 0.008, (at + 1) / 12 - 0.008, [mist, sand, pine][at % 3] as string, {
+          r: 330 + (at % 4) * 26,
+          inner: 170,
+        }),
+      ),
+      wedge(9 / 12 + 0.008, 10 / 12 - 0.008, slice, { r: 450, inner: 150, pull: 34 }),
+      ...around(12, 462, 1 / 24).map(({ x, y, at }) => disc(at === 9 ? 14 : 6, at === 9 ? slice : line, x, y)),
+      disc(120, ink),
+      wedge(0, 0.25, paper, { r: 84, opacity: 0.16 }),
+    ],
+  },
   campus: {
     says: 'People around a table, one slice of it lit',
     pieces: [

@@ -61,7 +61,7 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
   },
   {
     path: '/events',
-    figure: 'campus',
+    figure: 'events',
     title: 'Events',
     description: 'Webinars, workshops and clinics, run by people who have led presales teams.',
   },
