@@ -60,7 +60,7 @@ const figures = {
     ],
   },
   about: {
-    says: 'Five equal wedges around one centre, one of them lit',
+    says: 'Five equal wedges around one center, one of them lit',
     pieces: [
       ...orbits,
       wedge(0.01, 0.19, pine, { r: 380, inner: 120 }),

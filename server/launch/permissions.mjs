@@ -16,7 +16,7 @@ spawnSync(bundledNode, [commandFile('vitest'), 'run', '--project', 'unit', 'test
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 if (!existsSync(found)) {
-  console.error('The walk did not end: run `npm test -- tests/access` to see why.')
+  console.error('The walk did not end: run `npm test -- tests/walk/access` to see why.')
   process.exit(1)
 }
 copyFileSync(found, join(checkout, 'docs', 'permissions.md'))

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkout } from './checkout.mjs'
 
-// The rules of the house and the walk through all addresses, which need no build.
-const withoutProduct = /^tests\/(house\/|access\.test\.ts$)/
+// The rules of the house and the walks over all addresses, which need no build (`vitest.config.ts` says the same).
+const withoutProduct = /^tests\/(house|walk)\//
 
 /** The steps that run the test files whose path holds one of `patterns`; a build first where they meet the product. */
 export function stepsFor(patterns, folder = checkout) {
