@@ -1,6 +1,8 @@
 import { backup } from './backup.ts'
 import { createAdmin } from './create-admin.ts'
 import { doctor } from './doctor.ts'
+import { exportContent } from './export.ts'
+import { importContent } from './import.ts'
 import { retireKeys, rotateKeys, showKeys } from './keys.ts'
 import { runMigrations } from './migrate.ts'
 import { restore } from './restore.ts'
@@ -48,6 +50,18 @@ export const commands: Command[] = [
     args: 'FILE [--replace|--drill]',
     does: 'put a backup into an empty installation, over this one, or on trial',
     run: restore,
+  },
+  {
+    words: ['export'],
+    args: 'FILE',
+    does: 'write articles, posts, people, leads and files in open formats',
+    run: exportContent,
+  },
+  {
+    words: ['import'],
+    args: 'FILE [--dry-run]',
+    does: 'bring an export in, whole or not at all, or only say what would happen',
+    run: importContent,
   },
   { words: ['migrate'], args: '', does: 'bring the database up to this release', run: runMigrations },
   { words: ['doctor'], args: '', does: 'check everything that the product needs to run', run: doctor },

@@ -64,7 +64,7 @@ export async function readArchive(
     const opening = pipeline(await opened(source, passphrase), createZstdDecompress(), entries as never)
     opening.catch(() => {})
     for await (const entry of entries) {
-      if (manifest) throw new BackupRefused('This backup holds more than it lists. It is damaged.')
+      if (manifest) throw new BackupRefused('This file holds more than it lists. It is damaged.')
       const { name } = entry.header
       if (name === manifestName) manifest = JSON.parse((await bytesOf(entry)).toString('utf8'))
       else seen.push({ name, ...(await hashed(entry as never, (content) => take(name, content))) })
@@ -75,7 +75,7 @@ export async function readArchive(
     throw new BackupRefused('This file is damaged or cut off: it cannot be read to its end.', { cause: error })
   }
   if (JSON.stringify(manifest?.parts) !== JSON.stringify(seen))
-    throw new BackupRefused('This backup is damaged: what it holds is not what it lists.')
+    throw new BackupRefused('This file is damaged: what it holds is not what it lists.')
 }
 
 /** The whole of a part that is known to be small. */
@@ -139,7 +139,8 @@ async function encrypted(plain: Readable, passphrase: string): Promise<Readable>
 async function opened(source: Readable, passphrase: string | undefined): Promise<Readable> {
   const { head, whole } = await peek(source, ageMagic.length)
   if (head.subarray(0, 4).equals(zstdMagic)) return whole
-  if (head.toString('latin1') !== ageMagic) throw new BackupRefused('This file is not a backup of this product.')
+  if (head.toString('latin1') !== ageMagic)
+    throw new BackupRefused('This file is neither a backup nor an export of this product.')
   if (!passphrase) throw new BackupRefused('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()

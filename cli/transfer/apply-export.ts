@@ -1,0 +1,113 @@
+import type { TransactionSql } from 'postgres'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { sqlState } from '#app/platform/database/failures.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { pagesChannel } from '#app/platform/pages.server.ts'
+import type { ExportHeader } from './form.ts'
+import { insertStaged } from './insert-staged.ts'
+import { findMisfits } from './misfits.ts'
+import { quoted, staged } from './sql-names.ts'
+import { StoredFiles } from './stored-files.ts'
+import { type MovedTable, movedTables } from './tables.ts'
+import { readExport, verifyExport } from './verify-export.ts'
+
+/** What an import brought, or would bring. */
+export interface Imported {
+  /** By table: how many records are new, and how many are here already, the same. */
+  tables: { name: string; added: number; here: number }[]
+  files: { added: number; here: number }
+}
+
+/** What keeps an export from fitting into what stands here; nothing was changed. */
+export class DoesNotFit extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/** Ends the transaction of a trial. */
+class OnlyTried extends Error {}
+
+/**
+ * Brings an export into the database at `address` and the storage of the configuration, with the same ids. The whole
+ * file is checked first; the records come in one transaction; what is here already, the same, is passed over.
+ * @throws BackupRefused for a file that is damaged or foreign, DoesNotFit with all that is in its way
+ */
+export async function applyExport(
+  address: DatabaseAddress,
+  source: Pick<BackupDestination, 'read'>,
+  { dryRun = false, say = () => {} }: { dryRun?: boolean; say?: (line: string) => void } = {},
+): Promise<Imported> {
+  say('Checking the file')
+  const header = await verifyExport(source)
+  await migrate(address, say)
+  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-import' } })
+  const files = new StoredFiles()
+  let tables: Imported['tables'] = []
+  try {
+    await sql.begin(async (tx) => {
+      const moved = matched(await movedTables(tx), header)
+      await stage(tx, moved)
+      let settled = false
+      const settle = async () => {
+        if (settled) return
+        settled = true
+        files.problems.push(...(await findMisfits(tx, moved)))
+        if (files.problems.length === 0) tables = await insertStaged(tx, moved, say)
+      }
+      await readExport(source, async (part) => {
+        if (part.kind === 'records' && settled) throw new BackupRefused('This export is not in its order.')
+        if (part.kind === 'records') return stageRecords(tx, moved, part.table, part.json)
+        await settle()
+        await files.take(part.name, part.content, dryRun)
+      })
+      await settle()
+      if (files.problems.length > 0) throw new DoesNotFit(files.problems)
+      if (dryRun) throw new OnlyTried()
+      await tx`select pg_notify(${pagesChannel}, '*')`
+    })
+  } catch (error) {
+    await files.takeBack()
+    // Two records of the file under one address, or a value that no record may have.
+    if (error instanceof Error && sqlState(error)?.startsWith('23')) throw new DoesNotFit([error.message])
+    if (!(error instanceof OnlyTried)) throw error
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+  return { tables, files: { added: files.added, here: files.here } }
+}
+
+/** The tables of the file with the columns that it brings. @throws BackupRefused where this release lacks one */
+function matched(here: MovedTable[], { tables }: ExportHeader): MovedTable[] {
+  const unknown = tables.flatMap(({ name, columns }) => {
+    const own = here.find((table) => table.name === name)
+    return own ? columns.filter((column) => !own.columns.includes(column)).map((column) => `${name}.${column}`) : [name]
+  })
+  if (unknown.length > 0)
+    throw new BackupRefused(
+      `This export is of a newer or another release: this one does not know ${unknown.join(', ')}. Update first.`,
+    )
+  return here.flatMap((table) => {
+    const brought = tables.find(({ name }) => name === table.name)
+    return brought ? [{ ...table, columns: brought.columns }] : []
+  })
+}
+
+async function stage(tx: TransactionSql, tables: MovedTable[]): Promise<void> {
+  for (const { name, table } of tables)
+    await tx.unsafe(`create temporary table ${staged(name)} on commit drop as select * from ${table} with no data`)
+}
+
+async function stageRecords(tx: TransactionSql, tables: MovedTable[], name: string, json: string): Promise<void> {
+  const moved = tables.find((one) => one.name === name) as MovedTable
+  const columns = moved.columns.map(quoted).join(', ')
+  await tx.unsafe(
+    `insert into ${staged(name)} (${columns})
+     select ${columns} from json_populate_recordset(null::${moved.table}, $1::text::json)`,
+    [json],
+  )
+}

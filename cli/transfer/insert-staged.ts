@@ -1,0 +1,67 @@
+import type { TransactionSql } from 'postgres'
+import type { Imported } from './apply-export.ts'
+import { quoted, sameKey, staged } from './sql-names.ts'
+import type { MovedTable } from './tables.ts'
+
+/** What a record needs that no file brings: the product makes it from the rest within a minute. */
+const provisional: Record<string, Record<string, string>> = { articles: { content_text: 'content' } }
+
+/** Puts the staged records that are not here yet into their tables. */
+export async function insertStaged(
+  tx: TransactionSql,
+  tables: MovedTable[],
+  say: (line: string) => void,
+): Promise<Imported['tables']> {
+  const outcome: Imported['tables'] = []
+  for (const [at, table] of tables.entries()) {
+    const here = await passOver(tx, table)
+    const later = laterColumns(table, tables.slice(at + 1))
+    const added = await insertWithout(tx, table, later)
+    if (added > 0) say(`${table.name}: ${added}`)
+    outcome.push({ name: table.name, added, here })
+  }
+  for (const [at, table] of tables.entries()) await fillIn(tx, table, laterColumns(table, tables.slice(at + 1)))
+  for (const table of tables) await moveSequences(tx, table)
+  return outcome
+}
+
+async function passOver(tx: TransactionSql, { name, table, key }: MovedTable): Promise<number> {
+  return (await tx.unsafe(`delete from ${staged(name)} s using ${table} t where ${sameKey(key)}`)).count
+}
+
+/** Columns that name a record of a table whose turn comes later (a post its accepted comment). */
+function laterColumns({ references }: MovedTable, after: MovedTable[]): string[] {
+  return references
+    .filter(({ parent }) => after.some(({ table }) => table === parent))
+    .flatMap(({ columns }) => columns)
+}
+
+async function insertWithout(tx: TransactionSql, moved: MovedTable, later: string[]): Promise<number> {
+  const { name, table } = moved
+  const columns = moved.columns.filter((column) => !later.includes(column)).map(quoted)
+  const made = Object.entries(provisional[name] ?? {})
+  const into = [...columns, ...made.map(([column]) => quoted(column))].join(', ')
+  const values = [...columns, ...made.map(([, source]) => quoted(source))].join(', ')
+  return (await tx.unsafe(`insert into ${table} (${into}) select ${values} from ${staged(name)}`)).count
+}
+
+async function fillIn(tx: TransactionSql, { name, table, key, columns }: MovedTable, later: string[]): Promise<void> {
+  for (const column of later.filter((one) => columns.includes(one)).map(quoted))
+    await tx.unsafe(
+      `update ${table} t set ${column} = s.${column} from ${staged(name)} s where ${sameKey(key)} and s.${column} is not null`,
+    )
+}
+
+/** Numbers that the database gives out go on after those that came. */
+async function moveSequences(tx: TransactionSql, { table, columns }: MovedTable): Promise<void> {
+  const counted = await tx<{ column: string; sequence: string }[]>`
+    select a.attname as column, substring(pg_get_expr(d.adbin, d.adrelid) from 'nextval\\(''(.+)''::regclass\\)')
+      as sequence
+    from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    where d.adrelid = ${table}::regclass and pg_get_expr(d.adbin, d.adrelid) like 'nextval(%'`
+  for (const { column, sequence } of counted.filter((one) => columns.includes(one.column)))
+    await tx.unsafe(
+      `select setval('${sequence}', greatest(
+        (select last_value from ${sequence}), (select coalesce(max(${quoted(column)}), 1) from ${table})))`,
+    )
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { BackupRefused, bytesOf } from '#app/platform/backup/archive.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
+import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
+
+/** The files of an import: puts those that are not here yet, and takes them back where the import ends otherwise. */
+export class StoredFiles {
+  added = 0
+  here = 0
+  /** What is in the way, of records and files. From the first on nothing is stored. */
+  readonly problems: string[] = []
+  readonly #put: [Bucket, string][] = []
+
+  /** @param name `files/BUCKET/PATH` */
+  async take(name: string, content: Readable, dryRun: boolean): Promise<void> {
+    const [, bucket, ...rest] = name.split('/') as [string, Bucket, ...string[]]
+    const filePath = rest.join('/')
+    if (!buckets.includes(bucket)) throw new BackupRefused(`This export names a place that is none: ${name}.`)
+    const bytes = await bytesOf(content)
+    const standing = await digestOf(bucket, filePath)
+    if (standing === undefined) this.added++
+    else if (standing === createHash('sha256').update(bytes).digest('hex')) this.here++
+    else this.problems.push(`${name}: another file is here under this address`)
+    if (standing !== undefined || dryRun || this.problems.length > 0) return
+    this.#put.push([bucket, filePath])
+    await storage().put(bucket, filePath, bytes, contentTypeOf(filePath))
+  }
+
+  async takeBack(): Promise<void> {
+    for (const [bucket, filePath] of this.#put) await storage().remove(bucket, filePath)
+  }
+}
+
+async function digestOf(bucket: Bucket, filePath: string): Promise<string | undefined> {
+  try {
+    const hash = createHash('sha256')
+    for await (const chunk of (await storage().read(bucket, filePath)) as unknown as AsyncIterable<Uint8Array>)
+      hash.update(chunk)
+    return hash.digest('hex')
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,153 @@
+import { copyFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '#app/auth/auth.ts'
+import { buildComment } from '#app/campus/comments/factory.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildMessage } from '#app/leads/messages/factory.ts'
+import { BackupRefused, readArchive } from '#app/platform/backup/archive.server.ts'
+import { backupAt } from '#app/platform/backup/destination.server.ts'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
+import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/setup/database.ts'
+import { applyExport, type DoesNotFit } from './apply-export.ts'
+import { movedTables } from './tables.ts'
+import { writeExport } from './write-export.ts'
+
+const source = testDatabase()
+const awkward = '---\ntitle: “not the head”\n---\n\ttab \\ backslash \\N 🥧\r\n\n'
+let folder = ''
+let whole = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sol-export-'))
+  const account = await createUser(
+    { email: 'ada@example.com', password: 'larger slice of the pie' },
+    { kind: 'system' },
+  )
+  const tag = await buildTag('discovery')
+  await buildArticle({ title: 'A call', content: awkward, tagIds: [tag.id] } as never)
+  const post = await buildPost({ content: awkward })
+  const comment = await buildComment({ postId: post.id })
+  const sql = open(source.address, { max: 1 })
+  // They refer to each other.
+  await sql`update posts set accepted_comment_id = ${comment.id} where id = ${post.id}`
+  await sql`insert into members (id, email, display_name) values (${account.id}, 'ada@example.com', 'Ada "the, first"')`
+  await sql.end()
+  await buildEvent({ title: 'Office hours' })
+  await buildMessage()
+  await storage().put('articles', 'thumbnails/1.png', new Uint8Array(70_000).fill(7), 'image/png')
+  whole = await exported('whole.tar.zst')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function exported(name: string, address = source.address): Promise<string> {
+  const file = path.join(folder, name)
+  await writeExport(address, backupAt(file))
+  return file
+}
+
+/** Each part of an export, without the moment at which it was made. */
+async function partsOf(file: string): Promise<Record<string, string>> {
+  const parts: Record<string, string> = {}
+  await readArchive(await backupAt(file).read(), async (name, content) => {
+    parts[name] = Buffer.concat(await content.toArray())
+      .toString('latin1')
+      .replace(/"createdAt": ".+?"/, '')
+  })
+  return parts
+}
+
+/** Runs `work` where nothing stands yet: an empty database, and a data folder of its own. */
+async function elsewhere(work: (address: DatabaseAddress) => Promise<void>, make = emptyDatabase): Promise<void> {
+  const { address, drop } = await make()
+  const before = config()
+  setConfig(readConfig({ DATA_DIR: await mkdtemp(path.join(folder, 'place-')), LOG_LEVEL: 'silent' }))
+  try {
+    await work(address)
+  } finally {
+    setConfig(before)
+    await drop()
+  }
+}
+
+test('an export that was imported elsewhere is exported the same again', async () => {
+  const file = whole
+  await elsewhere(async (address) => {
+    const tried = await applyExport(address, backupAt(file), { dryRun: true })
+    expect(tried.files).toEqual({ added: 1, here: 0 })
+    const sql = open(address, { max: 1 })
+    expect(await sql`select 1 from posts`).toEqual([])
+    expect(await storage().list('articles')).toEqual([])
+
+    const brought = await applyExport(address, backupAt(file))
+    expect(brought).toEqual(tried)
+    const [{ sealed } = {}] = await sql`select password_hash as sealed from auth.users where email = 'ada@example.com'`
+    expect(sealed).toBeNull()
+    await sql.end()
+    const again = await exported('again.tar.zst', address)
+    const [first, second] = [await partsOf(file), await partsOf(again)]
+    expect(Object.keys(first).filter((name) => name.endsWith('.md') && name !== 'README.md')).toEqual([
+      'articles/a-call.md',
+      expect.stringMatching(/^posts\/[0-9a-f-]{36}\.md$/),
+    ])
+    delete first['manifest.json']
+    delete second['manifest.json']
+    expect(second).toEqual(first)
+
+    const twice = await applyExport(address, backupAt(file))
+    expect(twice.tables.map(({ added }) => added).filter((added) => added > 0)).toEqual([])
+    expect(twice.files).toEqual({ added: 0, here: 1 })
+  })
+})
+
+test('what does not fit is named, all of it, and nothing is changed', async () => {
+  const file = whole
+  await elsewhere(async (address) => {
+    await applyExport(address, backupAt(file))
+    const sql = open(address, { max: 1 })
+    await sql`delete from article_tags`
+    await sql`delete from article_versions`
+    await sql`update articles set id = gen_random_uuid()`
+    await sql`update events set title = 'Another'`
+    await sql`delete from messages`
+    await storage().put('articles', 'thumbnails/1.png', new Uint8Array(3), 'image/png')
+    const refusal = await applyExport(address, backupAt(file)).catch((error: unknown) => error)
+    expect((refusal as DoesNotFit).problems).toEqual([
+      expect.stringMatching(/^events .+: another one is here under this id$/),
+      expect.stringMatching(/^articles .+: its slug is taken here by another$/),
+      'files/articles/thumbnails/1.png: another file is here under this address',
+    ])
+    expect(await sql`select 1 from messages`).toEqual([])
+    await sql.end()
+  }, cloneDatabase)
+})
+
+test.each([
+  ['cut off', (file: string) => truncate(file, 2000)],
+  ['foreign', (file: string) => writeFile(file, 'PK\x03\x04 something else entirely, and long enough')],
+])('a file that is %s is refused before anything happens', async (_how, harm) => {
+  const file = path.join(folder, 'harmed.tar.zst')
+  await copyFile(whole, file)
+  await harm(file)
+  await elsewhere(async (address) => {
+    await expect(applyExport(address, backupAt(file))).rejects.toThrow(BackupRefused)
+    const sql = open(address, { max: 1 })
+    expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
+    await sql.end()
+  })
+})
+
+test('no secret leaves with an export', async () => {
+  const sql = open(source.address, { max: 1 })
+  const columns = (await movedTables(sql)).flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
+  await sql.end()
+  // Tokens of these are addresses that members were sent; they go on working.
+  const addresses = /^(event_registrations|event_feeds|notification_choices)\.token$/
+  const secret = columns.filter((column) => /password|secret|token|_hash|sealed/.test(column))
+  expect(secret.filter((column) => !addresses.test(column))).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream'
+import { BackupRefused, bytesOf, readArchive } from '#app/platform/backup/archive.server.ts'
+import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
+import { type ExportHeader, exportHeader, exportHeaderName, fromMarkdown, markdownBodies } from './form.ts'
+
+/** What a part of an export is: records of a table as a JSON array, a stored file, or something beside them. */
+export type ExportPart =
+  | { kind: 'records'; table: string; json: string; count: number }
+  | { kind: 'file'; name: string; content: Readable }
+
+/**
+ * Reads an export from its beginning to its end.
+ * @param take gets each part that holds something to import, and must read a file's stream to its end
+ * @throws BackupRefused for a file that is foreign, damaged, or of a form that this release does not know
+ */
+export async function readExport(
+  source: Pick<BackupDestination, 'read'>,
+  take: (part: ExportPart, header: ExportHeader) => Promise<void>,
+): Promise<ExportHeader> {
+  let header: ExportHeader | undefined
+  await readArchive(await source.read(), async (name, content) => {
+    if (name === exportHeaderName) header = readHeader((await bytesOf(content)).toString('utf8'))
+    else if (name === 'backup.json')
+      throw new BackupRefused('This is a backup, not an export: use "npm run cli -- restore FILE".')
+    else if (!header) throw new BackupRefused('This file is no export of this product.')
+    else if (name.startsWith('files/')) await take({ kind: 'file', name, content }, header)
+    else {
+      const bytes = await bytesOf(content)
+      const part = recordsOf(name, bytes.toString('utf8'), header)
+      if (part) await take(part, header)
+    }
+  })
+  if (!header) throw new BackupRefused('This file is no export of this product.')
+  return header
+}
+
+/** Reads the whole of an export and compares every part with its checksum, and the records with their counts. */
+export async function verifyExport(source: Pick<BackupDestination, 'read'>): Promise<ExportHeader> {
+  const counts = new Map<string, number>()
+  const header = await readExport(source, async (part) => {
+    if (part.kind === 'records') counts.set(part.table, (counts.get(part.table) ?? 0) + part.count)
+    else for await (const _ of part.content);
+  })
+  for (const { name, rows } of header.tables)
+    if ((counts.get(name) ?? 0) !== rows)
+      throw new BackupRefused(`This export is damaged: it lists ${rows} ${name} and holds ${counts.get(name) ?? 0}.`)
+  return header
+}
+
+function readHeader(text: string): ExportHeader {
+  const parsed = exportHeader.safeParse(JSON.parse(text))
+  if (parsed.success) return parsed.data
+  throw new BackupRefused('This export has a form that this release does not know. Use the release that made it.')
+}
+
+function recordsOf(name: string, text: string, header: ExportHeader): ExportPart | undefined {
+  const [folder = ''] = name.split('/')
+  if (name === 'README.md' || folder === 'spreadsheets') return undefined
+  const table = header.tables.find((one) => one.name === folder)
+  if (!table) throw new BackupRefused(`This export holds a part that it does not list: ${name}.`)
+  const body = markdownBodies[folder]
+  try {
+    const records = body ? [fromMarkdown(text, body)] : (JSON.parse(text) as Record<string, unknown>[])
+    const unknown = records.flatMap((record) => Object.keys(record)).find((key) => !table.columns.includes(key))
+    if (unknown) throw new SyntaxError(`It holds “${unknown}”, which it does not list.`)
+    return { kind: 'records', table: folder, json: body ? JSON.stringify(records) : text, count: records.length }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new BackupRefused(`This export is damaged: ${name} cannot be read. ${error.message}`)
+  }
+}

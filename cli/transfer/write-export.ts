@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream'
+import type { TransactionSql } from 'postgres'
+import { type ArchivePart, writeArchive } from '#app/platform/backup/archive.server.ts'
+import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
+import { alsoAsCsv, asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from './form.ts'
+import { quoted } from './sql-names.ts'
+import { type MovedTable, movedTables } from './tables.ts'
+
+/** What an export holds. */
+export interface Exported {
+  rows: number
+  files: number
+  bytes: number
+}
+
+// Records travel in parts of about this many characters, so that neither side holds a table in memory.
+const partSize = 2 * 1024 * 1024
+
+/**
+ * Writes all that people wrote and uploaded into one file in open formats (a tar, compressed with Zstandard): articles
+ * and posts as markdown with front matter, the rest as JSON, files as they are. One snapshot of the database; the
+ * product may run meanwhile.
+ */
+export async function writeExport(
+  address: DatabaseAddress,
+  destination: BackupDestination,
+  say: (line: string) => void = () => {},
+): Promise<Exported> {
+  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-export' } })
+  const counts = { rows: 0, files: 0 }
+  try {
+    const bytes = await destination.write((target) =>
+      sql.begin('isolation level repeatable read read only', (tx) => writeArchive(target, partsOf(tx, counts, say))),
+    )
+    return { ...counts, bytes }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function* partsOf(
+  tx: TransactionSql,
+  counts: { rows: number; files: number },
+  say: (line: string) => void,
+): AsyncGenerator<ArchivePart> {
+  const tables = await movedTables(tx)
+  const header = await headerOf(tx, tables)
+  yield textPart(exportHeaderName, JSON.stringify(header, null, 2))
+  yield textPart('README.md', readme)
+  for (const [at, table] of tables.entries()) {
+    say(`Exporting ${at + 1}/${tables.length}: ${table.name}`)
+    yield* table.name in markdownBodies ? markdownParts(tx, table) : jsonParts(tx, table)
+    if (alsoAsCsv.includes(table.name)) yield await csvPart(tx, table)
+    counts.rows += header.tables[at]?.rows ?? 0
+  }
+  for await (const part of fileParts()) {
+    counts.files++
+    yield part
+  }
+}
+
+async function headerOf(tx: TransactionSql, tables: MovedTable[]): Promise<ExportHeader> {
+  const counted: ExportHeader['tables'] = []
+  for (const table of tables) {
+    const [row] = await tx.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from (${selectOf(table)}) r`)
+    counted.push({ name: table.name, columns: table.columns, rows: row?.rows ?? 0 })
+  }
+  const createdAt = new Date().toISOString()
+  return { format: 1, product: 'solutioneer', kind: 'export', createdAt, siteUrl: config().siteUrl, tables: counted }
+}
+
+/** The records that move, in the order of their keys, so that the same content makes the same file. */
+function selectOf({ name, table, columns, key }: MovedTable): string {
+  const where = onlyThose[name] ? `where ${onlyThose[name]}` : ''
+  return `select ${columns.map(quoted).join(', ')} from ${table} ${where} order by ${key.map(quoted).join(', ')}`
+}
+
+/** Of these tables not every record moves. */
+const onlyThose: Record<string, string> = {
+  // The others wait for a form that is open.
+  candidate_files: 'candidate_id is not null',
+  // Of a single sign-on provider, which is set up anew.
+  identities: `provider not like 'sso:%'`,
+  settings: `name not in ('last_backup')`,
+}
+
+async function* markdownParts(tx: TransactionSql, table: MovedTable): AsyncGenerator<ArchivePart> {
+  const body = markdownBodies[table.name] as string
+  for await (const lines of linesOf(tx, table))
+    for (const line of lines) {
+      const record = JSON.parse(line) as Record<string, string | null>
+      const inTrash = record.deleted_at ? 'trash/' : ''
+      const file = inTrash || !record.slug ? record.id : record.slug
+      yield textPart(`${table.name}/${inTrash}${file}.md`, asMarkdown(record, body))
+    }
+}
+
+async function* jsonParts(tx: TransactionSql, table: MovedTable): AsyncGenerator<ArchivePart> {
+  let part = 0
+  let kept: string[] = []
+  let size = 0
+  const flush = () => {
+    const content = `[\n${kept.join(',\n')}\n]\n`
+    kept = []
+    size = 0
+    return textPart(`${table.name}/${String(++part).padStart(6, '0')}.json`, content)
+  }
+  for await (const lines of linesOf(tx, table))
+    for (const line of lines) {
+      kept.push(line)
+      size += line.length
+      if (size > partSize) yield flush()
+    }
+  if (kept.length > 0) yield flush()
+}
+
+async function* linesOf(tx: TransactionSql, table: MovedTable): AsyncGenerator<string[]> {
+  const query = tx.unsafe<{ line: string }[]>(`select row_to_json(r)::text as line from (${selectOf(table)}) r`)
+  for await (const rows of query.cursor(200)) yield rows.map(({ line }) => line)
+}
+
+async function csvPart(tx: TransactionSql, table: MovedTable): Promise<ArchivePart> {
+  const stream = await tx.unsafe(`copy (${selectOf(table)}) to stdout (format csv, header)`).readable()
+  const content = Buffer.concat(await stream.toArray())
+  return { name: `spreadsheets/${table.name}.csv`, size: content.byteLength, content }
+}
+
+async function* fileParts(): AsyncGenerator<ArchivePart> {
+  for (const bucket of buckets)
+    for (const filePath of await storage().list(bucket)) {
+      const part = await filePart(bucket, filePath)
+      if (part) yield part
+    }
+}
+
+/** The file as a part; undefined where it was removed since it was listed. */
+async function filePart(bucket: Bucket, filePath: string): Promise<ArchivePart | undefined> {
+  try {
+    const { size } = await storage().stat(bucket, filePath)
+    const content = Readable.fromWeb((await storage().read(bucket, filePath)) as never)
+    return { name: `files/${bucket}/${filePath}`, size, content }
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}
+
+function textPart(name: string, text: string): ArchivePart {
+  const content = Buffer.from(text)
+  return { name, size: content.byteLength, content }
+}
+
+const readme = `# An export of Solutioneer
+
+Open it with \`tar --zstd -xf FILE\`. It holds what people wrote and uploaded, in open formats:
+
+- \`articles/\`, \`posts/\`: markdown; the lines between \`---\` are YAML (each value is JSON, too)
+- \`files/\`: uploaded files, as they are
+- \`spreadsheets/\`: members, events, registrations and leads as CSV, once more
+- every other folder: JSON, a table of the database each
+- \`export.json\`: what is in it; \`manifest.json\`: the SHA-256 of each part
+
+It holds personal data: keep it where only you can read it. Passwords, sessions and keys are not in it.
+\`npm run cli -- import FILE\` brings it into another installation, with the same ids and addresses.
+`
