@@ -48,7 +48,8 @@ async function insertWithout(tx: TransactionSql, moved: MovedTable, later: strin
 async function fillIn(tx: TransactionSql, { name, table, key, columns }: MovedTable, later: string[]): Promise<void> {
   for (const column of later.filter((one) => columns.includes(one)).map(quoted))
     await tx.unsafe(
-      `update ${table} t set ${column} = s.${column} from ${staged(name)} s where ${sameKey(key)} and s.${column} is not null`,
+      `update ${table} t set ${column} = s.${column} from ${staged(name)} s
+       where ${sameKey(key)} and s.${column} is not null`,
     )
 }
 

@@ -56,8 +56,8 @@ async function missing(tx: TransactionSql, { name, references }: MovedTable, tab
   for (const { columns, parent, parentColumns } of references) {
     const brought = tables.find(({ table }) => table === parent)
     const own = columns.map((column) => `s.${quoted(column)}`)
-    const isIn = (place: string) =>
-      `exists (select 1 from ${place} p where ${parentColumns.map((column, at) => `p.${quoted(column)} = ${own[at]}`).join(' and ')})`
+    const equal = parentColumns.map((column, at) => `p.${quoted(column)} = ${own[at]}`).join(' and ')
+    const isIn = (place: string) => `exists (select 1 from ${place} p where ${equal})`
     const rows = await tx.unsafe<{ id: string }[]>(
       `select distinct concat_ws(' ', ${own.join(', ')}) as id from ${staged(name)} s
        where ${own.map((column) => `${column} is not null`).join(' and ')}

@@ -1,2 +1,2 @@
-/** The steps of `npm test` that the files whose path holds one of `patterns` need; all of them without a pattern. */
+/** The steps that run the test files whose path holds one of `patterns`. */
 export function stepsFor(patterns: string[]): { title: string }[]
