@@ -161,12 +161,19 @@ test('tests are counted one by one; a run that fails without a failed test is on
 
 test('a pattern chooses test files; only those that meet the product ask for a build', async () => {
   const folder = await checkout()
-  await mkdir(join(folder, 'tests/house'), { recursive: true })
-  const files = ['app/cache.test.ts', 'app/cart.test.tsx', 'tests/cache-way.test.ts', 'tests/house/rules.test.ts']
+  for (const name of ['house', 'walk']) await mkdir(join(folder, 'tests', name), { recursive: true })
+  const files = [
+    'app/cache.test.ts',
+    'app/cart.test.tsx',
+    'tests/cache-way.test.ts',
+    'tests/house/rules.test.ts',
+    'tests/walk/paths.test.ts',
+  ]
   for (const name of files) await writeFile(join(folder, name), '')
   await writeFile(join(folder, 'node_modules/.bin/vitest'), `console.log('ran ' + process.argv.slice(3, -3).join(' '))`)
   expect(await testRuns(folder, 'app/ca')).toEqual(['--project unit app/cache.test.ts app/cart.test.tsx'])
   expect(await testRuns(folder, 'rules')).toEqual(['--project unit tests/house/rules.test.ts'])
+  expect(await testRuns(folder, 'walk')).toEqual(['--project unit tests/walk/paths.test.ts'])
   expect(await builds(folder)).toBe(0)
   expect(await testRuns(folder, 'cache')).toEqual([
     '--project unit app/cache.test.ts',
