@@ -5,8 +5,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
-import { namesQuery } from '#app/platform/lists/search.server.ts'
 import type { LeadDesk } from './lead-desk.server.ts'
+import { leadQuery } from './lead-search.server.ts'
 import type { LeadNote } from './note.ts'
 
 /** Which leads to list: without a status, all but spam. */
@@ -26,7 +26,7 @@ export const leadsPerPage = 30
 export function leadsPage(desk: LeadDesk, actor: Actor, { status, search = '' }: LeadFilter, place: Place) {
   if (!can(actor, `${desk.noun}.read` as const)) throw new Forbidden()
   const { table } = desk
-  const query = namesQuery(search)
+  const query = leadQuery(search)
   if (search && !query) return undefined
   const { beyond, order } = keyset({ id: table.id, descending: true }, place)
   const standing = status ? eq(table.status, status) : ne(table.status, 'spam')

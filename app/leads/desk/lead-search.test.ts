@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#app/platform/actor.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildCandidate } from '../candidates/factory.ts'
+import { listCandidates } from '../candidates/queries.server.ts'
+import { buildMessage } from '../messages/factory.ts'
+import { listMessages } from '../messages/queries.server.ts'
+
+testDatabase()
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+
+beforeAll(async () => {
+  const phone = '+1 (502) 555-0142'
+  await buildMessage({ email: 'Dana.Reyes+work@Northwind-Supply.example', phone, message: 'A question about RFPs.' })
+  await buildMessage({ email: 'somebody@else.example', phone: '020 7946 0000', message: 'Hello' })
+  await buildCandidate({ email: 'dana.reyes@northwind.example', phone: '030/901820-77', skills: 'Kubernetes' })
+})
+
+const found = async (search: string) => [
+  (await listMessages(admin, { search })).items.length,
+  (await listCandidates(admin, { search })).items.length,
+]
+
+test.each([
+  ['dana.reyes+work@northwind-supply.example', 1, 0],
+  ['Dana.Reyes@Northwind.example', 0, 1],
+  ['<dana.reyes@northwind.example>', 0, 1],
+  ['@northwind', 1, 1],
+  ['reyes', 1, 1],
+  ['thwind-sup', 1, 0],
+  ['thwind', 1, 1],
+  ['reyes+work@', 1, 0],
+  ['dana rfps', 1, 0],
+  ['dana@nowhere.example', 0, 0],
+])('%s finds %i messages and %i candidates by address and words', async (typed, messages, candidates) => {
+  expect(await found(typed)).toEqual([messages, candidates])
+})
+
+test.each([
+  ['502 555 0142', 1, 0],
+  ['(502) 555-0142', 1, 0],
+  ['001-502-555-0142', 1, 0],
+  ['5550142', 1, 0],
+  ['+49 30 90182077', 0, 1],
+  ['030 90182077', 0, 1],
+  ['+44 20 7946 0000', 1, 0],
+  ['0142 999', 0, 0],
+])('%s finds %i messages and %i candidates by phone number', async (typed, messages, candidates) => {
+  expect(await found(typed)).toEqual([messages, candidates])
+})
+
+test.each([["'"], ["a'b@c"], ['\\@'], ['@'], ['@@@'], ["':*@x' | y"], ['((('], ['a\0b@c'], ['x'.repeat(300)]])(
+  '%j is no fault',
+  async (typed) => {
+    expect((await found(typed)).every(Number.isInteger)).toBe(true)
+  },
+)
