@@ -1,7 +1,7 @@
 // The import rules of the architecture, executable: who may import whom.
 
 /** What every page of every room stands in: the frame of the site, below the rooms. The site's own pages are above. */
-const frame = '^app/site/(?:meta|site|page-facts|inline-script|structured-data|sections/(?:hero|ways)).tsx?$'
+const frame = '^app/site/(?:meta|site|page-facts|inline-script|structured-data|sections/(?:hero|ways|section)).tsx?$'
 
 /**
  * Room → the rooms that it may import, and nothing else: platform, auth, members, subjects, admin, each only

@@ -16,6 +16,8 @@ const rules = {
   'message.manage': isAdmin,
   'candidate.read': isAdmin,
   'candidate.manage': isAdmin,
+  'assessment.read': isAdmin,
+  'assessment.manage': isAdmin,
   'topic.see': isMember,
   'topic.create': (actor: Actor, creators: 'members' | 'moderators') =>
     creators === 'members' ? isMember(actor) : isModerator(actor),

@@ -65,7 +65,13 @@ test('lines of the audit log go after 400 days', async () => {
 
 test('every job that forgets something runs by itself', async () => {
   const schedules = await readFile('app/schedules.server.ts', 'utf8')
-  const daily = ['forgetOldMails', 'forgetOldAudit', 'forgetSpamMessages', 'forgetSpamCandidates']
+  const daily = [
+    'forgetOldMails',
+    'forgetOldAudit',
+    'forgetSpamMessages',
+    'forgetSpamCandidates',
+    'forgetSpamAssessments',
+  ]
   for (const job of [...daily, 'emptyTrash', 'emptyCampusTrash', 'removeExpiredAccess', 'removeExpiredFiles'])
     expect(schedules).toContain(`  schedule(${job}, '`)
 })

@@ -277,6 +277,22 @@ const figures = {
       wedge(0, 0.25, paper, { r: 84, opacity: 0.16 }),
     ],
   },
+  assessment: {
+    says: 'Five slices of one circle, each filled to another point, one pulled out',
+    pieces: [
+      ring(430),
+      ...[0, 1, 3, 4].flatMap((at) => [
+        wedge((at - 0.5) / 5 + 0.006, (at + 0.5) / 5 - 0.006, mist, { r: 430 }),
+        wedge((at - 0.5) / 5 + 0.006, (at + 0.5) / 5 - 0.006, [pine, ink, '', sand, pine][at] as string, {
+          r: [380, 300, 0, 240, 340][at] ?? 0,
+        }),
+      ]),
+      wedge(1.5 / 5 + 0.006, 2.5 / 5 - 0.006, mist, { r: 430, pull: 60 }),
+      wedge(1.5 / 5 + 0.006, 2.5 / 5 - 0.006, slice, { r: 190, pull: 60 }),
+      arc(1.5 / 5 + 0.01, 2.5 / 5 - 0.01, 520, slice, 6),
+      disc(14, ink),
+    ],
+  },
   campus: {
     says: 'People around a table, one slice of it lit',
     pieces: [

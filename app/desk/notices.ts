@@ -54,8 +54,10 @@ const done: Record<string, string> = {
   'settings-changed': 'Settings saved',
   'status-set': 'Status changed',
   'note-added': 'Note added',
+  'lead-answered': 'Your answer is on its way',
   'message-deleted': 'Message deleted',
   'candidate-deleted': 'Candidate profile deleted',
+  'assessment-deleted': 'Assessment deleted',
 }
 
 const failed: Record<string, string> = {
@@ -98,6 +100,8 @@ const failed: Record<string, string> = {
   'status-set': 'Failed to change the status',
   'message-delete': 'Failed to delete message',
   'message-gone': 'This message no longer exists. Somebody has deleted it.',
+  'assessment-delete': 'Failed to delete assessment',
+  'assessment-gone': 'This assessment no longer exists. Somebody has deleted it.',
   'candidate-delete': 'Failed to delete candidate profile',
   'candidate-gone': 'This candidate profile no longer exists. Somebody has deleted it.',
   'thumbnail-upload': 'Failed to upload thumbnail',

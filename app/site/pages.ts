@@ -65,6 +65,14 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     title: 'Events',
     description: 'Webinars, workshops and clinics, run by people who have led presales teams.',
   },
+  {
+    path: '/assessment',
+    figure: 'assessment',
+    title: 'Presales Assessment',
+    description:
+      'Twelve questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
+      'result is there at once, without an address.',
+  },
   pageOf('/skillbridge', 'skillbridge', skillbridge.meta),
   {
     path: '/skillbridge/candidate-profile',

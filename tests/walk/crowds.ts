@@ -27,6 +27,8 @@ export interface Crowd {
 const password = 'Vier-Lampen-am-Hafen-27'
 
 const crowds: [address: RegExp, crowd: Crowd][] = [
+  [/^\/assessment$/, { who: 'visitor', form: async () => twelveAnswers }],
+  [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],
   [/^\/contact/, { who: 'visitor', form: asVisitor }],
   [/^\/skillbridge\/candidate-profile/, { who: 'visitor', form: candidate }],
   [/^\/events\/:slug$/, { who: 'visitor', form: async () => ({ consent: 'on' }) }],
@@ -52,7 +54,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/downloads\/(new|files)$/, { form: async () => ({ file: textFile() }) }],
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
-  [/^\/admin\/inbox\/(messages|candidates)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
+  [/^\/admin\/inbox\/(messages|candidates|assessments)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
   [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
   [/^\/admin\/login$/, { form: ownPassword }],
   [/^\/admin\/login\/factor$/, halfWay('half an admin')],
@@ -89,6 +91,8 @@ function halfWay(who: WalkerName): Crowd {
 async function asVisitor() {
   return { pass: await buildPass(), website: '' }
 }
+
+const twelveAnswers = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`q${at + 1}`, '2']))
 
 async function candidate() {
   const facts = { firstName: 'Grace', lastName: 'Demo', phone: '+1 502 555 0100', location: 'Louisville' }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
@@ -11,6 +11,12 @@ import { releaseFiles, removeExpiredFiles, removeExpiredUploads } from './upload
 export const candidateDesk: LeadDesk = {
   noun: 'candidate',
   statuses: candidateStatuses,
+  standing: { opened: 'in_review', answered: 'contacted' },
+  listed: {
+    name: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
+    about: sql`concat_ws(', ', ${candidates.currentPosition}, ${candidates.currentCompany}, ${candidates.location})`,
+    source: sql`${candidates.source}`,
+  },
   table: asLeadTable(candidates),
   notes: candidateNotes as never,
   perEmail: { name: 'candidate.email', points: 3, seconds: 3600, per: 'account' },

@@ -6,6 +6,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const candidates = pgTable('candidates', {
   ...leadColumns<CandidateStatus>(),
+  source: text(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   phone: text().notNull(),

@@ -10,6 +10,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { removeFilesOf } from '#app/platform/mail/files.server.ts'
 import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { type LeadDesk, tell } from './lead-desk.server.ts'
+import { leadReplies } from './replies/tables.server.ts'
 
 /**
  * Deletes a lead for good, everywhere and at once: its notes, its files, the mails about it with their files, and what
@@ -57,6 +58,7 @@ async function forget(desk: LeadDesk, actor: Actor, ids: string[]): Promise<stri
     .for('update')
   if (leads.length === 0) throw new NotFound()
   await desk.release(ids)
+  await database().delete(leadReplies).where(inArray(leadReplies.leadId, ids))
   await database().delete(table).where(inArray(table.id, ids))
   const mailIds = await forgetMailsAbout(leads, desk.noun)
   await forgetInAudit(ids)

@@ -3,16 +3,20 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#app/platform/actor.ts'
 import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { listAllLeads, neighboursOf } from '../all/queries.server.ts'
+import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
 import { leadDesks } from '../desks.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { addNote } from './add-note.server.ts'
 import { deleteLead } from './delete.server.ts'
+import { findLead, openLead } from './find-lead.server.ts'
 import { notesAbout } from './queries.server.ts'
+import { answerLead, repliesTo } from './replies/reply.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
@@ -21,6 +25,7 @@ const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', 
 const kinds = [
   [leadDesks.messages, buildMessage],
   [leadDesks.candidates, buildCandidate],
+  [leadDesks.assessments, buildAssessment],
 ] as const
 const linesAbout = async (id: string, act: string) =>
   (await database().select().from(auditLog).where(eq(auditLog.subjectId, id))).filter((line) => line.act === act)
@@ -70,4 +75,53 @@ test.each(kinds)('what is no id, no status and no note is refused', async (desk,
 test.each(kinds)('an empty note is refused beside its field', async (desk, build) => {
   const { id } = await build()
   await expect(addNote(desk, admin, id, ' \n ')).rejects.toMatchObject({ fields: { note: ['Write the note.'] } })
+})
+
+test.each(kinds)('forty answers at once are one: the others hear that somebody was quicker', async (desk, build) => {
+  const { id } = await build({ email: `answered-${desk.noun}@example.com` })
+  const draft = { subject: 'Re: a workshop', text: 'Two days.\n\nShall we talk?', seen: 0 }
+  const all = await atOnce(40, () => answerLead(desk, admin, id, draft))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
+  const [mail, ...more] = await database().select().from(mails).where(eq(mails.about, id))
+  expect(mail).toMatchObject({ kind: `${desk.noun}.answered`, replyTo: 'leads@example.com', subject: draft.subject })
+  expect(mail?.bodyText).toContain(draft.text)
+  expect(more).toEqual([])
+  expect(await findLead(desk, admin, id)).toMatchObject({ status: desk.standing.answered })
+  await answerLead(desk, admin, id, { ...draft, seen: 1 })
+  expect(await repliesTo({ id })).toHaveLength(2)
+})
+
+test.each(kinds)('a new lead that is opened is read, one that stands elsewhere stays there', async (desk, build) => {
+  const { id } = await build()
+  expect(await openLead(desk, admin, { id, status: 'new' })).toBe(desk.standing.opened)
+  expect(await findLead(desk, admin, id)).toMatchObject({ status: desk.standing.opened })
+  expect(await openLead(desk, admin, { id, status: 'archived' })).toBe('archived')
+})
+
+test('one list has all that came in, newest first, narrowed as one likes, and the ways between', async () => {
+  const source = `list-${newId()}`
+  const guest = await buildMessage({ source, digest: `event-guest:${newId()}`, name: 'Gus Guest' })
+  const message = await buildMessage({ source, email: 'dana@northwind.example', phone: '(502) 555-0199' })
+  const candidate = await buildCandidate({ source, email: 'dana.reyes@example.com' })
+  const assessment = await buildAssessment({ source, status: 'answered' })
+  const list = async (filter: object, place = {}) =>
+    (await listAllLeads(admin, { source, ...filter }, place)).items.map(({ id }) => id)
+  const newestFirst = [assessment.id, candidate.id, message.id, guest.id]
+  expect(await list({})).toEqual(newestFirst)
+  expect(await list({}, { after: candidate.id })).toEqual([message.id, guest.id])
+  expect(await list({}, { before: message.id })).toEqual([assessment.id, candidate.id])
+  expect(await list({ kind: 'guests' })).toEqual([guest.id])
+  expect(await list({ kind: 'nothing of ours' })).toEqual([])
+  expect(await list({ status: 'open' })).toEqual([candidate.id, message.id, guest.id])
+  expect(await list({ status: 'answered' })).toEqual([assessment.id])
+  expect(await list({ q: 'dana' })).toEqual([candidate.id, message.id])
+  expect(await list({ q: 'dana@northwind.example' })).toEqual([message.id])
+  expect(await list({ q: '502.555.0199' })).toEqual([message.id])
+  expect(await list({ days: '7' })).toEqual(newestFirst)
+  expect(await neighboursOf(admin, candidate.id, { source })).toEqual({
+    previous: `/admin/inbox/assessments/${assessment.id}`,
+    next: `/admin/inbox/messages/${message.id}`,
+  })
+  expect(await neighboursOf(admin, guest.id, { source })).toMatchObject({ next: undefined })
 })

@@ -10,6 +10,7 @@ import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { mailResult } from '../assessment/receive.server.ts'
 import { pdf } from '../candidates/factory.ts'
 import { receiveProfile } from '../candidates/receive.server.ts'
 import { leadDesks } from '../desks.server.ts'
@@ -17,6 +18,7 @@ import { receiveMessage } from '../messages/receive.server.ts'
 import { buildPass } from '../spam/factory.ts'
 import { addNote } from './add-note.server.ts'
 import { deleteLead } from './delete.server.ts'
+import { answerLead } from './replies/reply.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' }, work: true })
@@ -29,6 +31,11 @@ const email = `${marker}@example.com`
 async function receiveMarkedMessage() {
   const draft = { name: `Ada ${marker}`, email, company: marker, phone: marker, message: `I am ${marker}.` }
   await receiveMessage(visitor, draft, { service: marker }, await sender())
+}
+
+async function receiveMarkedAssessment() {
+  const draft = { name: `Ada ${marker}`, email, company: marker, team: 'on', consent: 'on' } as const
+  await mailResult(visitor, '1-012301230123', draft, { ...(await sender()), source: marker })
 }
 
 async function receiveMarkedProfile() {
@@ -50,16 +57,18 @@ async function receiveMarkedProfile() {
 test.each([
   [leadDesks.messages, receiveMarkedMessage],
   [leadDesks.candidates, receiveMarkedProfile],
+  [leadDesks.assessments, receiveMarkedAssessment],
 ] as const)('a lead that is deleted is gone from every column and every file', async (desk, receive) => {
   await receive()
   const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
   const id = lead?.id ?? ''
   await addNote(desk, admin, id, `${marker} called.`)
   await setLeadStatus(desk, admin, id, 'archived')
-  await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent'])
+  await answerLead(desk, admin, id, { subject: marker, text: `Dear ${marker}` })
+  await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent', 'sent'])
   for (const mail of await database().select({ id: mails.id }).from(mails))
     await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
-  await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent'])
+  await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent', 'sent'])
   // why: what made a delivery fail stands in the queue in the mail server's own words.
   await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb
     where name = 'mail.deliver'`)

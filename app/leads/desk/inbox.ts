@@ -35,7 +35,8 @@ export function inboxAddress(filter: Partial<InboxFilter>): string {
 
 /** The list that leads of a kind stand in, by the kind as addresses name it. */
 export function listOfKind(kind: string): string {
-  return inboxAddress(kind === 'candidates' ? { tab: 'candidates' } : {})
+  if (kind === 'messages') return inboxAddress({})
+  return kind === 'candidates' ? inboxAddress({ tab: 'candidates' }) : listAddress('/admin/leads', { kind })
 }
 
 /** True if only a part is listed. */

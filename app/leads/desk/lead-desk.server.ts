@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '#app/platform/actor.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
@@ -18,6 +19,14 @@ declare module '#app/platform/signals/signals.server.ts' {
     'candidate.rescued': { candidateId: string }
     'candidate.noted': { candidateId: string; noteId: string }
     'candidate.deleted': { candidateId: string }
+    'assessment.received': { assessmentId: string }
+    'assessment.status-set': { assessmentId: string; status: string }
+    'assessment.rescued': { assessmentId: string }
+    'assessment.noted': { assessmentId: string; noteId: string }
+    'assessment.deleted': { assessmentId: string }
+    'message.answered': { messageId: string; replyId: string }
+    'candidate.answered': { candidateId: string; replyId: string }
+    'assessment.answered': { assessmentId: string; replyId: string }
   }
 }
 
@@ -26,8 +35,12 @@ declare module '#app/platform/signals/signals.server.ts' {
  * folder; a kind says here what is its own.
  */
 export interface LeadDesk {
-  noun: 'message' | 'candidate'
+  noun: 'message' | 'candidate' | 'assessment'
   statuses: readonly string[]
+  /** What a new one becomes when somebody opens it, and any one when somebody answers. */
+  standing: { opened: string; answered: string }
+  /** What the list of all leads shows of one. */
+  listed: { name: SQL; about: SQL; source: SQL }
   table: LeadTable
   notes: NoteTable
   /** How often one mail address is written to; deletion forgets its counter. */
@@ -49,7 +62,7 @@ export function asLeadTable(table: PgTable & { [Column in keyof ReturnType<typeo
 export function tell(
   actor: Actor,
   { noun }: Pick<LeadDesk, 'noun'>,
-  what: 'status-set' | 'rescued' | 'noted' | 'deleted',
+  what: 'status-set' | 'rescued' | 'noted' | 'answered' | 'deleted',
   id: string,
   facts: Record<string, string> = {},
 ): Promise<void> {

@@ -9,6 +9,7 @@ import { deskAt } from '../desks.server.ts'
 import { findMessage } from '../messages/queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { deleteLead } from './delete.server.ts'
+import { findLead } from './find-lead.server.ts'
 import { listOfKind } from './inbox.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -16,8 +17,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: `Delete ${loaderData?.noun ?? 'message'}`, noindex: true })
 
 export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
-  const { noun } = deskAt(kind)
-  const lead = noun === 'message' ? await aboutMessage() : await aboutCandidate()
+  const desk = deskAt(kind)
+  const about = { message: aboutMessage, candidate: aboutCandidate, assessment: aboutAssessment }
+  const lead = await about[desk.noun]()
   return { ...lead, back: listOf(request, kind) }
 
   async function aboutMessage() {
@@ -32,6 +34,11 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
       what: `${firstName} ${lastName}, ${email}`,
       goesAlong: 'its documents, its notes',
     }
+  }
+
+  async function aboutAssessment() {
+    const { name, email } = await findLead(desk, adminOf(context), id)
+    return { noun: 'assessment', what: [name, email].join(', '), goesAlong: 'what colleagues answered, its notes' }
   }
 }
 

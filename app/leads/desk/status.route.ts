@@ -11,7 +11,9 @@ import { setLeadStatus } from './set-status.server.ts'
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const desk = deskAt(kind)
   const status = String((await postedForm(request)).get('status') ?? '')
-  const page = withBack(`/admin/inbox/${kind}/${id}`, backOf(new URL(request.url).searchParams, listOfKind(kind)))
+  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  // What is new again would be read again by being shown.
+  const page = status === 'new' ? back : withBack(`/admin/inbox/${kind}/${id}`, back)
   const notices = { done: 'status-set', failed: 'status-set', gone: `${desk.noun}-gone` }
   return answerInList(page, notices, () => setLeadStatus(desk, adminOf(context), id, status))
 }

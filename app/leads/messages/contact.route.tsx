@@ -8,6 +8,7 @@ import { Hero } from '#app/site/sections/hero.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
 import { fieldWords } from '../form/missing.server.ts'
 import { refusedContext } from '../form/refused.server.ts'
+import { leadSource } from '../source.ts'
 import { openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/contact.route.ts'
 import { contact } from './contact.content.ts'
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const inquiry = inquiryOf(search)
   const beginning = beginningOf(search)
   pageShows(context, 'site', 'forms')
-  if (isKnownInquiry(inquiry)) pageChosenBy(context, { ...inquiry })
+  if (isKnownInquiry(inquiry)) pageChosenBy(context, { service: inquiry.service, certification: inquiry.certification })
   if (beginning) pageChosenBy(context, { about: search.get('about') ?? undefined })
   return {
     opened: await openForm(messageForm),
@@ -46,7 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The form as a page without script posts it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const inquiry = inquiryOf(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const inquiry = { ...inquiryOf(searchParams), source: leadSource(searchParams) }
   const posted = await postedForm(request)
   const answer = await submitLead(context, posted, messageForm, (draft, sender) =>
     receiveMessage(actorOf(context), draft, inquiry, sender),

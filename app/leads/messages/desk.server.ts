@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { mailsOfMessage } from './mail-message.server.ts'
@@ -9,6 +9,12 @@ import { messageNotes, messages } from './tables.server.ts'
 export const messageDesk: LeadDesk = {
   noun: 'message',
   statuses: messageStatuses,
+  standing: { opened: 'read', answered: 'answered' },
+  listed: {
+    name: sql`${messages.name}`,
+    about: sql`left(${messages.message}, 300)`,
+    source: sql`coalesce(${messages.source}, ${messages.service})`,
+  },
   table: asLeadTable(messages),
   notes: messageNotes as never,
   perEmail: { name: 'message.email', points: 5, seconds: 3600, per: 'account' },

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo, withBack } from '#app/desk/back.ts'
+import { backTo, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -7,10 +7,15 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { LeadWaysBar } from '../all/lead-ways.tsx'
+import { waysFrom } from '../all/ways.server.ts'
 import { addNote } from '../desk/add-note.server.ts'
+import { openLead } from '../desk/find-lead.server.ts'
 import { LeadStatus } from '../desk/lead-status.tsx'
 import { noteDraft } from '../desk/note.ts'
 import { Notes } from '../desk/notes.tsx'
+import { Replies } from '../desk/replies/replies.tsx'
+import { repliesTo } from '../desk/replies/reply.server.ts'
 import { shownNotes } from '../desk/shown-notes.server.ts'
 import type { Route } from './+types/inbox-message.route.ts'
 import { messageDesk } from './desk.server.ts'
@@ -21,9 +26,16 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Message', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { notes, ...message } = await findMessage(adminOf(context), params.id)
-  const back = backOf(new URL(request.url).searchParams, '/admin/inbox')
-  return { message, notes: await shownNotes(notes), back, form: describeForm(noteDraft) }
+  const admin = adminOf(context)
+  const { notes, ...message } = await findMessage(admin, params.id)
+  const status = await openLead(messageDesk, admin, message)
+  return {
+    message: { ...message, status },
+    notes: await shownNotes(notes),
+    replies: await shownNotes(await repliesTo(message)),
+    ways: await waysFrom(request, admin, 'messages', message.id),
+    form: describeForm(noteDraft),
+  }
 }
 
 /** POST adds a note. */
@@ -36,19 +48,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function InboxMessage({
-  loaderData: { message, notes, back, ...loaded },
+  loaderData: { message, notes, replies, ways, ...loaded },
   actionData,
 }: Route.ComponentProps) {
   const here = `/admin/inbox/messages/${message.id}`
   const about = subjectOf(message)
-  const answer = new URLSearchParams({ subject: about ? `Re: ${about}` : 'Re: your message to Solutioneer' })
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={back}>
-          Back
-        </ButtonLink>
-      </p>
+      <LeadWaysBar ways={ways} />
       <h1 className={desk.title}>Message from {message.name}</h1>
       <div className={desk.columns}>
         <div className={desk.stack}>
@@ -64,17 +71,18 @@ export default function InboxMessage({
             />
             <p className={desk.text}>{message.message}</p>
             <div className={desk.actions}>
-              <ButtonLink small href={`mailto:${message.email}?${answer.toString().replaceAll('+', '%20')}`}>
-                Answer by mail
+              <ButtonLink small href={withBack(`${here}/reply`, ways.back)}>
+                Reply
               </ButtonLink>
-              <ButtonLink kind="danger" small href={withBack(`${here}/removal`, back)}>
+              <ButtonLink kind="danger" small href={withBack(`${here}/removal`, ways.back)}>
                 Delete
               </ButtonLink>
             </div>
           </section>
+          <Replies replies={replies} />
           <Notes notes={notes} form={actionData?.form ?? loaded.form} />
         </div>
-        <LeadStatus status={message.status} statuses={messageStatuses} action={withBack(`${here}/status`, back)} />
+        <LeadStatus status={message.status} statuses={messageStatuses} action={withBack(`${here}/status`, ways.back)} />
       </div>
     </>
   )

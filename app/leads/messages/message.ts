@@ -55,6 +55,8 @@ export function isKnownInquiry({ service, certification }: Inquiry): boolean {
 export interface Inquiry {
   service?: string
   certification?: string
+  /** Where they came from. */
+  source?: string | null
 }
 
 /** Longest word of an address that is shown and kept. */

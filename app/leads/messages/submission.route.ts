@@ -1,6 +1,7 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { leadSource } from '../source.ts'
 import { submitLead } from '../submit.server.ts'
 import type { Route } from './+types/submission.route.ts'
 import { inquiryOf } from './message.ts'
@@ -13,7 +14,8 @@ export function loader() {
 
 /** POST: the contact form as the page's script sends it. Answers JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const inquiry = inquiryOf(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const inquiry = { ...inquiryOf(searchParams), source: leadSource(searchParams) }
   const answer = await submitLead(context, await postedForm(request), messageForm, (draft, sender) =>
     receiveMessage(actorOf(context), draft, inquiry, sender),
   )

@@ -10,6 +10,7 @@ export const messages = pgTable('messages', {
   message: text().notNull(),
   service: text(),
   certification: text(),
+  source: text(),
 })
 
 export const messageNotes = pgTable('message_notes', noteColumns('message_id'))

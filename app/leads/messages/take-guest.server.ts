@@ -13,11 +13,14 @@ export interface LeadGuest {
   text: string
 }
 
+/** What the digest of a guest's lead begins with: no form makes such a one. */
+export const guestDigest = 'event-guest:'
+
 /** Puts a guest of an event into the inbox. Nobody is mailed: there is nothing to answer. */
 export async function takeGuest({ id, name, email, text }: LeadGuest): Promise<void> {
   const [stored] = await database()
     .insert(messages)
-    .values({ id: newId(), name, email, message: text, digest: `event-guest:${id}` })
+    .values({ id: newId(), name, email, message: text, source: 'event', digest: `${guestDigest}${id}` })
     .onConflictDoNothing({ target: messages.digest })
     .returning({ messageId: messages.id })
   if (stored) await emit(system, 'message.received', stored)

@@ -37,6 +37,11 @@ export const privacy: LegalPage = {
         'Candidate profile: name, email address, phone, location, years of experience, skills, summary and ' +
           'resume; if you add them, LinkedIn address, current company and position, desired salary, ' +
           'availability and a cover letter.',
+        'Assessment: nothing, as long as you only answer and read; the result is in its address. If you have ' +
+          'it mailed: ' +
+          'your email address, name and company if you give them, your answers, and when you agreed. If you ' +
+          'answer for ' +
+          'a team: your answers without your name.',
         'Campus account: email address, password (only as a hash that cannot be turned back), and your ' +
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +
           'and an identifier from Google, never your password there. Second factors, if you set them up.',
@@ -61,6 +66,8 @@ export const privacy: LegalPage = {
           'use it to answer you.',
         'A candidate profile is read by our talent team, who hear of it by mail. We use it to match you with ' +
           'roles. It goes to an employer only after you say yes to that employer.',
+        'An assessment that you have mailed is read by our sales team, who may write to you about it. Your team sees ' +
+          'averages, from five answers on.',
         'Account data lets you sign in and shows other members who wrote what. Your email address is not ' +
           'shown to them.',
         'Registrations tell us who comes to an event.',
@@ -92,7 +99,8 @@ export const privacy: LegalPage = {
       title: 'Retention',
       text: ['We keep data for as long as its purpose lasts:'],
       list: [
-        'Messages and candidate profiles: until an administrator deletes them. Ask us, and we delete yours. ' +
+        'Messages, assessments and candidate profiles, with what we answered: until an administrator deletes ' +
+          'them. Ask us, and we delete yours. ' +
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
           'signing in undoes it.',

@@ -283,6 +283,7 @@ export const services = {
     title: 'Bring us your hardest deal',
     action: 'Get in Touch',
     ways: [
+      { href: '/assessment', label: 'See where you stand', text: 'Twelve questions, and the result at once.' },
       { href: '/framework', label: 'Read the method first', text: 'Six stages, their questions and their evidence.' },
       { href: '/resources', label: 'See how we think', text: 'Articles on discovery, demos, RFPs and value.' },
       { href: '/ultimate-solutioneer', label: 'Take the book along', text: 'Everything we teach, for the laptop bag.' },

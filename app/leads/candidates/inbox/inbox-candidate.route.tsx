@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf, backTo, withBack } from '#app/desk/back.ts'
+import { backTo, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -8,11 +8,15 @@ import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { LeadWaysBar } from '../../all/lead-ways.tsx'
+import { waysFrom } from '../../all/ways.server.ts'
 import { addNote } from '../../desk/add-note.server.ts'
-import { inboxAddress } from '../../desk/inbox.ts'
+import { openLead } from '../../desk/find-lead.server.ts'
 import { LeadStatus } from '../../desk/lead-status.tsx'
 import { noteDraft } from '../../desk/note.ts'
 import { Notes } from '../../desk/notes.tsx'
+import { Replies } from '../../desk/replies/replies.tsx'
+import { repliesTo } from '../../desk/replies/reply.server.ts'
 import { shownNotes } from '../../desk/shown-notes.server.ts'
 import { type CandidateFile, candidateStatuses } from '../candidate.ts'
 import { candidateDesk } from '../desk.server.ts'
@@ -23,9 +27,16 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Candidate profile', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { notes, ...candidate } = await findCandidate(adminOf(context), params.id)
-  const back = backOf(new URL(request.url).searchParams, inboxAddress({ tab: 'candidates' }))
-  return { candidate, notes: await shownNotes(notes), back, form: describeForm(noteDraft) }
+  const admin = adminOf(context)
+  const { notes, ...candidate } = await findCandidate(admin, params.id)
+  const status = await openLead(candidateDesk, admin, candidate)
+  return {
+    candidate: { ...candidate, status },
+    notes: await shownNotes(notes),
+    replies: await shownNotes(await repliesTo(candidate)),
+    ways: await waysFrom(request, admin, 'candidates', candidate.id),
+    form: describeForm(noteDraft),
+  }
 }
 
 /** POST adds a note. */
@@ -38,18 +49,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function InboxCandidate({
-  loaderData: { candidate, notes, back, ...loaded },
+  loaderData: { candidate, notes, replies, ways, ...loaded },
   actionData,
 }: Route.ComponentProps) {
   const here = `/admin/inbox/candidates/${candidate.id}`
   const name = `${candidate.firstName} ${candidate.lastName}`
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={back}>
-          Back
-        </ButtonLink>
-      </p>
+      <LeadWaysBar ways={ways} />
       <h1 className={desk.title}>{name}</h1>
       <div className={desk.columns}>
         <div className={desk.stack}>
@@ -72,21 +79,22 @@ export default function InboxCandidate({
             <Passage title="Summary" text={candidate.summary} />
             {candidate.coverLetter && <Passage title="Cover letter" text={candidate.coverLetter} />}
             <div className={desk.actions}>
-              <ButtonLink small href={`mailto:${candidate.email}`}>
-                Answer by mail
+              <ButtonLink small href={withBack(`${here}/reply`, ways.back)}>
+                Reply
               </ButtonLink>
-              <ButtonLink kind="danger" small href={withBack(`${here}/removal`, back)}>
+              <ButtonLink kind="danger" small href={withBack(`${here}/removal`, ways.back)}>
                 Delete
               </ButtonLink>
             </div>
           </section>
+          <Replies replies={replies} />
           <Notes notes={notes} form={actionData?.form ?? loaded.form} />
         </div>
         <div className={desk.stack}>
           <LeadStatus
             status={candidate.status}
             statuses={candidateStatuses}
-            action={withBack(`${here}/status`, back)}
+            action={withBack(`${here}/status`, ways.back)}
           />
           <Documents files={candidate.files} address={`${here}/files`} />
         </div>

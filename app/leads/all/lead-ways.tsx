@@ -1,0 +1,24 @@
+import desk from '#app/desk/desk.module.css'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { LeadWays } from './ways.server.ts'
+
+/** Back to the list, and on to the leads beside this one. */
+export function LeadWaysBar({ ways: { back, next, previous } }: { ways: LeadWays }) {
+  return (
+    <nav aria-label="Leads" className={`${desk.back} ${desk.actions}`}>
+      <ButtonLink kind="plain" small href={back}>
+        Back
+      </ButtonLink>
+      {previous && (
+        <ButtonLink kind="plain" small href={previous} rel="prev">
+          Newer
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink kind="plain" small href={next} rel="next">
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

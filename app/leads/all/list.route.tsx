@@ -1,0 +1,100 @@
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { StatusBadge } from '../desk/lead-status.tsx'
+import type { Route } from './+types/list.route.ts'
+import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStandings } from './filter.ts'
+import { leadSources, listAllLeads } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Leads', noindex: true })
+
+/** Everything that came in, of every kind. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { searchParams, search } = new URL(request.url)
+  const filter = allLeadsFilterOf(searchParams)
+  const [list, sources] = await Promise.all([listAllLeads(admin, filter, placeOf(request)), leadSources(admin)])
+  return { filter, list, sources, here: `/admin/leads${search}` }
+}
+
+export default function AllLeads({ loaderData: { filter, list, sources, here } }: Route.ComponentProps) {
+  const isNarrowed = Object.values(filter).some((value) => value !== '')
+  return (
+    <>
+      <h1 className={desk.title}>Leads</h1>
+      <div className={desk.bar}>
+        <ListFilter
+          label="Search leads by name, address, phone or words"
+          action="/admin/leads"
+          q={filter.q}
+          clear={isNarrowed ? '/admin/leads' : undefined}
+        >
+          <ListSelect name="kind" label="All kinds" value={filter.kind} options={leadKinds} />
+          <ListSelect name="status" label="All but spam" value={filter.status} options={leadStandings} />
+          <ListSelect
+            name="source"
+            label="All sources"
+            value={filter.source}
+            options={sources.map((value) => ({ value, label: value }))}
+          />
+          <ListSelect name="days" label="All time" value={filter.days} options={leadSpans} />
+        </ListFilter>
+      </div>
+      {list.items.length === 0 && (
+        <EmptyState title={isNarrowed ? 'Nothing found' : 'No leads yet'}>
+          {isNarrowed ? (
+            <ButtonLink kind="quiet" small href="/admin/leads">
+              Show all
+            </ButtonLink>
+          ) : (
+            <p>Messages, candidate profiles, event guests and assessments arrive here.</p>
+          )}
+        </EmptyState>
+      )}
+      {list.items.length > 0 && (
+        <Table caption="Leads, newest first" head={['From', 'About', 'Status', 'Received']}>
+          {list.items.map((lead) => (
+            <tr key={lead.id}>
+              <td>
+                <div className={desk.name}>
+                  <a href={withBack(lead.href, here)}>{lead.name}</a>
+                  <span className={desk.soft}>{lead.email}</span>
+                </div>
+              </td>
+              <td data-label="About">
+                <div className={desk.name}>
+                  <span>
+                    {leadKinds.find(({ value }) => value === lead.kind)?.one}
+                    {lead.source && <span className={desk.soft}> from {lead.source}</span>}
+                  </span>
+                  {lead.about && <span className={desk.more}>{lead.about}</span>}
+                </div>
+              </td>
+              <td>
+                <StatusBadge status={lead.status as never} />
+              </td>
+              <td className={desk.when} data-label="Received">
+                <Time value={lead.createdAt} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <PageLinks
+        label="Leads"
+        page={list}
+        words={{ before: 'Newer', after: 'Older' }}
+        query={Object.fromEntries(new URLSearchParams(allLeadsAddress(filter).split('?')[1] ?? ''))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, gte, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import type { LeadTable } from '../desk/columns.server.ts'
+import { leadQuery } from '../desk/lead-search.server.ts'
+import { leadsPerPage } from '../desk/queries.server.ts'
+import type { AllLeadsFilter, LeadKind } from './filter.ts'
+import { type LeadPart, leadParts } from './parts.server.ts'
+
+/** A lead of any kind, as the list of all shows it. */
+export interface ListedLead {
+  id: string
+  kind: LeadKind
+  /** Where it is read. */
+  href: string
+  name: string
+  email: string
+  about: string | null
+  source: string | null
+  status: string
+  createdAt: Date
+}
+
+/**
+ * What came in, newest first, 30 a page. Each kind gives its own newest, by primary key or by the index of its search;
+ * the page is the newest of those. @throws Forbidden unless admin
+ */
+export async function listAllLeads(
+  actor: Actor,
+  filter: Partial<AllLeadsFilter>,
+  place: Place,
+  size = leadsPerPage,
+): Promise<PageOf<ListedLead>> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const query = filter.q ? leadQuery(filter.q) : undefined
+  const parts = leadParts.filter(({ kind }) => !filter.kind || kind === filter.kind)
+  if ((filter.q && !query) || parts.length === 0) return emptyPage
+  const found = await Promise.all(parts.map((part) => newestOf(part, filter, query, place, size + 1)))
+  const direction = place.before ? -1 : 1
+  const rows = found.flat().sort((one, other) => (one.id < other.id ? direction : -direction))
+  return cutPage(rows.slice(0, size + 1), place, size)
+}
+
+/** The leads beside one, in a list as it was filtered: the next is older. */
+export async function neighboursOf(actor: Actor, id: string, filter: Partial<AllLeadsFilter>) {
+  const [before, after] = await Promise.all([
+    listAllLeads(actor, filter, { before: id }, 1),
+    listAllLeads(actor, filter, { after: id }, 1),
+  ])
+  return { previous: before.items[0]?.href, next: after.items[0]?.href }
+}
+
+/** Where leads came from, the most recent sources first, 40 at most; of the newest thousand of each kind. */
+export async function leadSources(actor: Actor): Promise<string[]> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const each = await Promise.all(
+    leadParts.map(({ desk: { table, listed } }) => {
+      const recent = database()
+        .select({ source: sql<string>`${listed.source}`.as('source') })
+        .from(table)
+        .orderBy(desc(table.id))
+        .limit(1000)
+        .as('recent')
+      return database().selectDistinct({ source: recent.source }).from(recent).where(isNotNull(recent.source)).limit(40)
+    }),
+  )
+  return [...new Set(each.flat().map(({ source }) => source))].sort().slice(0, 40)
+}
+
+async function newestOf(
+  { kind, desk, path, which }: LeadPart,
+  filter: Partial<AllLeadsFilter>,
+  query: SQL | undefined,
+  place: Place,
+  most: number,
+): Promise<ListedLead[]> {
+  const { table, listed } = desk
+  const { beyond, order } = keyset({ id: table.id, descending: true }, place)
+  const since = filter.days ? new Date(Date.now() - Number(filter.days) * 86_400_000) : undefined
+  const found = await database()
+    .select({
+      id: table.id,
+      name: sql<string>`${listed.name}`,
+      email: table.email,
+      about: sql<string | null>`${listed.about}`,
+      source: sql<string | null>`${listed.source}`,
+      status: table.status,
+      createdAt: table.createdAt,
+    })
+    .from(table)
+    .where(
+      and(
+        which,
+        standing(desk, filter.status),
+        query && sql`${table.search} @@ ${query}`,
+        filter.source ? eq(listed.source, filter.source) : undefined,
+        // Ids grow with time: the index on them ends the search where the span does.
+        since && sql`${table.id} >= ${idSince(since)}`,
+        since && gte(table.createdAt, since),
+        beyond,
+      ),
+    )
+    .orderBy(...order)
+    .limit(most)
+  return found.map((lead) => ({ ...lead, kind, href: `/admin/inbox/${path}/${lead.id}` }))
+}
+
+function standing({ table, standing: { answered } }: { table: LeadTable; standing: { answered: string } }, asked = '') {
+  if (asked === 'open') return notInArray(table.status, [answered, 'archived', 'spam'])
+  if (asked === 'answered') return eq(table.status, answered)
+  return ['new', 'archived', 'spam'].includes(asked) ? inArray(table.status, [asked]) : ne(table.status, 'spam')
+}
+
+/** The smallest id that was made at `moment`: ids begin with their milliseconds. */
+function idSince(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}

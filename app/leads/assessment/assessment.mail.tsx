@@ -1,0 +1,111 @@
+import { render } from '@react-email/components'
+import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import { assessmentAreas } from './questions.content.ts'
+import { fromWeakest, resultOf } from './result.ts'
+
+/** What the two mails of an assessment are made of. */
+export interface AssessmentMailFacts {
+  assessment: {
+    id: string
+    name: string | null
+    email: string
+    company: string | null
+    code: string
+    team: string | null
+  }
+  /** Who gets leads. */
+  leadsTo: string
+  siteUrl: string
+}
+
+/** Tells the sales team who asked for their result, and what it says. */
+export async function assessmentReceivedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
+  const { id, name, email, company, code } = assessment
+  const who = name ?? email
+  const facts = [['Name', name], ['Email', email], ['Company', company], ...scoreLines(code)] as [
+    string,
+    string | null,
+  ][]
+  const address = `${siteUrl}/admin/inbox/assessments/${id}`
+  return {
+    kind: 'assessment.received',
+    to: leadsTo,
+    replyTo: email,
+    subject: `Assessment by ${who}`,
+    text: [`${who} answered the assessment.`, linesOf(facts), `In the inbox: ${address}`].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={`${who} answered the assessment.`}
+        title={`${who} answered the assessment`}
+        foot={`You get this because leads go to ${leadsTo}. Reply to this mail to answer ${who}.`}
+      >
+        <MailFacts facts={facts} />
+        <MailButton href={address}>Open in the inbox</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
+
+/** Brings the result to whoever asked for it. It says nothing that a stranger could have typed. */
+export async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
+  const { email, code, team } = assessment
+  const result = `${siteUrl}/assessment/${code}`
+  const forTeam = team && `${siteUrl}/assessment/${team}`
+  const [weakest] = fromWeakest(resultOf(code)?.scores ?? ({} as never))
+  const [doing, asking] = [weakest?.do ?? '', weakest?.ask ?? '']
+  const end =
+    'To have your address and this result deleted, reply to this mail. If it was not you who asked, ignore it.'
+  const invitation = 'The link for your colleagues, with figures from five answers on:'
+  return {
+    kind: 'assessment.mailed',
+    to: email,
+    replyTo: leadsTo,
+    subject: 'Your presales assessment',
+    text: [
+      'Hello,',
+      'Here is what your answers say.',
+      linesOf(scoreLines(code)),
+      doing,
+      asking,
+      `The whole result: ${result}`,
+      ...(forTeam ? [`${invitation} ${forTeam}`] : []),
+      `${site.name}\n${site.salesAddress}, ${site.phone}`,
+      end,
+    ].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={doing}
+        title="Your presales assessment"
+        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. ${end}`}
+      >
+        <MailFacts facts={scoreLines(code)} />
+        <MailText>{doing}</MailText>
+        <MailText>{asking}</MailText>
+        {forTeam && (
+          <MailText>
+            {invitation} <a href={forTeam}>{forTeam}</a>
+          </MailText>
+        )}
+        <MailButton href={result}>Open the result</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
+
+function scoreLines(code: string): [string, string][] {
+  const scores = resultOf(code)?.scores
+  return scores ? assessmentAreas.map(({ id, name }) => [name, `${scores[id]}%`]) : []
+}
+
+function linesOf(facts: [string, string | null][]): string {
+  return facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildPass } from '../spam/factory.ts'
+import { mailResultForm } from './assessment-form.server.ts'
+import { buildAssessment } from './factory.ts'
+import { assessmentAreas, assessmentEditions } from './questions.content.ts'
+import { mailResult } from './receive.server.ts'
+import { fromWeakest, resultCode, resultOf, teamFigures } from './result.ts'
+import { assessments } from './tables.server.ts'
+import { answerForTeam, answersOfTeam } from './team.server.ts'
+
+testDatabase({
+  env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '9' },
+})
+
+const code = '1-333210012333'
+const sender = async (address = '192.0.2.1') => ({ address, pass: await buildPass(), trap: '', source: 'newsletter' })
+const draft = (email: string) => ({ email, consent: 'on' }) as const
+const stored = (email: string) => database().select().from(assessments).where(eq(assessments.email, email))
+const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
+
+test('a result is what its answers are, and stays so', () => {
+  expect(resultOf(code)?.scores).toEqual({ qualify: 100, discover: 33, demonstrate: 17, answer: 83, 'hand-over': 100 })
+  expect(
+    fromWeakest(resultOf(code)?.scores as never)
+      .map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(['demonstrate', 'discover'])
+  expect(resultCode([3, 3, 3, 2, 1, 0, 0, 1, 2, 3, 3, 3])).toBe(code)
+  // An edition that somebody may have answered does not change: this is the first one.
+  expect(assessmentEditions[0]?.map(({ area }) => assessmentAreas.findIndex(({ id }) => id === area))).toEqual([
+    0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4,
+  ])
+})
+
+test.each([['1-01230123012'], ['1-0123012301234'], ['9-012301230123'], ['1-012301230124'], ['x'], [''], ['01-0']])(
+  '%j holds no result',
+  (address) => expect(resultOf(address)).toBeUndefined(),
+)
+
+test('a result that somebody wants mailed is a lead, told and mailed once, however often it is sent', async () => {
+  const from = await sender()
+  const email = 'ada@example.com'
+  await Promise.all(Array.from({ length: 5 }, () => mailResult(visitor, code, { ...draft(email), team: 'on' }, from)))
+  const [lead, ...more] = await stored(email)
+  expect(more).toEqual([])
+  expect(lead).toMatchObject({ status: 'new', code, source: 'newsletter', team: expect.any(String) })
+  const [mail] = await mailsTo(email)
+  expect(mail?.bodyText).toContain(`https://solutioneer.example/assessment/${code}`)
+  expect(mail?.bodyText).toContain(`https://solutioneer.example/assessment/${lead?.team}`)
+  expect(mail?.bodyText).toContain('Demonstrate: 17%')
+  expect(await mailsTo('leads@example.com')).toMatchObject([{ subject: `Assessment by ${email}`, replyTo: email }])
+  expect(await answersOfTeam(lead?.team ?? '')).toEqual([code])
+})
+
+test('without consent nothing is taken, a machine is thanked and nobody is written to', async () => {
+  expect(mailResultForm.safeParse({ email: 'ada@example.com' }).error?.issues[0]?.path).toEqual(['consent'])
+  await mailResult(visitor, code, draft('machine@example.com'), { ...(await sender()), trap: 'x' })
+  expect(await stored('machine@example.com')).toMatchObject([{ status: 'spam' }])
+  expect(await mailsTo('machine@example.com')).toEqual([])
+  await expect(mailResult(visitor, 'x', draft('ada@example.com'), await sender())).rejects.toThrow(NotFound)
+})
+
+test('a team sees figures from five answers on; forty colleagues at once are forty answers', async () => {
+  const { team } = await buildAssessment()
+  const four = ['1-000000000000', '1-333333333333', '1-333333333333', '1-000000000000']
+  expect(teamFigures(four)).toBeUndefined()
+  expect(teamFigures([...four, '1-333333333333'])).toMatchObject({
+    average: { qualify: 60, 'hand-over': 60 },
+    spread: { discover: [0, 100] },
+  })
+  const senders = await Promise.all(Array.from({ length: 40 }, () => sender()))
+  await Promise.all([...senders, ...senders].map((from) => answerForTeam(team, code, from)))
+  expect(await answersOfTeam(team)).toHaveLength(40)
+  await expect(answerForTeam(team, code, { ...(await sender()), pass: 'made up' })).rejects.toThrow(Invalid)
+  await expect(answersOfTeam('nobody')).rejects.toThrow(NotFound)
+})

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { messageStatuses } from '../messages/message.ts'
+import { mailsOfAssessment } from './mail-assessment.server.ts'
+import { assessmentNotes, assessments } from './tables.server.ts'
+
+/** Assessments at the desk of leads. What colleagues answered goes with them, by foreign key. */
+export const assessmentDesk: LeadDesk = {
+  noun: 'assessment',
+  statuses: messageStatuses,
+  standing: { opened: 'read', answered: 'answered' },
+  listed: {
+    name: sql`coalesce(${assessments.name}, ${assessments.email})`,
+    about: sql`coalesce(${assessments.company}, '')`,
+    source: sql`${assessments.source}`,
+  },
+  table: asLeadTable(assessments),
+  notes: assessmentNotes as never,
+  perEmail: { name: 'assessment.email', points: 5, seconds: 3600, per: 'account' },
+  async mailsAbout(id) {
+    const [assessment] = await database().select().from(assessments).where(eq(assessments.id, id))
+    return assessment ? mailsOfAssessment(assessment) : []
+  },
+  async release() {},
+  async removeReleased() {},
+}

@@ -1,0 +1,20 @@
+import { publishedArticles } from '#app/resources/articles/queries.server.ts'
+import { publishedDownloads } from '#app/resources/downloads/queries.server.ts'
+
+/**
+ * What to read about an area: the article and the download of the Resource Center that fit best, where there are
+ * any.
+ */
+export async function readingAbout(words: string): Promise<{ href: string; title: string; isFile: boolean }[]> {
+  const filter = { q: words, category: undefined, tag: undefined, page: 1 }
+  const [{ articles }, { downloads }] = await Promise.all([
+    publishedArticles({ ...filter, tab: 'articles' }),
+    publishedDownloads({ ...filter, tab: 'downloads' }),
+  ])
+  return [
+    ...articles.slice(0, 1).map(({ slug, title }) => ({ href: `/resources/articles/${slug}`, title, isFile: false })),
+    ...downloads
+      .slice(0, 1)
+      .map(({ id, title }) => ({ href: `/resources/downloads/${id}/about`, title, isFile: true })),
+  ]
+}

@@ -1,0 +1,120 @@
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { Section } from '#app/site/sections/section.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Failure, LeadFrame } from '../form/lead-frame.tsx'
+import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
+import { HiddenFields } from '../spam/hidden-fields.tsx'
+import styles from './assessment.module.css'
+import { assessment, assessmentAreas } from './questions.content.ts'
+import type { AssessmentScores } from './result.ts'
+import { Scores } from './scores.tsx'
+
+interface Reading {
+  href: string
+  title: string
+  isFile: boolean
+}
+
+export interface ResultPageProps {
+  scores: AssessmentScores
+  /** From weakest to strongest, with what the Resource Center has about the first. */
+  areas: { id: keyof AssessmentScores; read: Reading[] }[]
+  opened: OpenedForm
+  posted: LeadAnswer | undefined
+  sent: boolean
+  /** The team for which it was answered. */
+  team: string | null
+}
+
+/** A result: the figure, what to read, do and ask about the two weakest areas, and the way to keep it. */
+export function ResultPage({ scores, areas, opened, posted, sent, team }: ResultPageProps) {
+  const { result } = assessment
+  const [weakest] = areas
+  const service = assessmentAreas.find(({ id }) => id === weakest?.id)?.service ?? 'workshops'
+  return (
+    <>
+      <Scores title={result.title} scores={scores} />
+      <Section ground="mist" title={result.weakest}>
+        <div className={styles.advice}>
+          {areas.slice(0, 2).map(({ id, read }) => (
+            <Advice key={id} id={id} read={read} />
+          ))}
+        </div>
+        {team && (
+          <p>
+            <a href={`/assessment/${team}`}>See the team</a>
+          </p>
+        )}
+      </Section>
+      <Section title={assessment.mail.title} intro={assessment.mail.text}>
+        <MailForm {...{ opened, posted, sent }} />
+      </Section>
+      <Section ground="sand" title={result.closing} intro={result.closingText}>
+        <ButtonLink href={`/contact?service=${service}&from=assessment`}>Contact Us</ButtonLink>{' '}
+        <ButtonLink kind="quiet" href="/assessment">
+          {result.again}
+        </ButtonLink>
+      </Section>
+    </>
+  )
+}
+
+function Advice({ id, read }: { id: keyof AssessmentScores; read: Reading[] }) {
+  const area = assessmentAreas.find((one) => one.id === id)
+  if (!area) return null
+  const { result } = assessment
+  return (
+    <section className={styles.piece} aria-labelledby={id}>
+      <h3 id={id}>{area.name}</h3>
+      <dl className={styles.steps}>
+        <div>
+          <dt>{result.do}</dt>
+          <dd>{area.do}</dd>
+        </div>
+        <div>
+          <dt>{result.ask}</dt>
+          <dd>{area.ask}</dd>
+        </div>
+        {read.length > 0 && (
+          <div>
+            <dt>{result.read}</dt>
+            <dd>
+              <ul>
+                {read.map(({ href, title, isFile }) => (
+                  <li key={href}>
+                    <a href={href}>{title}</a>
+                    {isFile && ' (download)'}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'posted' | 'sent'>) {
+  const { form, pass } = posted ?? opened
+  const words = assessment.mail
+  return (
+    <LeadFrame sentWords={words.sent} failedWords={words.failed} sent={sent && !posted}>
+      <form method="post" action="#form-email" noValidate className={styles.mail}>
+        {posted?.outcome === 'failed' && <Failure {...words.failed} />}
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <HiddenFields pass={pass} formId="form" />
+        <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
+        <TextField {...field(form, 'name')} label={words.name} markOptional autoComplete="name" />
+        <TextField {...field(form, 'company')} label={words.company} markOptional autoComplete="organization" />
+        <Checkbox {...field(form, 'team')} required={false} label={words.team} />
+        <Checkbox {...field(form, 'consent')} label={words.consent} />
+        <div>
+          <Button busyLabel={words.sending}>{words.submit}</Button>
+        </div>
+      </form>
+    </LeadFrame>
+  )
+}

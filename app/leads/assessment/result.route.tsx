@@ -1,0 +1,68 @@
+import { redirect } from 'react-router'
+import { config } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { leadSource } from '../source.ts'
+import { openForm, submitLead } from '../submit.server.ts'
+import type { Route } from './+types/result.route.ts'
+import { mailResultForm } from './assessment-form.server.ts'
+import { assessment } from './questions.content.ts'
+import { readingAbout } from './reading.server.ts'
+import { mailResult } from './receive.server.ts'
+import { fromWeakest, resultOf, teamFigures } from './result.ts'
+import { ResultPage } from './result-page.tsx'
+import { answersOfTeam } from './team.server.ts'
+import { TeamPage } from './team-page.tsx'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta({ title: assessment.result.title, noindex: true })
+
+/** A result, which its address holds, or a team's page. @throws NotFound for an address that is neither */
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  if (isId(token)) {
+    const codes = await answersOfTeam(token)
+    const figures = teamFigures(codes)
+    return {
+      kind: 'team' as const,
+      count: codes.length,
+      figures,
+      link: `${config().siteUrl}/assessment?team=${token}`,
+      team: token,
+    }
+  }
+  const result = resultOf(token)
+  if (!result) throw new NotFound()
+  const areas = await Promise.all(
+    fromWeakest(result.scores).map(async ({ id, words }, at) => ({
+      id,
+      read: at < 2 ? await readingAbout(words) : [],
+    })),
+  )
+  return {
+    kind: 'result' as const,
+    scores: result.scores,
+    areas,
+    opened: await openForm(mailResultForm),
+    sent: searchParams.has('sent'),
+    team: searchParams.get('team'),
+  }
+}
+
+/** POST mails the result. */
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url)
+  const answer = await submitLead(context, await postedForm(request), mailResultForm, (draft, sender) =>
+    mailResult(actorOf(context), token, draft, { ...sender, source: leadSource(searchParams) }),
+  )
+  if (answer.data.outcome === 'sent') throw redirect(`/assessment/${token}?sent=1#sent`, 303)
+  return answer
+}
+
+export default function Result({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.kind === 'team' ? <TeamPage {...loaderData} /> : <ResultPage {...loaderData} posted={actionData} />
+}

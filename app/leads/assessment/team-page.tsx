@@ -1,0 +1,40 @@
+import { Section } from '#app/site/sections/section.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import styles from './assessment.module.css'
+import { assessment } from './questions.content.ts'
+import { fewestInTeam, type teamFigures } from './result.ts'
+import { Scores } from './scores.tsx'
+
+export interface TeamPageProps {
+  count: number
+  /** Undefined for fewer answers than are shown. */
+  figures: ReturnType<typeof teamFigures>
+  /** Where colleagues answer. */
+  link: string
+  team: string
+}
+
+/** How a team answered: averages, and how far it is of one mind. */
+export function TeamPage({ count, figures, link, team }: TeamPageProps) {
+  const words = assessment.group
+  return (
+    <>
+      {figures ? (
+        <Scores title={words.title} scores={figures.average} spread={figures.spread} />
+      ) : (
+        <div className={`wrap ${page.page}`}>
+          <h1 className={page.title}>{words.title}</h1>
+          <Notice role="status">{words.few(fewestInTeam - count)}</Notice>
+        </div>
+      )}
+      <Section ground="mist" title={words.link}>
+        <p className={styles.link}>{link}</p>
+        <p>
+          <ButtonLink href={`/assessment?team=${team}`}>{words.answer}</ButtonLink>
+        </p>
+      </Section>
+    </>
+  )
+}

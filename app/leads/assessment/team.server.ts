@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { type Sender, senderPassOf } from '../spam/admit.server.ts'
+import { assessmentAnswers, assessments } from './tables.server.ts'
+
+const perAddress: Limit = { name: 'assessment.team', points: 60, seconds: 3600, per: 'address' }
+
+/** More than a team has. */
+const mostAnswers = 500
+
+/** What a team answered, without names, oldest first. By unique index. @throws NotFound */
+export async function answersOfTeam(team: string): Promise<string[]> {
+  const { id } = await findTeam(team)
+  const answers = await database()
+    .select({ code: assessmentAnswers.code })
+    .from(assessmentAnswers)
+    .where(eq(assessmentAnswers.assessmentId, id))
+    .orderBy(asc(assessmentAnswers.id))
+    .limit(mostAnswers)
+  return answers.map(({ code }) => code)
+}
+
+/**
+ * Adds what one colleague answered. The same form sent twice is one answer.
+ * @throws NotFound for a link of no team, Invalid without a pass of ours, TooMany, Conflict for a full team
+ */
+export async function answerForTeam(team: string, code: string, sender: Sender): Promise<void> {
+  await findTeam(team)
+  const { id: digest } = await senderPassOf(sender)
+  await consume(perAddress, addressKey(sender.address))
+  await transaction(async () => {
+    const { id } = await findTeam(team, true)
+    const own = eq(assessmentAnswers.assessmentId, id)
+    if ((await database().$count(assessmentAnswers, own)) >= mostAnswers)
+      throw new Conflict('This team has all the answers that we keep.')
+    await database()
+      .insert(assessmentAnswers)
+      .values({ id: newId(), assessmentId: id, code, digest })
+      .onConflictDoNothing()
+  })
+}
+
+async function findTeam(team: string, held = false): Promise<{ id: string }> {
+  if (!isId(team)) throw new NotFound()
+  const found = database().select({ id: assessments.id }).from(assessments).where(eq(assessments.team, team))
+  const [row] = held ? await found.for('update') : await found
+  if (!row) throw new NotFound()
+  return row
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import type { LeadDesk } from './lead-desk.server.ts'
+import { setLeadStatus } from './set-status.server.ts'
+
+/** A lead of any kind, by what all have; by primary key. @throws NotFound for others than admins too */
+export async function findLead({ noun, table, listed }: LeadDesk, actor: Actor, id: string) {
+  if (!can(actor, `${noun}.read` as const) || !isId(id)) throw new NotFound()
+  const { email, status } = table
+  const [lead] = await database()
+    .select({
+      id: table.id,
+      email,
+      status,
+      name: sql<string>`${listed.name}`,
+      about: sql<string | null>`${listed.about}`,
+    })
+    .from(table)
+    .where(eq(table.id, id))
+  if (!lead) throw new NotFound()
+  return lead
+}
+
+/** Notes that somebody has opened a new lead. @returns where it stands now */
+export async function openLead<Status extends string>(
+  desk: LeadDesk,
+  actor: Actor,
+  lead: { id: string; status: Status },
+): Promise<Status> {
+  if (lead.status !== 'new') return lead.status
+  await setLeadStatus(desk, actor, lead.id, desk.standing.opened)
+  return desk.standing.opened as Status
+}

@@ -1,0 +1,10 @@
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { leadReplies } from './tables.server.ts'
+
+/** What somebody answered to a lead, as tests need it. */
+export async function buildReply(leadId: string): Promise<{ id: string }> {
+  const id = newId()
+  await database().insert(leadReplies).values({ id, leadId, text: 'Two days.' })
+  return { id }
+}
