@@ -14,6 +14,8 @@ const sources = [
   'public',
   'package-lock.json',
   'vite.config.ts',
+  'vite.inline-script.ts',
+  'browser-routes.ts',
   'react-router.config.ts',
   'tsconfig.json',
 ]

@@ -1,0 +1,49 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A route as the table names it that comes with every page of React. */
+interface BrowserRoute {
+  id: string
+  parentId?: string
+  path?: string
+  imports?: string[]
+}
+
+/** Where React runs: a page there leads to another in the same room by React, and anywhere else by a new document. */
+const rooms = /^(?:campus|admin)(?:\/|$)/
+const opening = 'window.__reactRouterManifest='
+
+/**
+ * Leaves out of the browser's route table what no page of React goes to: every address outside the two rooms, flags
+ * that say no, and what a page preloads that never starts with React. Each new route costs each such page then a
+ * third of what it did.
+ * @param hydrates whether the page of a route may start with React
+ */
+export async function shortenBrowserRoutes(assets: string, hydrates: (id: string) => Promise<boolean>): Promise<void> {
+  for (const name of await readdir(assets)) {
+    if (!/^manifest-\w+\.js$/.test(name)) continue
+    const file = path.join(assets, name)
+    const table = JSON.parse((await readFile(file, 'utf8')).slice(opening.length, -1))
+    table.routes = await shortened(table.routes, hydrates)
+    await writeFile(file, `${opening}${JSON.stringify(table)};`)
+  }
+}
+
+async function shortened(routes: Record<string, BrowserRoute>, hydrates: (id: string) => Promise<boolean>) {
+  const all = Object.values(routes)
+  const kept: Record<string, BrowserRoute> = {}
+  for (const route of all) {
+    const isParent = all.some(({ parentId }) => parentId === route.id)
+    if (!isParent && !rooms.test(addressOf(route, routes))) continue
+    const { imports, ...rest } = Object.fromEntries(
+      Object.entries(route).filter(([, value]) => value !== false),
+    ) as unknown as BrowserRoute
+    kept[route.id] = isParent || (await hydrates(route.id)) ? { ...rest, imports } : rest
+  }
+  return kept
+}
+
+function addressOf({ path: own, parentId }: BrowserRoute, routes: Record<string, BrowserRoute>): string {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return [parent && addressOf(parent, routes), own].filter(Boolean).join('/')
+}
