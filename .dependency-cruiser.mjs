@@ -46,12 +46,16 @@ const subjects = '^app/(site|resources/[^/]+|leads/(?:messages|candidates)|campu
 
 // What must be true together is written together: these acts of one subject are called within those of another.
 const calledInTransactions = [
-  '^app/members/leave\\.server\\.ts$',
+  '^app/members/(leave|ensure-member)\\.server\\.ts$',
+  '^app/members/about/welcome\\.server\\.ts$',
+  '^app/members/account/update-profile\\.server\\.ts$',
+  '^app/campus/(posts/publish|topics/create|reading/follows/follow)\\.server\\.ts$',
   '^app/events/recover\\.server\\.ts$',
   '^app/campus/(comments|topics)/(recover|remove|trash)\\.server\\.ts$',
   '^app/events/registrations/register\\.server\\.ts$',
   '^app/campus/reading/mark\\.server\\.ts$',
-  '^app/campus/comments/unread\\.server\\.ts$',
+  '^app/campus/comments/(unread|write)\\.server\\.ts$',
+  '^app/campus/inbound/reply-address\\.server\\.ts$',
   '^app/campus/notifications/read\\.server\\.ts$',
   '^app/campus/mentions/find-mentions\\.server\\.ts$',
   '^app/campus/comments/likes/like\\.server\\.ts$',

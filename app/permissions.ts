@@ -52,6 +52,7 @@ const rules = {
   'curated.see': isMember,
   'curated.manage': curates,
   'member.see': isMember,
+  'member.write-to': (actor: Actor, member: { id: string }) => isMember(actor) && !isSelf(actor, member.id),
   'member.suspend': (actor: Actor, member: { id: string; role: Role }) =>
     (member.role === 'member'
       ? isModerator(actor)

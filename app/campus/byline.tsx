@@ -22,12 +22,15 @@ export function Byline({ person, children }: { person: Person; children?: ReactN
   )
 }
 
-/** A name that leads to its profile; of one who has left, only the words. */
+/** A name that leads to its profile, and whom they sell for; of one who has left, only the words. */
 export function MemberName({ person }: { person: Person }) {
   if (!person.id) return <span className={styles.name}>{person.name}</span>
   return (
-    <a href={`/campus/members/${person.id}`} className={styles.name}>
-      <bdi>{person.name}</bdi>
-    </a>
+    <>
+      <a href={`/campus/members/${person.id}`} className={styles.name}>
+        <bdi>{person.name}</bdi>
+      </a>
+      {person.affiliation && <span className={styles.vendor}>Vendor: {person.affiliation}</span>}
+    </>
   )
 }

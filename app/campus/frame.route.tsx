@@ -18,12 +18,12 @@ export const handle = { forms: true } satisfies RouteHandle
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null }
-  const [{ id, name, avatar }, unread, waiting] = await Promise.all([
+  const [{ id, name, avatar, isNew }, unread, waiting] = await Promise.all([
     ownProfile(actor),
     countUnread(actor.id),
     countWaiting(actor),
   ])
-  return { member: { id, name, avatar }, unread, waiting }
+  return { member: { id, name, avatar, isNew }, unread, waiting }
 }
 
 const links = [
@@ -31,6 +31,7 @@ const links = [
   { href: '/campus/new', label: 'What is new', also: /^$/ },
   { href: '/campus/events', label: 'Events', also: /^\/campus\/events\// },
   { href: '/campus/resources', label: 'Resources', also: /^$/ },
+  { href: '/campus/members', label: 'Members', also: /^\/campus\/members\// },
   { href: '/campus/search', label: 'Search', also: /^$/ },
 ] as const
 

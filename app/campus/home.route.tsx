@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router'
 import { nextEvents } from '#app/events/queries.server.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
@@ -11,6 +12,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/home.route.ts'
 import { withUnread } from './comments/unread.server.ts'
 import { draftsOf } from './drafts/queries.server.ts'
+import type { loader as frame } from './frame.route.tsx'
 import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
 import { PostRow, type PostRowProps } from './posts/post-row.tsx'
@@ -45,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CampusHome({ loaderData: { open, outside, inside, deleted } }: Route.ComponentProps) {
+  const isNew = useRouteLoaderData<typeof frame>('campus/frame.route')?.member?.isNew
   return (
     <>
       <Hero
@@ -57,6 +60,15 @@ export default function CampusHome({ loaderData: { open, outside, inside, delete
       {deleted && (
         <div className="wrap">
           <CampusUndo noun="topic" deleted={deleted} />
+        </div>
+      )}
+      {inside && isNew && (
+        <div className={`wrap ${styles.welcome}`}>
+          <h2 className={styles.heading}>Two minutes, and people know you</h2>
+          <p>Say who you are, follow what matters to you, and say hello. Each step can be skipped.</p>
+          <p>
+            <ButtonLink href="/campus/welcome">Begin</ButtonLink>
+          </p>
         </div>
       )}
       {inside && <WhatIsNew {...inside} />}

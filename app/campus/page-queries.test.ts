@@ -11,6 +11,7 @@ import { loader as postPage } from './comments/thread.route.tsx'
 import { loader as curated } from './curated/list.route.tsx'
 import { loader as home } from './home.route.tsx'
 import { loader as topicPage } from './posts/list.route.tsx'
+import { loader as directory } from './profiles/members/list.route.tsx'
 import { loader as profile } from './profiles/profile.route.tsx'
 import { loader as whatIsNew } from './reading/new.route.tsx'
 import { loader as search } from './search/search.route.tsx'
@@ -106,6 +107,8 @@ const pages: [name: string, most: number, indexes: string[], open: () => ReturnT
     () => look(curated, `/campus/resources?after=${ids.curatedId}`),
   ],
   ['campus admin', 2, ['topics_by_name'], () => look(topics, '/campus/admin')],
+  ['members', 1, ['members_listed'], () => look(directory, '/campus/members')],
+  ['members, one found', 1, ['members_search'], () => look(directory, '/campus/members?q=nobodys')],
   ['profile, posts', 4, ['posts_of_member'], () => look(profile, '/m', { id: member.id })],
   ['profile, comments', 5, ['comments_of_member'], () => look(profile, '/m?tab=comments', { id: member.id })],
   ['search of posts, rare word', 3, ['posts_search', 'topics_search'], () => look(search, '/s?q=rarity')],
@@ -182,6 +185,7 @@ async function fill(memberId: string) {
   await db.execute(sql`
     insert into campus_drafts (id, member_id, place, content)
     select gen_random_uuid(), id, '/campus/post/' || id, 'Half a text' from members`)
+  await db.execute(sql`insert into member_badges (member_id, badge) select id, 'certified' from members`)
   await db.execute(sql`
     insert into comment_likes (comment_id, user_id) select c.id, m.id
     from (select id from comments limit 200) c, (select id from members limit 20) m`)

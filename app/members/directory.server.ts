@@ -14,6 +14,8 @@ export interface Profile extends Person {
   id: string
   joinedAt: Date
   suspendedUntil: Date | null
+  /** They have not been led through the beginning yet. */
+  isNew: boolean
 }
 
 /**
@@ -84,7 +86,7 @@ export async function memberIdsNamed(words: string): Promise<string[]> {
 export async function findProfile(id: string): Promise<Profile | undefined> {
   if (!isId(id)) return undefined
   const [row] = await database()
-    .select({ ...personColumns, joinedAt: members.joinedAt, suspendedUntil: members.suspendedUntil })
+    .select(profileColumns)
     .from(members)
     .where(and(eq(members.id, id), isHere))
   return row && { ...row, suspendedUntil: stillOn(row.suspendedUntil) }
@@ -184,17 +186,27 @@ async function addressesOf(roles: Role[]): Promise<string[]> {
   return rows.map((row) => row.email)
 }
 
-// Who is leaving has left, to all but the account itself and the admins.
-const isHere = eq(members.leaving, false)
+/** Who is leaving has left, to all but the account itself and the admins. */
+export const isHere = eq(members.leaving, false)
 
-const personColumns = {
+/** What is shown of somebody beside what they wrote. */
+export const personColumns = {
   id: members.id,
   name: members.displayName,
   headline: members.headline,
+  affiliation: members.affiliation,
   avatar: members.avatar,
   role: members.role,
 }
 
-function stillOn(until: Date | null): Date | null {
+const profileColumns = {
+  ...personColumns,
+  joinedAt: members.joinedAt,
+  suspendedUntil: members.suspendedUntil,
+  isNew: sql<boolean>`${members.welcomedAt} is null and ${members.joinedAt} > now() - interval '30 days'`,
+}
+
+/** The end of a suspension that is not over. */
+export function stillOn(until: Date | null): Date | null {
   return until && until > new Date() ? until : null
 }

@@ -14,9 +14,18 @@ export interface Person {
   id: string | null
   name: string
   headline: string
+  /** The vendor for whom they speak, said beside the name; empty for all others. */
+  affiliation: string
   avatar: string | null
   role: Role
 }
 
 /** Stands beside what somebody wrote whose account is gone. */
-export const formerMember: Person = { id: null, name: 'Former member', headline: '', avatar: null, role: 'member' }
+export const formerMember: Person = {
+  id: null,
+  name: 'Former member',
+  headline: '',
+  affiliation: '',
+  avatar: null,
+  role: 'member',
+}

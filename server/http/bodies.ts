@@ -26,6 +26,8 @@ export const allowances: Record<string, Allowance> = {
   'campus/post/:id': text('member'),
   'campus/post/:id/edit': text('member'),
   'campus/comments/:id/edit': text('member'),
+  // A mail with a picture or two; who sends it shows a secret.
+  'mail/inbound': { bytes: 10 * MiB, who: 'anybody' },
   'campus/preview': text('member'),
   'campus/account': { bytes: 6 * MiB, who: 'member' },
   'admin/articles/new': { bytes: 14 * MiB, who: 'admin' },

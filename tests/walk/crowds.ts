@@ -48,6 +48,8 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/campus\/account\/proof$/, { who: 'member' }],
   [/^\/campus\/account\/removal$/, { who: 'member', form: async ({ walker }) => ({ email: walker.email }) }],
   [/^\/(campus|admin)\/topics\/:slug\/removal$/, { form: nameOfTopic }],
+  [/^\/mail\/inbound$/, without(404, 'app/campus/inbound/inbound.test.ts')],
+  [/^\/campus\/welcome\/topics$/, { form: async () => ({ topics: (await buildTopic()).id }) }],
   [/^\/campus\/post\/:id\/place$/, { form: async () => ({ topic: (await buildTopic()).slug }) }],
   [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
   [/^\/admin\/articles\/(new|:id)\/draft$/, { method: 'PUT' }],

@@ -5,6 +5,7 @@ import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
+import { members } from '#app/members/tables.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -48,6 +49,8 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/events\/seat\/:token/, async () => ({ token: (await seatOf()).token })],
   [/^\/admin\/events\/:id\/registrations\/:guest/, waitingGuest],
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
+  [/^\/campus\/members\/:id\/letter/, async () => ({ id: await reachable() })],
+  [/^\/admin\/members\/:id\/badges/, async () => ({ id: await somebody(), badge: 'certified' })],
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
   [/^\/campus\/moderation\/decisions/, async () => ({ id: (await buildDecision()).id })],
   [/^\/campus\/moderation\/:kind/, async () => ({ kind: 'post', id: (await buildReport()).subjectId })],
@@ -144,6 +147,12 @@ async function seatOf(): Promise<{ token: string }> {
 
 async function somebody(): Promise<string> {
   return (await arrive('member')).accountId
+}
+
+async function reachable(): Promise<string> {
+  const id = await somebody()
+  await database().update(members).set({ takesLetters: true }).where(eq(members.id, id))
+  return id
 }
 
 function factorOf(userId: string): Promise<string> {

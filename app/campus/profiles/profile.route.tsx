@@ -4,7 +4,9 @@ import { PostRow } from '#app/campus/posts/post-row.tsx'
 import { listPostsOf } from '#app/campus/posts/queries.server.ts'
 import { FollowTools } from '#app/campus/reading/follows/follow-tools.tsx'
 import { followOf } from '#app/campus/reading/follows/queries.server.ts'
-import { findProfile } from '#app/members/directory.server.ts'
+import { eventsWith } from '#app/events/registrations/queries.server.ts'
+import { aboutLabels } from '#app/members/about/about.ts'
+import { findShownMember } from '#app/members/about/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
@@ -31,30 +33,40 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const profile = await findProfile(params.id)
-  if (!profile) throw new NotFound('There is no such member, or they have left.')
+  const shown = await findShownMember(params.id)
+  if (!shown) throw new NotFound('There is no such member, or they have left.')
   const tab = new URL(request.url).searchParams.get('tab') === 'comments' ? ('comments' as const) : ('posts' as const)
   const place = placeOf(request)
-  const [level, posts, comments] = await Promise.all([
+  const { profile, about, badges, takesLetters } = shown
+  const [events, level, posts, comments] = await Promise.all([
+    shown.showsEvents ? eventsWith(profile.id) : [],
     followOf(member, { kind: 'person', id: profile.id }),
     tab === 'posts' ? listPostsOf(member, profile.id, place) : null,
     tab === 'comments' ? listCommentsOf(member, profile.id, place) : null,
   ])
   const maySuspend = can(member, 'member.suspend', profile)
   return {
-    profile: { ...profile, suspendedUntil: maySuspend || member.id === profile.id ? profile.suspendedUntil : null },
+    profile: { ...profile, joinedAt: shown.joinedAt },
+    suspendedUntil: maySuspend || member.id === profile.id ? shown.suspendedUntil : null,
+    about,
+    events,
+    badges,
     level,
     tab,
     posts,
     comments,
-    may: { suspend: maySuspend, edit: member.id === profile.id },
+    may: {
+      suspend: maySuspend,
+      edit: member.id === profile.id,
+      write: takesLetters && can(member, 'member.write-to', profile),
+    },
   }
 }
 
 export default function ProfilePage({
-  loaderData: { profile, level, tab, posts, comments, may },
+  loaderData: { profile, suspendedUntil, about, events, badges, level, tab, posts, comments, may },
 }: Route.ComponentProps) {
-  const { id, name, headline, avatar, role, joinedAt, suspendedUntil } = profile
+  const { id, name, headline, affiliation, avatar, role, joinedAt } = profile
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <header className={styles.head}>
@@ -70,11 +82,19 @@ export default function ProfilePage({
           )}
           <p className={styles.facts}>
             Joined <Time value={joinedAt} shows="day" /> {role !== 'member' && <Badge>{roleLabels[role]}</Badge>}
+            {affiliation && <Badge>Vendor: {affiliation}</Badge>}
+            {badges.map((badge) => (
+              <Badge key={badge} kind="good">
+                {badge}
+              </Badge>
+            ))}
             {may.edit && <a href="/campus/account">Edit my profile</a>}
           </p>
+          {may.write && <a href={`/campus/members/${id}/letter`}>Write to them</a>}
           {!may.edit && <FollowTools at={`/campus/members/${id}`} level={level} mutes={false} />}
         </div>
       </header>
+      <About about={about} events={events} />
       {suspendedUntil && (
         <Notice kind="warn">
           Suspended until <Time value={suspendedUntil} />
@@ -114,6 +134,66 @@ export default function ProfilePage({
       </Tabs>
     </div>
   )
+}
+
+interface AboutProps {
+  about: NonNullable<Awaited<ReturnType<typeof findShownMember>>>['about']
+  events: { id: string; title: string; startsAt: Date }[]
+}
+
+/** What they say of themselves, as far as they show it. */
+function About({ about, events }: AboutProps) {
+  const { bio, links, company, industry, tools, askAbout, timeZone } = about
+  const facts = { company, industry, tools, askAbout, timeZone: timeZone && zoneNow(timeZone) }
+  const known = Object.entries(facts).filter(([, value]) => value) as [keyof typeof facts, string][]
+  if (!bio && known.length === 0 && links.length === 0 && events.length === 0) return null
+  return (
+    <section className={styles.about} aria-label="About">
+      {bio && (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      )}
+      <dl className={styles.list}>
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt>{aboutLabels[name]}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+        {links.length > 0 && (
+          <div>
+            <dt>{aboutLabels.links}</dt>
+            {links.map((link) => (
+              <dd key={link}>
+                <a href={link} rel="nofollow ugc noopener">
+                  {link.replace(/^https?:\/\//, '')}
+                </a>
+              </dd>
+            ))}
+          </div>
+        )}
+        {events.length > 0 && (
+          <div>
+            <dt>Events</dt>
+            {events.map((event) => (
+              <dd key={event.id}>
+                {event.title}, <Time value={event.startsAt} shows="day" />
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** `America/New York, now 4:05 PM` */
+function zoneNow(timeZone: string): string {
+  const now = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date())
+  return `${timeZone.replaceAll('_', ' ')}, now ${now}`
 }
 
 function Suspension({ memberId, suspended }: { memberId: string; suspended: boolean }) {

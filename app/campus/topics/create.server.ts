@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
@@ -32,6 +32,16 @@ export async function createTopic(actor: Actor, draft: TopicDraft): Promise<Topi
   } catch (error) {
     throw isDuplicate(error, 'topics_slug') ? await slugTaken(draft.slug) : error
   }
+}
+
+/** Makes a topic of the product's own, unless there is one at its slug. Safe to call at once from many. */
+export async function ensureTopic(draft: TopicDraft): Promise<void> {
+  const topic = { id: newId(), ...draft }
+  await transaction(async () => {
+    const made = await database().insert(topics).values(topic).onConflictDoNothing().returning({ id: topics.id })
+    const { id: topicId, name, slug } = topic
+    if (made.length > 0) await emit(system, 'topic.created', { topicId, name, slug })
+  })
 }
 
 /** Says which topic has `slug` already. */

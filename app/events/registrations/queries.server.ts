@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { events } from '../tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** All events that a member has registered for, oldest first, for their own copy. */
@@ -10,6 +11,25 @@ export function everyRegistrationOf(member: SignedIn) {
     .from(eventRegistrations)
     .where(eq(eventRegistrations.userId, member.id))
     .orderBy(asc(eventRegistrations.createdAt))
+}
+
+/** The ten last events that a member comes or came to, as members may know them. By `event_registrations_of_member`. */
+export function eventsWith(memberId: string) {
+  return database()
+    .select({ id: events.id, title: events.title, startsAt: events.startsAt })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(
+      and(
+        eq(eventRegistrations.userId, memberId),
+        eq(eventRegistrations.state, 'seated'),
+        eq(events.draft, false),
+        isNull(events.removedAt),
+        isNull(events.cancelledAt),
+      ),
+    )
+    .orderBy(desc(events.startsAt))
+    .limit(10)
 }
 
 /** The ids of all members who come to an event, for telling them of a change. By the event's primary key. */

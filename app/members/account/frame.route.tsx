@@ -15,6 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const parts = [
   { href: '/campus/account', label: 'Profile' },
+  { href: '/campus/account/about', label: 'About me' },
   { href: '/campus/account/address', label: 'Email address' },
   { href: '/campus/account/password', label: 'Password' },
   { href: '/campus/account/factors', label: 'Signing in', also: '/campus/account/recovery-codes' },

@@ -1,5 +1,7 @@
 import { findUser, listFactors, listIdentities, listSessions } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
+import { ownAbout } from '../about/queries.server.ts'
+import { badgesOf } from '../badges/queries.server.ts'
 import { ownProfile } from '../directory.server.ts'
 
 /** What the account itself knows of a member, for their own copy. No secrets. */
@@ -25,6 +27,8 @@ export async function accountCopyOf(member: SignedIn) {
     profile: {
       name: profile.name,
       headline: profile.headline,
+      ...(await ownAbout(member)),
+      badges: await badgesOf(id),
       picture: profile.avatar,
       joinedAt: profile.joinedAt,
       role: profile.role,

@@ -12,6 +12,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { BadgePanel } from '../badges/badge-panel.tsx'
+import { badgesOf } from '../badges/queries.server.ts'
 import { suspendMember, suspension } from '../suspend.server.ts'
 import type { Route } from './+types/member.route.ts'
 import { banLengths, type ManagedAccount, roles } from './account.ts'
@@ -28,6 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     account,
     sessions,
     factors,
+    badges: await badgesOf(account.id),
     back: backOf(new URL(request.url).searchParams, '/admin/members'),
     form: describeForm(suspension, { days: '7' }),
     may: {
@@ -48,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Member({
-  loaderData: { account, sessions, factors, back, may, ...loaded },
+  loaderData: { account, sessions, factors, badges, back, may, ...loaded },
   actionData,
 }: Route.ComponentProps) {
   const act = (name: string) => withBack(`/admin/members/${account.id}/${name}`, back)
@@ -113,6 +116,7 @@ export default function Member({
               <p>This is you. Another admin changes your role, or shuts you out.</p>
             </section>
           )}
+          {account.hasProfile && <BadgePanel name={account.name} held={badges} at={(slug) => act(`badges/${slug}`)} />}
           {may.suspend && (
             <Suspension account={account} form={actionData?.form ?? loaded.form} action={act('suspension')} />
           )}

@@ -70,6 +70,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     /** Account mails that go out in an hour; the rest waits. */
     mailLimit: v.MAIL_LIMIT,
+    /** Answers by mail come in with this secret; unset: none do. */
+    inboundMailSecret: v.INBOUND_MAIL_SECRET,
     logLevel: v.LOG_LEVEL,
     /** Lets `/metrics` answer beyond this machine, to requests that carry it as a bearer token. */
     metricsToken: v.METRICS_TOKEN,
@@ -153,6 +155,7 @@ const variables = z.object({
     .int('must be a whole number above 0')
     .positive('must be a whole number above 0')
     .default(1000),
+  INBOUND_MAIL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

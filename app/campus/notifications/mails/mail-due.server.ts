@@ -4,12 +4,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import { replyAddressFor } from '../../inbound/reply-address.server.ts'
 import { choicesOf, tokenOf } from '../choices.server.ts'
 import { grouped } from '../grouped.ts'
 import type { MailPace, Paces } from '../notification.ts'
 import { seenBy } from '../queries.server.ts'
 import { notifications } from '../tables.server.ts'
-import { notificationsMail } from './notifications.mail.tsx'
+import { notificationsMail, threadOf } from './notifications.mail.tsx'
 
 /** Seconds: a mail waits until nothing more has come for so long, at most so long, and so long after the one before. */
 export const mailPatience = { quiet: 90, atMost: 600, apart: 600 }
@@ -58,7 +59,10 @@ export async function mailWaiting(memberId: string, pace: Extract<MailPace, 'at-
     const lists = [...new Set(unread.map(({ kind }) => kind))]
     const foot = { siteUrl, token: await tokenOf(memberId), lists }
     const groups = grouped(unread)
-    await sendMail(await notificationsMail({ to: member.email, groups, daily: pace === 'daily', ...foot }))
+    const daily = pace === 'daily'
+    const thread = daily ? undefined : threadOf(groups)
+    const replyTo = thread && (await replyAddressFor(memberId, thread))
+    await sendMail(await notificationsMail({ to: member.email, groups, daily, replyTo, ...foot }))
   })
 }
 

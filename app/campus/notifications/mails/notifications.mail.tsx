@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
+import { aboveThisLine } from '../../inbound/own-words.ts'
 import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
 import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
 
@@ -12,15 +13,16 @@ export interface NotificationsMailFacts extends MailFoot {
   groups: NotificationGroup[]
   /** It collects a day. */
   daily?: boolean
+  /** Where an answer becomes a comment, if it is about one thread. */
+  replyTo?: string | undefined
 }
 
 /** Tells a member what concerns them. What is about one thread belongs, for mail programs, to that thread. */
 export async function notificationsMail(facts: NotificationsMailFacts): Promise<Mail> {
-  const { to, groups, daily, siteUrl } = facts
-  const threads = [...new Set(groups.flatMap(({ newest }) => newest.postId ?? []))]
+  const { to, groups, daily, siteUrl, replyTo } = facts
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const first = groups[0]
-  const oneThread = threads.length === 1 && groups.every(({ newest }) => newest.postId)
+  const oneThread = threadOf(groups)
   const title = daily
     ? 'Your day in the Campus'
     : groups.length === 1 && first
@@ -30,9 +32,14 @@ export async function notificationsMail(facts: NotificationsMailFacts): Promise<
   return {
     kind: daily ? 'notifications.daily' : 'notifications.at-once',
     to,
+    ...(replyTo && { replyTo }),
     subject: daily ? title : subject.replace('the Campus in the Campus', 'the Campus'),
-    headers: { ...mailHeaders(facts), ...(oneThread && !daily ? threadHeaders(threads[0] ?? '', siteUrl) : {}) },
-    text: [...groups.map((group) => plainGroup(group, siteUrl)), plainFoot(facts)].join('\n\n'),
+    headers: { ...mailHeaders(facts), ...(oneThread && !daily ? threadHeaders(oneThread, siteUrl) : {}) },
+    text: [
+      ...(replyTo ? [aboveThisLine] : []),
+      ...groups.map((group) => plainGroup(group, siteUrl)),
+      plainFoot(facts),
+    ].join('\n\n'),
     html: await render(
       <MailFrame
         brand={site.name}
@@ -41,6 +48,7 @@ export async function notificationsMail(facts: NotificationsMailFacts): Promise<
         title={title}
         foot={<UnsubscribeFoot {...facts} />}
       >
+        {replyTo && <MailText>{aboveThisLine}</MailText>}
         {groups.map((group) => (
           <Fragment key={group.newest.id}>
             {(groups.length > 1 || title !== sentence(group)) && <MailText>{sentence(group)}</MailText>}
@@ -58,6 +66,12 @@ export async function notificationsMail(facts: NotificationsMailFacts): Promise<
       </MailFrame>,
     ),
   }
+}
+
+/** The post that all of it is about; undefined where there are several, or none. */
+export function threadOf(groups: NotificationGroup[]): string | undefined {
+  const threads = new Set(groups.map(({ newest }) => newest.postId))
+  return threads.size === 1 ? (groups[0]?.newest.postId ?? undefined) : undefined
 }
 
 function plainGroup(group: NotificationGroup, siteUrl: string): string {

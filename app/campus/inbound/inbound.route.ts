@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { config } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import type { Route } from './+types/inbound.route.ts'
+import { takeAnswer } from './take-answer.server.ts'
+
+/** POST takes a raw mail from a mail server that knows the secret; what is not taken for good answers 200, too. */
+export async function action({ request }: Route.ActionArgs): Promise<Response> {
+  const { inboundMailSecret } = config()
+  if (!inboundMailSecret || request.method !== 'POST') throw new NotFound()
+  const given = request.headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1] ?? ''
+  if (!isSame(given, inboundMailSecret))
+    return Response.json({ done: 'refused' }, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
+  return Response.json(await takeAnswer(new Uint8Array(await request.arrayBuffer())))
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(wanted))
+}

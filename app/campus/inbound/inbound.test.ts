@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { comments } from '../comments/tables.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { action } from './inbound.route.ts'
+import { ownWords, textOfHtml } from './own-words.ts'
+import { replyAddressFor } from './reply-address.server.ts'
+import { takeAnswer } from './take-answer.server.ts'
+
+const secret = 'a-secret-of-the-mail-server'
+testDatabase({ env: { INBOUND_MAIL_SECRET: secret, MAIL_FROM: 'Campus <campus@mail.example>' } })
+
+async function asked(overrides: object = {}) {
+  const [author, member] = [await buildMember(), await buildMember()]
+  const post = await buildPost({ userId: author.id, ...overrides })
+  return { post, member, to: (await replyAddressFor(member.id, post.id)) ?? '' }
+}
+
+interface Raw {
+  from: string
+  to: string
+  text?: string
+  headers?: string[]
+}
+
+let sent = 0
+function raw({ from, to, text = 'It depends.', headers = [] }: Raw): Uint8Array {
+  const id = headers.some((header) => header.startsWith('Message-ID')) ? [] : [`Message-ID: <${++sent}@mail.example>`]
+  const lines = [`From: Ada <${from}>`, `To: ${to}`, 'Subject: Re: How?', ...id, ...headers, '', text]
+  return new TextEncoder().encode(lines.join('\r\n'))
+}
+
+const written = (postId: string) =>
+  database().select({ content: comments.content }).from(comments).where(eq(comments.postId, postId))
+
+test('an answer becomes a comment, without the quote and the signature', async () => {
+  const { post, member, to } = await asked()
+  expect(to).toMatch(/^reply\+[0-9a-f]{32}@mail\.example$/)
+  expect(to.split('@')[0]?.length).toBeLessThanOrEqual(64)
+  const text = 'Record it.\r\n\r\nThen play it.\r\n-- \r\nAda\r\n\r\nOn Monday, Campus wrote:\r\n> How?'
+  expect((await takeAnswer(raw({ from: member.email.toUpperCase(), to, text }))).done).toBe('published')
+  expect(await written(post.id)).toEqual([{ content: 'Record it.\n\nThen play it.' }])
+})
+
+test('a mail that is posted forty times at once is one comment', async () => {
+  const { post, member, to } = await asked()
+  const mail = raw({ from: member.email, to })
+  const taken = await Promise.all(Array.from({ length: 40 }, () => takeAnswer(mail)))
+  expect(taken.every(({ done }) => done === 'published')).toBe(true)
+  expect(await written(post.id)).toHaveLength(1)
+})
+
+test('what somebody else sends, or a machine, or to nobody, is dropped', async () => {
+  const { post, member, to } = await asked()
+  const other = await buildMember()
+  const from = member.email
+  for (const mail of [
+    raw({ from: other.email, to }),
+    raw({ from, to, headers: ['Auto-Submitted: auto-replied'] }),
+    raw({ from, to, headers: ['Precedence: bulk'] }),
+    raw({ from, to, headers: ['Return-Path: <>'] }),
+    raw({ from, to: `reply+${'0'.repeat(32)}@mail.example` }),
+    new Uint8Array(),
+  ])
+    expect((await takeAnswer(mail)).done).toBe('dropped')
+  expect(await written(post.id)).toEqual([])
+})
+
+test('what is refused is told to the sender, in words', async () => {
+  const { post, member, to } = await asked({ lockedAt: new Date() })
+  expect(await takeAnswer(raw({ from: member.email, to }))).toMatchObject({ done: 'dropped' })
+  expect(await takeAnswer(raw({ from: member.email, to, text: '> only a quote' }))).toMatchObject({ done: 'dropped' })
+  const told = await database().select().from(mails).where(eq(mails.recipient, member.email))
+  expect(told.map(({ bodyText }) => bodyText.match(/Please enter a comment|is locked/)?.[0]).sort()).toEqual([
+    'Please enter a comment',
+    'is locked',
+  ])
+  expect(await written(post.id)).toEqual([])
+})
+
+test('only who knows the secret posts mail, and without one there is no such address', async () => {
+  const { member, to } = await asked()
+  const post = (bearer: string) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    const request = new Request('http://localhost/mail/inbound', {
+      method: 'POST',
+      headers,
+      body: raw({ from: member.email, to }) as BodyInit,
+    })
+    return action({ request } as never)
+  }
+  expect((await post('another-secret-of-a-stranger')).status).toBe(401)
+  expect(await (await post(secret)).json()).toMatchObject({ done: 'published' })
+  const configured = config()
+  setConfig(readConfig({ DATA_DIR: configured.dataDir }))
+  try {
+    await expect(post(secret)).rejects.toThrow('')
+    expect(await replyAddressFor(member.id, member.id)).toBeUndefined()
+  } finally {
+    setConfig(configured)
+  }
+})
+
+test.each([
+  ['Yes.\n\nOn Tue, Nov 3, 2026 at 4:00 PM Solutioneer Campus\n<campus@mail.example> wrote:\n\n> Hi', 'Yes.'],
+  ['Ja.\n\nAm 3. November 2026 um 16:00 schrieb Campus <campus@mail.example>:\n> Hi', 'Ja.'],
+  ['Yes.\n\n-----Original Message-----\nFrom: Campus', 'Yes.'],
+  ['Yes.\n\n________________________________\nFrom: Campus <c@mail.example>', 'Yes.'],
+  ['Yes.\n\nSent from my iPhone', 'Yes.'],
+  ['Yes.\n\n--- Write your answer above this line ---\nAda: How?', 'Yes.'],
+  ['> You asked\nNo.\n> and asked\nNo again.', 'No.\nNo again.'],
+  ['On balance I agree:\nit depends.', 'On balance I agree:\nit depends.'],
+])('own words of %j', (text, own) => expect(ownWords(text)).toBe(own))
+
+test('of a mail in HTML alone the text is taken, without what it quotes', () => {
+  const html = '<style>p{}</style><p>A &lt;b&gt; &amp; c</p><div>Two</div><blockquote><p>Quoted</p></blockquote>'
+  expect(ownWords(textOfHtml(html))).toBe('A <b> & c\nTwo')
+})

@@ -1,0 +1,38 @@
+import { render } from '@react-email/components'
+import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** What a mail about an answer that was not published is made of. */
+export interface RefusedMailFacts {
+  to: string
+  /** The subject of what they sent. */
+  subject: string
+  because: string
+  siteUrl: string
+}
+
+/** Tells a member that their answer by mail did not appear, and why. */
+export async function refusedMail({ to, subject, because, siteUrl }: RefusedMailFacts): Promise<Mail> {
+  const title = 'Your answer by mail was not published'
+  const words = `Your answer “${subject.slice(0, 120)}” did not appear in the Campus. ${because}`
+  return {
+    kind: 'inbound.refused',
+    to,
+    subject: title,
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    text: [words, `Write it in the Campus: ${siteUrl}/campus/new`].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={because}
+        title={title}
+        foot="You get this because you answered a mail of the Campus."
+      >
+        <MailText>{words}</MailText>
+        <MailButton href={`${siteUrl}/campus/new`}>Write it in the Campus</MailButton>
+      </MailFrame>,
+    ),
+  }
+}

@@ -1,0 +1,41 @@
+import { render } from '@react-email/components'
+import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** What a mail from one member to another is made of. */
+export interface LetterMailFacts {
+  to: string
+  from: { id: string; name: string; headline: string }
+  /** The sender's own address, if they gave it for answers. */
+  replyTo?: string | undefined
+  message: string
+  siteUrl: string
+}
+
+/** Brings a member what another wrote to them. */
+export async function letterMail({ to, from, replyTo, message, siteUrl }: LetterMailFacts): Promise<Mail> {
+  const profile = `${siteUrl}/campus/members/${from.id}`
+  const title = `${from.name} wrote to you`
+  const answer = replyTo
+    ? `Your answer goes straight to ${replyTo}, and shows your own address.`
+    : `${from.name} kept their address to themselves. You can answer from their profile, if they take messages.`
+  const foot =
+    'You get this because members may write to you; they do not see your address. ' +
+    `You can change that in your account: ${siteUrl}/campus/account/about`
+  return {
+    kind: 'member.letter',
+    to,
+    ...(replyTo && { replyTo }),
+    subject: `${title} in the Campus`,
+    text: [title + (from.headline && ` (${from.headline})`), message, answer, `Profile: ${profile}`, foot].join('\n\n'),
+    html: await render(
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={message.slice(0, 120)} title={title} foot={foot}>
+        {from.headline && <MailText>{from.headline}</MailText>}
+        <MailQuote>{message}</MailQuote>
+        <MailText>{answer}</MailText>
+        <MailButton href={profile}>{`See ${from.name}’s profile`}</MailButton>
+      </MailFrame>,
+    ),
+  }
+}

@@ -1,0 +1,78 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox, TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/letter.route.ts'
+import { letterForm } from './letter.ts'
+import { reachableMember, writeLetter } from './write-letter.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData ? `Write to ${loaderData.name}` : 'Write to a member', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const { id, name } = await reachableMember(member, params.id)
+  const sent = new URL(request.url).searchParams.has('sent')
+  return { id, name, address: member.email, sent, form: describeForm(letterForm) }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const member = requireMember({ request, context })
+  return submitForm(request, letterForm, async (letter) => {
+    await writeLetter(member, params.id, letter)
+    throw redirect('?sent')
+  })
+}
+
+/** A mail to another member, through us. */
+export default function LetterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, address, sent } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  const back = `/campus/members/${id}`
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>
+        Write to <bdi>{name}</bdi>
+      </h1>
+      {sent && !actionData ? (
+        <>
+          <Notice kind="good" role="status">
+            Your message is on its way.
+          </Notice>
+          <a href={back}>
+            Back to <bdi>{name}</bdi>
+          </a>
+        </>
+      ) : (
+        <form method="post" noValidate className={page.form} aria-label="Message">
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <TextArea
+            {...field(form, 'message')}
+            label="Message"
+            rows={8}
+            longerIsSaid
+            help="It goes out as a mail, with your name and a link to your profile."
+          />
+          <Checkbox
+            {...field(form, 'givesAddress')}
+            label="They may answer by mail"
+            help={`Then they see your address, ${address}. Otherwise they see only your profile.`}
+          />
+          <div className={page.actions}>
+            <Button busyLabel="Sending...">Send message</Button>
+            <ButtonLink kind="quiet" href={back}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

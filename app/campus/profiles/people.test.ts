@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { aboutForm, type Concealable, concealable } from '#app/members/about/about.ts'
+import { findShownMember, listDirectory } from '#app/members/about/queries.server.ts'
+import { reviseAbout } from '#app/members/about/revise-about.server.ts'
+import { grantBadge, takeBadge } from '#app/members/badges/grant.server.ts'
+import { badgesOf } from '#app/members/badges/queries.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { writeLetter } from './letter/write-letter.server.ts'
+
+testDatabase()
+
+const says = (member: SignedIn, about: object, shown: readonly Concealable[] = concealable) =>
+  reviseAbout(member, aboutForm.parse({ listed: true, ...about, shown: [...shown] }))
+
+async function found(words: string): Promise<string[]> {
+  return (await listDirectory(await buildMember(), words)).items.map(({ name }) => name)
+}
+
+test('the directory finds by the beginning of each word that a member shows, and by no other', async () => {
+  const [ada, ben] = [await buildMember({ name: 'Ada Quell' }), await buildMember({ name: 'Ben Quell' })]
+  await says(ada, { company: 'Fjordline', tools: 'Consensus', askAbout: 'Security questionnaires' })
+  await says(ben, { company: 'Fjordline', industry: 'Shipping' }, ['industry'])
+  expect(await found('fjord')).toEqual(['Ada Quell'])
+  expect(await found('ship quel')).toEqual(['Ben Quell'])
+  expect(await found('questionn')).toEqual(['Ada Quell'])
+  expect(await found('quell')).toEqual(['Ada Quell', 'Ben Quell'])
+  expect((await findShownMember(ben.id))?.about.company).toBe('')
+})
+
+test('who opts out stands in no list and is found by no word', async () => {
+  const member = await buildMember({ name: 'Hidden Heron' })
+  expect(await found('heron')).toEqual(['Hidden Heron'])
+  await says(member, { listed: false })
+  expect(await found('heron')).toEqual([])
+})
+
+test('the directory is walked to its end, nobody twice and nobody left out', async () => {
+  const reader = await buildMember()
+  for (let n = 0; n < 25; n++) await buildMember({ name: 'Same Name' })
+  const first = await listDirectory(reader, 'same name')
+  const second = await listDirectory(reader, 'same name', { after: first.after ?? '' })
+  expect([first.items.length, second.items.length, second.after]).toEqual([20, 5, null])
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(25)
+})
+
+test('what cannot be a link or a zone is said beside its field', () => {
+  const said = (about: object) => aboutForm.safeParse(about).error?.issues.map(({ path }) => path[0])
+  expect(said({ links: 'javascript:alert(1)' })).toEqual(['links'])
+  expect(said({ links: 'https://a.example\nftp://b.example' })).toEqual(['links'])
+  expect(said({ timeZone: 'Nowhere/Town' })).toEqual(['timeZone'])
+  expect(said({ links: 'https://a.example/x', timeZone: 'Europe/Berlin' })).toBeUndefined()
+})
+
+test('a badge is granted once by forty at once, and by admins alone', async () => {
+  const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
+  await Promise.all(Array.from({ length: 40 }, () => grantBadge(admin, member.id, 'leader')))
+  await grantBadge(admin, member.id, 'certified')
+  expect(await badgesOf(member.id)).toEqual(['certified', 'leader'])
+  await takeBadge(admin, member.id, 'leader')
+  expect(await badgesOf(member.id)).toEqual(['certified'])
+  await expect(grantBadge(await buildMember({ role: 'moderator' }), member.id, 'leader')).rejects.toThrow(Forbidden)
+  await expect(grantBadge(admin, member.id, 'wizard')).rejects.toThrow(NotFound)
+})
+
+test('a letter shows nobody’s address unless the sender gives theirs, and forty at once are two', async () => {
+  const [sender, reader] = [await buildMember({ name: 'Ada' }), await buildMember()]
+  const write = (givesAddress: boolean) => writeLetter(sender, reader.id, { message: 'Hello there.', givesAddress })
+  await expect(write(false)).rejects.toThrow(Forbidden)
+  await says(reader, { takesLetters: true })
+  await write(false)
+  const tries = await Promise.allSettled(Array.from({ length: 40 }, () => write(true)))
+  const refused = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason] : []))
+  expect(refused.length).toBe(39)
+  expect(refused.every((reason) => reason instanceof TooMany)).toBe(true)
+  const sent = (await database().select().from(mails)).filter(({ recipient }) => recipient === reader.email)
+  expect(sent.map(({ replyTo }) => replyTo).sort()).toEqual([sender.email, null].sort())
+  const discreet = sent.find(({ replyTo }) => replyTo === null)
+  expect(`${discreet?.bodyText}${discreet?.bodyHtml}`).not.toContain(sender.email)
+  await expect(writeLetter(reader, reader.id, { message: 'Me.', givesAddress: false })).rejects.toThrow(Forbidden)
+})

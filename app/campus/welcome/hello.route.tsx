@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/hello.route.ts'
+import { sayHello } from './say-hello.server.ts'
+import { StepFrame } from './step-frame.tsx'
+import { hello, helloToFinish } from './welcome.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Welcome', noindex: true })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireMember({ request, context })
+  return { key: newId(), form: describeForm(hello, { content: helloToFinish }) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember({ request, context })
+  return submitForm(request, hello, async (words) => {
+    const { id } = await sayHello(member, words)
+    throw redirect(`/campus/post/${id}`)
+  })
+}
+
+/** The last step: a first introduction. */
+export default function Hello({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <StepFrame step={2} lede="Finish three sentences, or write your own. They become your first post.">
+      <form method="post" noValidate className={page.form} aria-label="Say hello">
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <input type="hidden" name="key" value={loaderData.key} />
+        <TextArea {...field(form, 'content')} label="Your introduction" rows={7} longerIsSaid dir="auto" />
+        <div>
+          <Button busyLabel="Posting...">Say hello</Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}

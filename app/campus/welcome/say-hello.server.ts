@@ -1,0 +1,18 @@
+import { endWelcome } from '#app/members/about/welcome.server.ts'
+import { ownProfile } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { publishPost } from '../posts/publish.server.ts'
+import { ensureTopic } from '../topics/create.server.ts'
+import { introductions } from './welcome.ts'
+
+/**
+ * Publishes a newcomer's first words, as a post among the introductions.
+ * @throws Forbidden for the suspended, TooMany
+ */
+export async function sayHello(member: SignedIn, { content, key }: { content: string; key?: string | undefined }) {
+  const { name } = await ownProfile(member)
+  await ensureTopic(introductions)
+  const post = await publishPost(member, introductions.slug, { title: `Hello from ${name}`, content, key })
+  await endWelcome(member)
+  return post
+}

@@ -1,0 +1,99 @@
+import { redirect } from 'react-router'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import page from '#app/ui/page.module.css'
+import { ownSession } from '../account/own-session.server.ts'
+import type { Route } from './+types/about.route.ts'
+import { aboutForm, aboutLabels, concealable } from './about.ts'
+import { ownAbout } from './queries.server.ts'
+import { reviseAbout } from './revise-about.server.ts'
+
+export const meta = () => pageMeta({ title: 'About me', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { member } = await ownSession({ request, context })
+  const { concealed, listed, takesLetters, ...about } = await ownAbout(member)
+  const shown = concealable.filter((name) => !concealed.includes(name))
+  const values = { ...about, shown, ...(listed && { listed: 'on' }), ...(takesLetters && { takesLetters: 'on' }) }
+  return { id: member.id, zones: Intl.supportedValuesOf('timeZone'), form: describeForm(aboutForm, values) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { member } = await ownSession({ request, context })
+  return submitForm(request, aboutForm, async (about) => {
+    await reviseAbout(member, about)
+    throw redirect('/campus/account/about?done=profile')
+  })
+}
+
+/** What a member says of themselves beyond name and headline, and who sees it. */
+export default function AboutPart({ loaderData: { id, zones, form: kept }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? kept
+  return (
+    <>
+      <h2>About me</h2>
+      <p>
+        So that members find the right person to ask. <a href={`/campus/members/${id}`}>See your profile</a>
+      </p>
+      <form method="post" noValidate className={page.form} aria-label="About me">
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <TextField {...field(form, 'company')} label={aboutLabels.company} autoComplete="organization" markOptional />
+        <TextField {...field(form, 'industry')} label={aboutLabels.industry} markOptional />
+        <TextField {...field(form, 'tools')} label={aboutLabels.tools} help="What you work with." markOptional />
+        <TextField
+          {...field(form, 'askAbout')}
+          label={aboutLabels.askAbout}
+          help="What you gladly answer: discovery calls, security questionnaires, demo data."
+          markOptional
+        />
+        <TextArea {...field(form, 'bio')} label={aboutLabels.bio} rows={5} longerIsSaid markOptional />
+        <TextArea
+          {...field(form, 'links')}
+          label={aboutLabels.links}
+          rows={3}
+          longerIsSaid
+          help="Up to five, one a line."
+          markOptional
+        />
+        <SelectField
+          {...field(form, 'timeZone')}
+          label={aboutLabels.timeZone}
+          placeholder="Not given"
+          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        />
+        <TextField
+          {...field(form, 'affiliation')}
+          label="Vendor"
+          help="If you sell to presales teams, for whom. It stands beside your name wherever you write."
+          markOptional
+        />
+        <Shown form={form} />
+        <Checkbox {...field(form, 'listed')} label="List me in the members’ directory" />
+        <Checkbox
+          {...field(form, 'takesLetters')}
+          label="Members may write to me"
+          help="As a mail through us: they do not learn your address."
+        />
+        <div>
+          <Button busyLabel="Saving...">Save</Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Which fields members see; the others nobody sees. */
+function Shown({ form }: { form: FormState }) {
+  const shown = field(form, 'shown')
+  return (
+    <FieldGroup legend="What members see">
+      {concealable.map((name) => (
+        <Checkbox key={name} {...shown} id={`${shown.id}-${name}`} value={name} label={aboutLabels[name]} errors={[]} />
+      ))}
+    </FieldGroup>
+  )
+}

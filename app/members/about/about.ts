@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { optionalText } from '#app/platform/forms/text.ts'
+
+/** What a member can show to all members, or to nobody. */
+export const concealable = ['company', 'industry', 'tools', 'askAbout', 'bio', 'links', 'timeZone', 'events'] as const
+export type Concealable = (typeof concealable)[number]
+
+/** What each is called, in the form and on the profile. */
+export const aboutLabels: Record<Concealable, string> = {
+  company: 'Company',
+  industry: 'Industry',
+  tools: 'Tools',
+  askAbout: 'Ask me about',
+  bio: 'About me',
+  links: 'Links',
+  timeZone: 'Time zone',
+  events: 'Events I come to',
+}
+
+const mostLinks = 5
+
+/** What members say of themselves beyond name and headline. */
+export const aboutForm = z.object({
+  company: optionalText(80),
+  industry: optionalText(80),
+  tools: optionalText(200),
+  askAbout: optionalText(200),
+  bio: optionalText(2000),
+  links: optionalText(1000)
+    .refine((text) => linksIn(text).length <= mostLinks, `Please give at most ${mostLinks} links.`)
+    .refine((text) => linksIn(text).every(isWebAddress), 'Each line is an address that begins with https://.'),
+  timeZone: optionalText(60).refine((zone) => zone === '' || isZone(zone), 'Please choose a time zone of the list.'),
+  affiliation: optionalText(60),
+  shown: z.array(z.enum(concealable)).optional().default([]),
+  listed: z.boolean().optional().default(false),
+  takesLetters: z.boolean().optional().default(false),
+})
+
+/** The addresses in a text, one a line. */
+export function linksIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(address) && URL.canParse(address)
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { namesQuery } from '#app/platform/lists/search.server.ts'
+import { badges } from '../badges/badge.ts'
+import { isHere, ownProfile, personColumns, stillOn } from '../directory.server.ts'
+import type { Person } from '../person.ts'
+import { members } from '../tables.server.ts'
+import { type Concealable, linksIn } from './about.ts'
+
+/** What a member says of themselves, all of it, for their own form. One query by primary key. */
+export async function ownAbout(member: SignedIn) {
+  await ownProfile(member)
+  const [row] = await database().select(aboutColumns).from(members).where(eq(members.id, member.id))
+  return row as NonNullable<typeof row>
+}
+
+/**
+ * What others see of a member: what is concealed is empty, for everybody. One query by primary key; undefined where
+ * nobody is, or they are leaving.
+ */
+export async function findShownMember(id: string) {
+  if (!isId(id)) return undefined
+  const [row] = await database()
+    .select({ ...personColumns, ...aboutColumns, joinedAt: members.joinedAt, until: members.suspendedUntil, held })
+    .from(members)
+    .where(and(eq(members.id, id), isHere))
+  if (!row) return undefined
+  const { concealed, held: granted, until, affiliation, listed, ...profile } = row
+  const shown = (name: Exclude<Concealable, 'events'>) => (concealed.includes(name) ? '' : row[name])
+  return {
+    profile: { id, name: row.name, headline: row.headline, avatar: row.avatar, role: row.role, affiliation },
+    joinedAt: profile.joinedAt,
+    suspendedUntil: stillOn(until),
+    badges: badges.flatMap(({ slug, label }) => (granted.includes(slug) ? [label] : [])),
+    showsEvents: !concealed.includes('events'),
+    takesLetters: profile.takesLetters,
+    about: {
+      company: shown('company'),
+      industry: shown('industry'),
+      tools: shown('tools'),
+      askAbout: shown('askAbout'),
+      bio: shown('bio'),
+      links: linksIn(shown('links')),
+      timeZone: shown('timeZone'),
+    },
+  }
+}
+
+/** A member as the directory lists them. */
+export interface ListedMember extends Person {
+  id: string
+  company: string
+  industry: string
+  askAbout: string
+}
+
+/**
+ * Members who want to be found, by name, 20 a page: all, by `members_listed`, or those in whose visible words every
+ * typed one begins a word, by `members_search`. @throws Forbidden unless member
+ */
+export async function listDirectory(actor: Actor, words: string, place: Place = {}): Promise<PageOf<ListedMember>> {
+  if (!can(actor, 'member.see')) throw new Forbidden()
+  const query = namesQuery(words)
+  const { beyond, order } = keyset({ id: members.id, by: members.displayName }, place)
+  const found = query && sql`${members}.search @@ ${query}`
+  const rows = await database()
+    .select({
+      id: members.id,
+      name: members.displayName,
+      headline: members.headline,
+      affiliation: members.affiliation,
+      avatar: members.avatar,
+      role: members.role,
+      company: ifShown('company'),
+      industry: ifShown('industry'),
+      askAbout: ifShown('askAbout'),
+    })
+    .from(members)
+    .where(and(sql`${members.listed} and not ${members.leaving}`, found, beyond))
+    .orderBy(...order)
+    .limit(pageSize + 1)
+  return cutPage(rows, place)
+}
+
+function ifShown(name: 'company' | 'industry' | 'askAbout') {
+  return sql<string>`case when ${name} = any (${members.concealed}) then '' else ${members[name]} end`
+}
+
+const held = sql<string[]>`array(select badge from member_badges where member_id = ${members.id})`
+
+const aboutColumns = {
+  company: members.company,
+  industry: members.industry,
+  tools: members.tools,
+  askAbout: members.askAbout,
+  bio: members.bio,
+  links: members.links,
+  timeZone: members.timeZone,
+  affiliation: members.affiliation,
+  concealed: members.concealed,
+  listed: members.listed,
+  takesLetters: members.takesLetters,
+}

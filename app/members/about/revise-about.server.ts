@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { ownProfile, writingMember } from '../directory.server.ts'
+import { members } from '../tables.server.ts'
+import { type aboutForm, concealable } from './about.ts'
+
+/** Changes what a member says of themselves, and who sees it. @throws Forbidden for the suspended */
+export async function reviseAbout(member: SignedIn, { shown, ...about }: z.output<typeof aboutForm>): Promise<void> {
+  await ownProfile(member)
+  await transaction(async () => {
+    // Locked for the change first: two who share the row before would wait for each other.
+    await database().select({ id: members.id }).from(members).where(eq(members.id, member.id)).for('update')
+    await writingMember(member)
+    const concealed = concealable.filter((name) => !shown.includes(name))
+    await database()
+      .update(members)
+      .set({ ...about, concealed })
+      .where(eq(members.id, member.id))
+    await emit(member, 'member.profile-changed', { memberId: member.id })
+  })
+}

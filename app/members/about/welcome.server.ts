@@ -1,0 +1,14 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { ownProfile } from '../directory.server.ts'
+import { members } from '../tables.server.ts'
+
+/** The beginning is over; safe to do twice. */
+export async function endWelcome(member: SignedIn): Promise<void> {
+  await ownProfile(member)
+  await database()
+    .update(members)
+    .set({ welcomedAt: new Date() })
+    .where(and(eq(members.id, member.id), isNull(members.welcomedAt)))
+}

@@ -1,0 +1,26 @@
+import { ActButton } from '#app/desk/act-button.tsx'
+import desk from '#app/desk/desk.module.css'
+import { type BadgeSlug, badges } from './badge.ts'
+
+/** Which badges a member has; each is granted or taken back by one button. @param at the address of one, by its slug */
+export function BadgePanel({ name, held, at }: { name: string; held: BadgeSlug[]; at: (slug: string) => string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="badges">
+      <h2 id="badges">Badges</h2>
+      <p className={desk.soft}>They stand on the profile, for all members to see.</p>
+      {badges.map(({ slug, label }) => {
+        const has = held.includes(slug)
+        return (
+          <ActButton
+            key={slug}
+            action={at(slug)}
+            method={has ? 'DELETE' : 'POST'}
+            label={has ? `Take “${label}” back from ${name}` : `Make ${name} “${label}”`}
+          >
+            {has ? `Take back: ${label}` : label}
+          </ActButton>
+        )
+      })}
+    </section>
+  )
+}
