@@ -46,8 +46,8 @@ test('what is whole can be sent again from there, keys and all', async () => {
   expect(page).toMatch(/<form [^>]*action="\/campus\/topics\/demos" method="post">/)
   expect(page).toContain(`<input type="hidden" name="key" value="${key}"/>`)
   expect(page).toContain('Send again')
-  const removal = await post('/campus/topics/demos/edit?_method=DELETE&from=x', new URLSearchParams({ title }))
-  expect(await removal.text()).toContain('action="/campus/topics/demos/edit?from=x&amp;_method=DELETE"')
+  const removal = await post('/admin/topics/demos/removal?_method=DELETE&back=x', new URLSearchParams({ name: title }))
+  expect(await removal.text()).toContain('action="/admin/topics/demos/removal?back=x&amp;_method=DELETE"')
 })
 
 test('beside a file or a password the words can only be copied', async () => {
@@ -65,7 +65,7 @@ test('beside a file or a password the words can only be copied', async () => {
 test('a script is answered in words, without what it sent', async () => {
   // An address that shows no page, and asks nothing of the database.
   expect((await http(new Request('http://localhost:3000/manifest.webmanifest'))).status).toBe(200)
-  for (const path of ['/campus/preview', '/admin/articles/new/draft', '/campus/auth/factor/text']) {
+  for (const path of ['/campus/preview', '/admin/articles/new/draft?_method=PUT', '/campus/auth/factor/text']) {
     const response = await post(path, new URLSearchParams(typed))
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('Words')

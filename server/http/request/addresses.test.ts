@@ -9,7 +9,8 @@ const routes = {
   root: { id: 'root', path: '', module: page },
   home: { id: 'home', parentId: 'root', index: true, module: page },
   campus: { id: 'campus', parentId: 'root', path: 'campus', module: { ...page, ...act } },
-  like: { id: 'like', parentId: 'root', path: 'post/:id/like', module: act },
+  like: { id: 'like', parentId: 'root', path: 'campus/post/:id/like', module: act },
+  preview: { id: 'preview', parentId: 'root', path: 'campus/preview', module: act },
   unknown: { id: 'unknown', parentId: 'root', path: '*', module: page },
 }
 const build = { routes } as unknown as ServerBuild
@@ -33,11 +34,23 @@ test('reading is led to the one address, writing is not', async () => {
   expect(await (await ask('/Campus/', 'POST')).text()).toBe('campus')
 })
 
-test('a method that the route lacks is refused, and what it has is said', async () => {
-  const read = await ask('/post/1/like')
-  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, PUT, PATCH, DELETE'])
-  const written = await ask('/', 'POST')
-  expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  expect((await ask('/post/1/like', 'DELETE')).status).toBe(200)
-  expect((await ask('/nowhere', 'POST')).status).toBe(200)
+test.each([
+  ['GET', '/campus/post/1/like', 'POST, DELETE'],
+  ['PUT', '/campus/post/1/like', 'POST, DELETE'],
+  ['DELETE', '/campus/preview', 'POST'],
+  ['PATCH', '/campus', 'GET, HEAD, POST'],
+  ['OPTIONS', '/', 'GET, HEAD'],
+  ['POST', '/nowhere', 'GET, HEAD'],
+])('%s %s is refused, and what the address takes is said: %s', async (method, path, allow) => {
+  const answer = await ask(path, method)
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+})
+
+test('what is taken by POST, by DELETE and by HEAD passes', async () => {
+  for (const [method, path] of [
+    ['DELETE', '/campus/post/1/like'],
+    ['POST', '/campus/post/1/like'],
+    ['HEAD', '/campus'],
+  ] as const)
+    expect((await ask(path, method)).status).toBe(200)
 })

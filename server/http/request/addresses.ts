@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { ServerBuild } from 'react-router'
+import { writingMethodsOf } from '#app/methods.ts'
 import { type FoundRoute, routeTable } from '../route-table.ts'
 
 declare module 'hono' {
@@ -29,12 +30,14 @@ export function addresses(build: () => Promise<ServerBuild>) {
     const reading = method === 'GET' || method === 'HEAD'
     if (reading && found.address !== path && pageOf(path) === path)
       return context.redirect(`${found.address}${search}`, 301)
-    const { reads, acts } = found.route
-    if (reading ? reads : acts || found.route.path === '*') return next()
-    return context.text('This address does not take that.\n', 405, {
-      allow: [...(reads ? ['GET', 'HEAD'] : []), ...(acts ? ['POST', 'PUT', 'PATCH', 'DELETE'] : [])].join(', '),
-    })
+    const taken = methodsOf(found.route)
+    if (taken.includes(method)) return next()
+    return context.text('This address does not take that.\n', 405, { allow: taken.join(', ') })
   })
+}
+
+function methodsOf({ path, reads, acts }: FoundRoute['route']): string[] {
+  return [...(reads ? ['GET', 'HEAD'] : []), ...(acts ? writingMethodsOf(path) : [])]
 }
 
 /** Scripts of hydrated pages ask for a page's data beside its address: `/campus.data`, `/_.data` for the home page. */
