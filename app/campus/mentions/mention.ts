@@ -43,12 +43,15 @@ export function linkMentions(html: string, mentions: Mention[], stands: (memberI
   const known = mentions.filter(({ memberId }) => stands(memberId)).sort((a, b) => b.as.length - a.as.length)
   if (known.length === 0) return html
   let within = 0
-  return html.replace(/<(\/?)(\w+)[^>]*>|[^<]+/g, (part, closes: string | undefined, tag: string | undefined) => {
+  return html.replace(tagOrText, (part, closes: string | undefined, tag: string | undefined) => {
     if (tag === undefined) return within > 0 ? part : linkInText(part, known)
     if (tag === 'a' || tag === 'code' || tag === 'pre') within += closes ? -1 : 1
     return part
   })
 }
+
+// A tag ends behind its attributes, whose values may hold any `<` and `>`: nothing is put into them.
+const tagOrText = /<(\/?)(\w+)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g
 
 function linkInText(text: string, mentions: Mention[]): string {
   const names = mentions.map(({ as }) => escaped(as).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

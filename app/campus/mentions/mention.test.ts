@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { linkMentions } from './mention.ts'
+
+const ada = [{ memberId: '0192d3a4-0000-7000-8000-000000000000', as: 'Ada' }]
+const linked = (markdown: string) => linkMentions(renderPost(markdown).html, ada, () => true)
+
+// The label of a table repeats its head, and an attribute may hold a bare `<` or `>`.
+test.each([
+  '| a > @Ada &lt;img src=x onerror=alert(1)> b |\n|-|\n| c |',
+  '- [ ] a > @Ada &lt;img src=x onerror=alert(1)>',
+  '[x](/y "a > @Ada <img src=x onerror=alert(1)>")',
+])('nothing is put into the attributes that %j becomes', (markdown) => {
+  const tags = linked(markdown).match(/<\w+(?:"[^"]*"|[^">])*>/g) ?? []
+  expect(tags.join('\n')).not.toMatch(/^<img/m)
+})
+
+test('a mention beside a table is a link all the same', () => {
+  expect(linked('| a |\n|-|\n| @Ada |')).toContain(`<td><a href="/campus/members/${ada[0]?.memberId}">@Ada</a></td>`)
+})
