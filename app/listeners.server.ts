@@ -37,6 +37,11 @@ export function registerListeners(): void {
   hear('event.reinstated', tellOfEvent)
   hearForNotifications()
   hear('content.held', queueHeld)
+  hear('content.held', ({ kind, subjectId, postId }) =>
+    kind === 'post'
+      ? forgetNotificationsOfPost({ postId })
+      : forgetNotificationsOfComment({ postId, commentId: subjectId }),
+  )
   hear('comment.hidden', forgetNotificationsOfComment)
   hear('post.hidden', forgetNotificationsOfPost)
   hear('post.removed', forgetNotificationsOfPost)
@@ -48,6 +53,7 @@ export function registerListeners(): void {
   hear('post.recovered', dropCampusHome)
   hear('post.hidden', dropCampusHome)
   hear('post.restored', dropCampusHome)
+  hear('report.reopened', dropCampusHome)
   hear('topic.created', dropCampusHome)
   hear('topic.renamed', dropCampusHome)
   hear('topic.removed', dropCampusHome)

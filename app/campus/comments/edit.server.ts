@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
+import { reasonToHold } from '../moderation/hold.server.ts'
 import type { CommentDraft } from './comment.ts'
+import { holdCommentAgain } from './hide.server.ts'
 import { findVisibleComment, type HeldComment, holdVisibleComment, participantsOf } from './queries.server.ts'
 import { comments } from './tables.server.ts'
 
@@ -17,10 +20,14 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
+const limit: Limit = { name: 'comment.edit', points: 120, seconds: 3600, per: 'account' }
+
 /**
- * Replaces a comment's text, and marks it as edited where it differs.
+ * Replaces a comment's text, and marks it as edited where it differs. An edit that brings what would have kept the
+ * comment waiting lets it wait now.
  * @param seen the revision that was edited, where two may edit at once
- * @throws NotFound, Forbidden unless author (of an unlocked post) or moderator, Conflict where somebody else was faster
+ * @throws NotFound, Forbidden unless author (of an unlocked post) or moderator, Conflict where somebody else was
+ * faster, TooMany
  */
 export async function editComment(
   actor: Actor,
@@ -28,9 +35,13 @@ export async function editComment(
   { content }: CommentDraft,
   seen?: number,
 ): Promise<HeldComment['comment']> {
+  await consume(limit, actorId(actor) ?? '')
   const rendering = await renderToStore(content, 'content')
-  const { post } = await findVisibleComment(actor, id)
+  const { comment: before, post } = await findVisibleComment(actor, id)
   const mentions = await findMentions(content, () => participantsOf(post.id))
+  const isOwn = actor.kind === 'member' && before.authorId === actor.id
+  const edited = { text: content, html: rendering.html, before: { text: before.content, html: before.html } }
+  const waitsFor = isOwn ? await reasonToHold(actor, edited, 'comment') : null
   return transaction(async () => {
     await writingMember(actor)
     const { comment, post } = await holdVisibleComment(actor, id)
@@ -43,6 +54,10 @@ export async function editComment(
       .set({ content, ...rendering, mentions, revision: revision + 1, editedAt: new Date() })
       .where(eq(comments.id, comment.id))
     await emit(actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId })
+    if (waitsFor && !comment.hidden) {
+      await holdCommentAgain(comment.id)
+      await emit(actor, 'content.held', { kind: 'comment', subjectId: id, postId: post.id, reason: waitsFor })
+    }
     return comment
   })
 }

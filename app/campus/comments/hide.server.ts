@@ -54,14 +54,15 @@ export async function restoreComment(actor: Actor, id: string, reason?: string):
   })
 }
 
-/** Lets a comment wait for a moderator again. The act holds its row. */
+/** Lets a comment wait for a moderator; one that waits already is left as it is. The act holds its row. */
 export async function holdCommentAgain(id: string): Promise<void> {
-  const [held] = await database()
-    .update(comments)
-    .set({ hiddenAt: new Date(), heldAt: new Date() })
+  const [before] = await database()
+    .select({ postId: comments.postId, hiddenAt: comments.hiddenAt, heldAt: comments.heldAt })
+    .from(comments)
     .where(eq(comments.id, id))
-    .returning({ postId: comments.postId })
-  if (held) await countComments(held.postId, -1, await latestComment(held.postId))
+  if (!before || before.heldAt) return
+  await database().update(comments).set({ hiddenAt: new Date(), heldAt: new Date() }).where(eq(comments.id, id))
+  if (!before.hiddenAt) await countComments(before.postId, -1, await latestComment(before.postId))
 }
 
 async function holdToModerate(actor: Actor, id: string) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
@@ -144,6 +144,12 @@ export async function holdVisibleComment(actor: Actor, id: string | undefined): 
   return { comment, post }
 }
 
+/** True where the comment with the id in `commentId` and its post are not deleted. */
+export function commentStands(commentId: SQLWrapper): SQL {
+  return sql`exists (select from ${comments}
+    where ${comments.id} = ${commentId} and ${comments.deletedAt} is null and ${postStands(comments.postId)})`
+}
+
 /** When the last comment of a post that stands was written, by `comments_of_post`; null where there is none. */
 export async function latestComment(postId: string): Promise<Date | null> {
   const [row] = await database()
@@ -212,13 +218,16 @@ export async function commentsToJudge(ids: string[]) {
   })
 }
 
-/** How many texts of a member stand, up to 20, and how many posts and comments they wrote within an hour. */
+/**
+ * How many texts of a member have stood for a day, up to 20, and how many posts and comments they wrote within an hour.
+ */
 export async function contributionsOf(memberId: string) {
   const posts = await postCountsOf(memberId)
   const [row] = await database().execute<{ standing: number; thisHour: number }>(sql`
     select
       (select count(*)::int from (select from comments
-        where user_id = ${memberId} and deleted_at is null and hidden_at is null limit 10) few) as standing,
+        where user_id = ${memberId} and deleted_at is null and hidden_at is null
+          and created_at < now() - interval '1 day' limit 10) few) as standing,
       (select count(*)::int from comments
         where user_id = ${memberId} and deleted_at is null and created_at > now() - interval '1 hour') as "thisHour"`)
   return {

@@ -38,7 +38,7 @@ export async function writeComment(
   await consume(limit, actor.id)
   const rendering = await renderToStore(draft.content, 'content')
   const mentions = await findMentions(draft.content, () => participantsOf(postId))
-  const waitsFor = await reasonToHold(actor, draft.content, 'comment')
+  const waitsFor = await reasonToHold(actor, { text: draft.content, html: rendering.html }, 'comment')
   return transaction(async () => {
     const author = await writingMember(actor)
     const post = await holdVisiblePost(actor, postId)

@@ -13,8 +13,18 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** Who has been here for less, and has fewer texts that stand, is a newcomer. */
+/** Who has been here for less, and has fewer texts that have stood for a day, is a newcomer. */
 export const newcomer = { days: 14, contributions: 3, postsAnHour: 10, commentsAnHour: 30, mentions: 3 }
+
+/** What somebody wrote, as it is judged. */
+interface Written {
+  /** All of it, as it was typed. */
+  text: string
+  /** What it became. */
+  html: string
+  /** What stood there before, where it is an edit: its links and mentions were judged already. */
+  before?: { text: string; html: string | null }
+}
 
 /**
  * Why a text has to wait for a moderator; null for those that appear at once. Newcomers' links wait, and what comes in
@@ -22,26 +32,37 @@ export const newcomer = { days: 14, contributions: 3, postsAnHour: 10, commentsA
  */
 export async function reasonToHold(
   author: SignedIn,
-  content: string,
+  { text, html, before }: Written,
   kind: 'post' | 'comment',
 ): Promise<string | null> {
   if (author.role !== 'member') return null
   const { joinedAt } = await ownProfile(author)
   if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return null
-  const links = linksOut(content)
-  const mentions = typedNames(content).length
+  const known = linksOut(before?.text ?? '', before?.html ?? '')
+  const links = [...linksOut(text, html)].filter((link) => !known.has(link)).length
+  const mentions = typedNames(text).length
   const { standing, postsThisHour, commentsThisHour } = await contributionsOf(author.id)
   if (standing >= newcomer.contributions) return null
   if (links > 0) return `Held: ${links === 1 ? 'a link' : `${links} links`} by a new member.`
-  if (mentions > newcomer.mentions) return `Held: ${mentions} mentions by a new member.`
+  const mentionedBefore = typedNames(before?.text ?? '').length
+  if (mentions > Math.max(newcomer.mentions, mentionedBefore)) return `Held: ${mentions} mentions by a new member.`
+  if (before) return null
   const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour
   return flood ? `Held: many ${kind}s in an hour by a new member.` : null
 }
 
-function linksOut(content: string): number {
-  const own = new URL(config().siteUrl).host
-  const links = content.match(/(?:https?:\/\/|www\.)[^\s<>)\]"']+/gi) ?? []
-  return links.filter((link) => !link.replace(/^https?:\/\//i, '').startsWith(own)).length
+/** Addresses on other sites, as links of what a text became and as words of it. */
+function linksOut(text: string, html: string): Set<string> {
+  const { host, origin } = new URL(config().siteUrl)
+  const typed = text.match(/(?:https?:\/\/|www\.)[^\s<>)\]"']+/gi) ?? []
+  const linked = [...html.matchAll(/\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&#x26;', '&'))
+  const found = [...typed.map((link) => link.replace(/[.,;:!?*_~]+$/, '').replace(/^www\./i, 'http://www.')), ...linked]
+  return new Set(
+    found.flatMap((link) => {
+      const url = URL.canParse(link, origin) ? new URL(link, origin) : undefined
+      return url && /^https?:$/.test(url.protocol) && url.host !== host ? [url.href] : []
+    }),
+  )
 }
 
 /** Hears that a text waits: it stands in the moderators' queue as if somebody had reported it. */

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
+import { reasonToHold } from '../moderation/hold.server.ts'
 import type { PostDraft } from './post.ts'
-import { holdVisiblePost } from './queries.server.ts'
+import { findVisiblePost, holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -17,14 +19,20 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
+const limit: Limit = { name: 'post.edit', points: 120, seconds: 3600, per: 'account' }
+
 /**
- * Replaces title and content, and marks the post as edited where they differ.
+ * Replaces title and content, and marks the post as edited where they differ. An edit that brings what would have kept
+ * the post waiting lets it wait now.
  * @param seen the revision that was edited, where two may edit at once
- * @throws Forbidden unless author (of a post that is not locked) or moderator, Conflict where somebody else was faster
+ * @throws Forbidden unless author (of a post that is not locked) or moderator, Conflict where somebody else was faster,
+ * TooMany
  */
 export async function editPost(actor: Actor, id: string, { title, content }: PostDraft, seen?: number): Promise<void> {
+  await consume(limit, actorId(actor) ?? '')
   const rendering = await renderToStore(content, 'content')
   const mentions = await findMentions(content, async () => [])
+  const waitsFor = await reasonOfEdit(actor, id, `${title}\n${content}`, rendering.html)
   await transaction(async () => {
     await writingMember(actor)
     const post = await holdVisiblePost(actor, id)
@@ -32,10 +40,30 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
     if (title === post.title && content === post.content) return
     if (seen !== undefined && seen !== post.revision)
       throw new Conflict('Somebody else has changed this post meanwhile.')
+    const now = new Date()
+    const waits = waitsFor && !post.hidden
     await database()
       .update(posts)
-      .set({ title, content, ...rendering, mentions, revision: post.revision + 1, editedAt: new Date() })
+      .set({
+        title,
+        content,
+        ...rendering,
+        mentions,
+        revision: post.revision + 1,
+        editedAt: now,
+        ...(waits && { hiddenAt: now, heldAt: now }),
+      })
       .where(eq(posts.id, post.id))
     await emit(actor, 'post.edited', { postId: post.id, authorId: post.authorId })
+    if (waits)
+      await emit(actor, 'content.held', { kind: 'post', subjectId: post.id, postId: post.id, reason: waitsFor })
   })
+}
+
+async function reasonOfEdit(actor: Actor, id: string, text: string, html: string): Promise<string | null> {
+  if (actor.kind !== 'member') return null
+  const before = await findVisiblePost(actor, id)
+  if (before.authorId !== actor.id) return null
+  const stood = { text: `${before.title}\n${before.content}`, html: before.html }
+  return reasonToHold(actor, { text, html, before: stood }, 'post')
 }

@@ -36,8 +36,8 @@ export async function publishPost(
   await consume(limit, actorId(actor) ?? '')
   const rendering = await renderToStore(draft.content, 'content')
   const mentions = await findMentions(draft.content, async () => [])
-  const waitsFor =
-    actor.kind === 'member' ? await reasonToHold(actor, `${draft.title}\n${draft.content}`, 'post') : null
+  const written = { text: `${draft.title}\n${draft.content}`, html: rendering.html }
+  const waitsFor = actor.kind === 'member' ? await reasonToHold(actor, written, 'post') : null
   return transaction(async () => {
     const author = await writingMember(actor)
     const topic = await holdTopic(actor, slug, 'share')

@@ -200,12 +200,16 @@ export async function postsToJudge(ids: string[]) {
     .where(and(inArray(posts.id, ids), isNull(posts.deletedAt)))
 }
 
-/** How many posts of a member stand, up to 10, and how many they wrote within an hour; by `posts_of_member`. */
+/**
+ * How many posts of a member have stood for a day, up to 10, and how many they wrote within an hour; by
+ * `posts_of_member`.
+ */
 export async function postCountsOf(memberId: string): Promise<{ standing: number; thisHour: number }> {
   const [row] = await database().execute<{ standing: number; thisHour: number }>(sql`
     select
       (select count(*)::int from (select from posts
-        where user_id = ${memberId} and deleted_at is null and hidden_at is null limit 10) few) as standing,
+        where user_id = ${memberId} and deleted_at is null and hidden_at is null
+          and created_at < now() - interval '1 day' limit 10) few) as standing,
       (select count(*)::int from posts
         where user_id = ${memberId} and deleted_at is null and created_at > now() - interval '1 hour') as "thisHour"`)
   return row ?? { standing: 0, thisHour: 0 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -61,7 +61,10 @@ export async function decideOn(
   })
 }
 
-/** Takes a decision back: its reports wait again, and the text is as it was. Twice is once. */
+/**
+ * Takes a decision back: its reports wait again, and the text is as it was. Twice is once.
+ * @throws Forbidden unless moderator, NotFound, Conflict where something else was decided since
+ */
 export async function undoDecision(actor: Actor, decisionId: string): Promise<void> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   if (!isId(decisionId)) throw new NotFound()
@@ -70,7 +73,8 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
     const [known] = await database().select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId))
     if (!known) throw new NotFound()
     const { subjectKind: kind, subjectId, decision } = known
-    await hold(actor, kind, subjectId)
+    const { held } = await hold(actor, kind, subjectId)
+    if (await isOvertaken(known)) throw new Conflict('Something else was decided about this since.')
     const [undone] = await database()
       .update(moderationDecisions)
       .set({ undoneAt: new Date() })
@@ -81,20 +85,35 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
       .update(reports)
       .set({ handledAt: null, decisionId: null })
       .where(eq(reports.decisionId, decisionId))
-      .returning({ reporterId: reports.reporterId })
-    // What the product itself had held waits again as it did.
-    const wasHeld = handled.some(({ reporterId }) => reporterId === null)
-    if (wasHeld) await (kind === 'post' ? holdPostAgain : holdCommentAgain)(subjectId)
-    else if (decision === 'hidden') await (kind === 'post' ? restorePost : restoreComment)(actor, subjectId)
-    else if (decision === 'restored') await (kind === 'post' ? hidePost : hideComment)(actor, subjectId)
+      .returning({ reporterId: reports.reporterId, reason: reports.reason })
+    // What the product itself had held waits again as it did; a report of somebody who left has no reporter either.
+    const wasHeld = handled.some(({ reporterId, reason }) => reporterId === null && reason.startsWith('Held: '))
+    if (decision === 'hidden' && !held) await (kind === 'post' ? restorePost : restoreComment)(actor, subjectId)
+    if (decision === 'restored' && wasHeld) await (kind === 'post' ? holdPostAgain : holdCommentAgain)(subjectId)
+    if (decision === 'restored' && !wasHeld) await (kind === 'post' ? hidePost : hideComment)(actor, subjectId)
     await emit(actor, 'report.reopened', { decisionId, kind, subjectId })
   })
 }
 
 /** Locks what is decided about, so that decisions about it come one after the other. @throws NotFound */
-async function hold(actor: Actor, kind: 'post' | 'comment', id: string): Promise<{ postId: string }> {
-  if (kind === 'post') return { postId: (await holdVisiblePost(actor, id)).id }
-  return { postId: (await holdVisibleComment(actor, id)).post.id }
+async function hold(actor: Actor, kind: 'post' | 'comment', id: string): Promise<{ postId: string; held: boolean }> {
+  if (kind === 'post') return { postId: id, held: (await holdVisiblePost(actor, id)).held }
+  const { comment, post } = await holdVisibleComment(actor, id)
+  return { postId: post.id, held: comment.held }
+}
+
+/** True where a later decision about the same stands: what it changed is not this one's to take back. */
+async function isOvertaken({ subjectKind, subjectId, createdAt }: typeof moderationDecisions.$inferSelect) {
+  const later = await database().$count(
+    moderationDecisions,
+    and(
+      eq(moderationDecisions.subjectKind, subjectKind),
+      eq(moderationDecisions.subjectId, subjectId),
+      gt(moderationDecisions.createdAt, createdAt),
+      isNull(moderationDecisions.undoneAt),
+    ),
+  )
+  return later > 0
 }
 
 function openReports(kind: 'post' | 'comment', id: string) {

@@ -5,8 +5,8 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { commentsToJudge } from '../../comments/queries.server.ts'
-import { postsToJudge } from '../../posts/queries.server.ts'
+import { commentStands, commentsToJudge } from '../../comments/queries.server.ts'
+import { postStands, postsToJudge } from '../../posts/queries.server.ts'
 
 /** One thing that waits for a decision, with everything that was said against it. */
 export interface Waiting {
@@ -35,7 +35,7 @@ export async function listWaiting(actor: Actor): Promise<Waiting[]> {
   }>(sql`
     select subject_kind as kind, subject_id as id, min(created_at) as since,
       json_agg(json_build_object('reason', reason, 'reporterId', reporter_id) order by created_at) as reports
-    from reports where handled_at is null
+    from reports where handled_at is null and ${stands}
     group by subject_kind, subject_id order by min(created_at), subject_id limit 50`)
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const [posts, comments] = await Promise.all([postsToJudge(of('post')), commentsToJudge(of('comment'))])
@@ -62,6 +62,10 @@ export async function countWaiting(actor: Actor): Promise<number | null> {
   if (!can(actor, 'content.moderate')) return null
   const [row] = await database().execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from (
-      select from reports where handled_at is null group by subject_kind, subject_id limit 100) waiting`)
+      select from reports where handled_at is null and ${stands} group by subject_kind, subject_id limit 100) waiting`)
   return row?.waiting ?? 0
 }
+
+// What was deleted waits for nobody; while it filled the first fifty places, nobody would see what came after it.
+const stands = sql`case subject_kind
+  when 'post' then ${postStands(sql`subject_id`)} else ${commentStands(sql`subject_id`)} end`
