@@ -115,6 +115,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/members/:id/following', { write: 'follow.set', whenSuspended: true }],
   ['/assessment', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/assessment/:token', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/talent/:token', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/contact/pass', { see: 'page.see' }],
   ['/contact/submission', { write: 'form.send', whenSuspended: true }],
   ['/contact', { see: 'page.see', write: 'form.send', whenSuspended: true }],

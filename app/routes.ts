@@ -42,6 +42,7 @@ export default [
     route('assessment/:token', 'leads/assessment/result.route.tsx'),
     route('skillbridge', 'site/offers/skillbridge.route.tsx'),
     route('skillbridge/candidate-profile', 'leads/candidates/profile/candidate-profile.route.tsx'),
+    route('talent/:token', 'leads/candidates/talent/talent.route.tsx'),
     route('ultimate-solutioneer', 'site/offers/ultimate-solutioneer.route.tsx'),
     route('how-we-count', 'site/firm/how-we-count.route.tsx'),
     route('terms', 'site/firm/terms.route.tsx'),

@@ -27,6 +27,7 @@ export interface Crowd {
 const password = 'Vier-Lampen-am-Hafen-27'
 
 const crowds: [address: RegExp, crowd: Crowd][] = [
+  [/^\/talent\/:token$/, { who: 'visitor', form: candidate }],
   [/^\/assessment$/, { who: 'visitor', form: async () => twelveAnswers }],
   [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],
   [/^\/contact/, { who: 'visitor', form: asVisitor }],

@@ -70,6 +70,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
   [/^\/admin\/categories\/:id/, async () => ({ id: (await builders.buildCategory?.())?.id ?? '' })],
   [/^\/admin\/tags\/:id/, async () => ({ id: (await builders.buildTag?.())?.id ?? '' })],
+  [/^\/talent\/:token/, async () => ({ token: (await made('buildCandidate')).token })],
   [/^\/assessment\/:token/, async () => ({ token: '1-012301230123' })],
   [/^\/admin\/inbox\/assessments\/:id/, async () => ({ id: (await made('buildAssessment')).id })],
   [/^\/admin\/inbox\/:kind\/:id/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],

@@ -42,6 +42,8 @@ export const sentences: Record<string, string> = {
   'message.noted': 'added a note to a contact message',
   'message.deleted': 'deleted a contact message',
   'message.answered': 'answered a contact message',
+  'candidate.revised': 'corrected their candidate profile',
+  'candidate.extended': 'has their candidate profile kept longer',
   'candidate.answered': 'answered a candidate',
   'assessment.received': 'asked for the result of the assessment by mail',
   'assessment.status-set': 'set an assessment to “{status}”',

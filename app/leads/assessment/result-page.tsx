@@ -52,10 +52,12 @@ export function ResultPage({ scores, areas, opened, posted, sent, team }: Result
         <MailForm {...{ opened, posted, sent }} />
       </Section>
       <Section ground="sand" title={result.closing} intro={result.closingText}>
-        <ButtonLink href={`/contact?service=${service}&from=assessment`}>Contact Us</ButtonLink>{' '}
-        <ButtonLink kind="quiet" href="/assessment">
-          {result.again}
-        </ButtonLink>
+        <div className={styles.ways}>
+          <ButtonLink href={`/contact?service=${service}&from=assessment`}>Contact Us</ButtonLink>
+          <ButtonLink kind="quiet" href="/assessment">
+            {result.again}
+          </ButtonLink>
+        </div>
       </Section>
     </>
   )

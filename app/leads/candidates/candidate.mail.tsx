@@ -2,11 +2,12 @@ import { render } from '@react-email/components'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
+import { formatTime } from '#app/ui/time.tsx'
 import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
 
 /** What the two mails of a profile are made of. */
 export interface CandidateMailFacts {
-  candidate: CandidateSummary & { summary: string; skills: string }
+  candidate: CandidateSummary & { summary: string; skills: string; token: string; keptUntil: Date }
   files: CandidateFile[]
   /** Who gets candidate profiles. */
   leadsTo: string
@@ -92,7 +93,11 @@ export async function candidateAcknowledgedMail({
 }: CandidateMailFacts): Promise<Mail> {
   const received = ['your profile', ...files.map((file) => `your ${fileTitles[file.kind]}`)].join(' and ')
   const promise = "Thank you for joining our network. We'll review your profile and be in touch within 48 hours."
-  const privacy = 'Your documents are read by our talent team only. To have your profile deleted, reply to this mail.'
+  const own = `${siteUrl}/talent/${candidate.token}`
+  const until = formatTime(candidate.keptUntil, 'day')
+  const privacy =
+    `Your documents are read by our talent team only, and we keep them until ${until}. ` +
+    'On the page of your profile you read it, correct it, replace your CV, keep it longer, or withdraw it.'
   return {
     kind: 'candidate.acknowledged',
     to: candidate.email,
@@ -103,6 +108,7 @@ export async function candidateAcknowledgedMail({
       promise,
       `We received ${received}.`,
       privacy,
+      `Your profile: ${own}`,
       `${site.name}\n${site.salesAddress}, ${site.phone}`,
     ].join('\n\n'),
     html: await render(
@@ -112,13 +118,14 @@ export async function candidateAcknowledgedMail({
         preview={promise}
         title="Your profile arrived"
         foot={
-          `${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who sent a profile, reply ` +
-          'and we delete it.'
+          `${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who sent a profile, withdraw it ` +
+          'there or reply, and we delete it.'
         }
       >
         <MailText>{promise}</MailText>
         <MailText>We received {received}.</MailText>
         <MailText>{privacy}</MailText>
+        <MailButton href={own}>Open my profile</MailButton>
       </MailFrame>,
     ),
   }

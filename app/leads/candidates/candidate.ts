@@ -59,6 +59,9 @@ export interface CandidateSummary {
 
 /** A profile whole, as admins read it. */
 export interface Candidate extends CandidateSummary {
+  /** When the candidate last corrected it. */
+  revisedAt: Date | null
+  keptUntil: Date
   phone: string
   linkedinUrl: string | null
   desiredSalary: string | null

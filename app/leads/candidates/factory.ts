@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { FileKind } from './candidate.ts'
@@ -5,8 +6,11 @@ import { candidates } from './tables.server.ts'
 import { attachUploads, storeUpload } from './uploads.server.ts'
 
 /** A stored profile with a resume, as tests need it. */
-export async function buildCandidate(overrides: Partial<typeof candidates.$inferInsert> = {}): Promise<{ id: string }> {
+export async function buildCandidate(
+  overrides: Partial<typeof candidates.$inferInsert> = {},
+): Promise<{ id: string; token: string }> {
   const id = overrides.id ?? newId()
+  const token = overrides.token ?? randomUUID()
   const given = {
     firstName: 'Grace',
     lastName: 'Demo',
@@ -20,10 +24,10 @@ export async function buildCandidate(overrides: Partial<typeof candidates.$infer
   }
   await database()
     .insert(candidates)
-    .values({ id, ...given, ...overrides })
+    .values({ ...given, ...overrides, id, token })
   const resume = await storeUpload(pdf('resume', 'grace.pdf'))
   await transaction(() => attachUploads(id, [resume]))
-  return { id }
+  return { id, token }
 }
 
 /** A posted file that is a PDF by its first bytes. */

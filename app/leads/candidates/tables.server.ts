@@ -7,6 +7,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const candidates = pgTable('candidates', {
   ...leadColumns<CandidateStatus>(),
   source: text(),
+  /** Opens the candidate's own page. */
+  token: uuid().notNull().defaultRandom(),
+  revisedAt: moment('revised_at'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   phone: text().notNull(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -15,6 +16,8 @@ export function leadColumns<Status extends string>() {
     /** Of the form's pass and what was typed: the same form sent twice is one lead. */
     digest: text().notNull(),
     createdAt: createdAt(),
+    /** Until when it is kept: a job deletes it then. The database knows how long its kind is kept. */
+    keptUntil: timestamp('kept_until', { withTimezone: true }).notNull().default(sql`null`),
     search: tsvector().generatedAlwaysAs(''),
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
-import { type Actor, system } from '#app/platform/actor.ts'
+import { type Actor, system, visitor } from '#app/platform/actor.ts'
 import { forgetInAudit } from '#app/platform/audit/forget.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -21,7 +21,14 @@ export async function deleteLead(desk: LeadDesk, actor: Actor, id: string): Prom
   await deleteLeads(desk, actor, [id])
 }
 
-/** Spam is kept for 30 days, in case a person was taken for a machine. */
+/** Deletes a lead for the person whose own it is. @throws NotFound */
+export async function withdrawLead(desk: LeadDesk, id: string): Promise<void> {
+  await deleteLeads(desk, visitor, [id])
+}
+
+/**
+ * Deletes leads whose time is over. Spam is kept for 30 days, in case a person was taken for a machine.
+ */
 export async function forgetSpam(desk: LeadDesk): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
   const { table } = desk
@@ -29,7 +36,7 @@ export async function forgetSpam(desk: LeadDesk): Promise<void> {
     const old = await database()
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.status, 'spam'), lt(table.createdAt, monthAgo)))
+      .where(or(and(eq(table.status, 'spam'), lt(table.createdAt, monthAgo)), lt(table.keptUntil, new Date())))
       .limit(200)
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)

@@ -18,6 +18,9 @@ declare module '#app/platform/signals/signals.server.ts' {
     'candidate.status-set': { candidateId: string; status: string }
     'candidate.rescued': { candidateId: string }
     'candidate.noted': { candidateId: string; noteId: string }
+    /** By the candidate. */
+    'candidate.revised': { candidateId: string }
+    'candidate.extended': { candidateId: string }
     'candidate.deleted': { candidateId: string }
     'assessment.received': { assessmentId: string }
     'assessment.status-set': { assessmentId: string; status: string }

@@ -67,6 +67,7 @@ export default function InboxMessage({
                 Company: message.company,
                 Phone: message.phone && <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>,
                 Received: <Time value={message.createdAt} />,
+                'Kept until': <Time value={message.keptUntil} shows="day" />,
               }}
             />
             <p className={desk.text}>{message.message}</p>

@@ -6,7 +6,7 @@ import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */
 export interface MessageMailFacts {
-  message: Omit<Message, 'status' | 'createdAt'>
+  message: Omit<Message, 'status' | 'createdAt' | 'keptUntil'>
   /** Who gets contact messages. */
   leadsTo: string
   siteUrl: string

@@ -115,6 +115,8 @@ export interface Message {
   certification: string | null
   status: MessageStatus
   createdAt: Date
+  /** Then it is deleted. */
+  keptUntil: Date
 }
 
 function labelOf(labels: Record<string, string>, value: string): string {

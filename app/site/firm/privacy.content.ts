@@ -99,8 +99,9 @@ export const privacy: LegalPage = {
       title: 'Retention',
       text: ['We keep data for as long as its purpose lasts:'],
       list: [
-        'Messages, assessments and candidate profiles, with what we answered: until an administrator deletes ' +
-          'them. Ask us, and we delete yours. ' +
+        'Messages and assessments, with what we answered: two years; candidate profiles: one year, or from the last ' +
+          'time that you had yours kept longer. The mail about your profile has the link to correct or withdraw it. ' +
+          'Ask us, and we delete yours at once. ' +
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
           'signing in undoes it.',

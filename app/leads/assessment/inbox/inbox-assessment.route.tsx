@@ -73,6 +73,7 @@ export default function InboxAssessment({
                 Team: team && <a href={`/assessment/${team}`}>{colleagues} answered</a>,
                 'Agreed to be written to': <Time value={assessment.consentAt} />,
                 Received: <Time value={assessment.createdAt} />,
+                'Kept until': <Time value={assessment.keptUntil} shows="day" />,
               }}
             />
             <Rose code={code} />

@@ -73,6 +73,8 @@ export default function InboxCandidate({
                 'Desired salary': candidate.desiredSalary,
                 Availability: candidate.availability,
                 Received: <Time value={candidate.createdAt} />,
+                Corrected: candidate.revisedAt && <Time value={candidate.revisedAt} />,
+                'Kept until': <Time value={candidate.keptUntil} shows="day" />,
               }}
             />
             <Passage title="Skills" text={candidate.skills} />

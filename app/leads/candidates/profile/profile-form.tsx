@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -29,12 +29,6 @@ const { labels, help, sections } = candidateProfile
 export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
   const { form, pass } = posted ?? opened
   const kept = posted?.kept ?? {}
-  const text = (name: keyof typeof labels) => ({
-    label: labels[name],
-    ...field(form, name),
-    ...wordsOf(words, name),
-  })
-  const choices = useId()
   return (
     <LeadFrame sentWords={profileMessages.submitted} failedWords={profileMessages.failed} sent={sent && !posted}>
       <form method="post" encType="multipart/form-data" className={styles.form} data-lead>
@@ -42,46 +36,7 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
         <p className={styles.hint}>{candidateProfile.optional}</p>
-        <FormSection title={sections.personal}>
-          <TextField {...text('firstName')} autoComplete="given-name" />
-          <TextField {...text('lastName')} autoComplete="family-name" />
-          <TextField {...text('email')} type="email" autoComplete="email" />
-          <TextField {...text('phone')} type="tel" autoComplete="tel" />
-          <TextField {...text('location')} autoComplete="address-level2" help={help.location} />
-          <TextField {...text('linkedinUrl')} markOptional inputMode="url" autoComplete="url" />
-        </FormSection>
-        <FormSection title={sections.professional}>
-          <TextField {...text('currentCompany')} markOptional autoComplete="organization" />
-          <TextField {...text('currentPosition')} markOptional autoComplete="organization-title" />
-          <TextField {...text('yearsExperience')} help={help.yearsExperience} />
-          <TextField {...text('desiredSalary')} markOptional help={help.desiredSalary} />
-          <TextField {...text('availability')} markOptional list={choices} />
-          <datalist id={choices}>
-            {candidateProfile.availabilities.map((availability) => (
-              <option key={availability} value={availability} />
-            ))}
-          </datalist>
-        </FormSection>
-        <FormSection title={sections.skills} wide>
-          <TextArea {...text('skills')} rows={3} help={help.skills} />
-          <TextArea {...text('summary')} rows={6} help={help.summary} />
-        </FormSection>
-        <FormSection title={sections.documents}>
-          <DocumentField
-            kind="resume"
-            required
-            errors={form.errors.resume}
-            kept={kept.resume}
-            missing={words.missing.resume}
-          />
-          <DocumentField
-            kind="coverLetter"
-            required={false}
-            errors={form.errors.coverLetterFile}
-            kept={kept.coverLetter}
-          />
-          <TextArea {...text('coverLetter')} rows={4} className={styles.whole} markOptional />
-        </FormSection>
+        <ProfileFields form={form} words={words} kept={kept} />
         <div className={styles.foot}>
           <Button busyLabel={candidateProfile.submitting} data-disables="">
             {candidateProfile.submit}
@@ -90,5 +45,69 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
         </div>
       </form>
     </LeadFrame>
+  )
+}
+
+export interface ProfileFieldsProps {
+  form: FormState
+  words: ProfileFormProps['words']
+  kept: KeptFiles
+  /** The profile has its resume already: another one replaces it. */
+  hasResume?: boolean
+  /** The address cannot be changed: the link that leads to the profile came there. */
+  fixedAddress?: boolean
+}
+
+/** What a profile is made of, section by section. */
+export function ProfileFields({ form, words, kept, hasResume, fixedAddress }: ProfileFieldsProps) {
+  const text = (name: keyof typeof labels) => ({
+    label: labels[name],
+    ...field(form, name),
+    ...wordsOf(words, name),
+  })
+  const choices = useId()
+  return (
+    <>
+      <FormSection title={sections.personal}>
+        <TextField {...text('firstName')} autoComplete="given-name" />
+        <TextField {...text('lastName')} autoComplete="family-name" />
+        <TextField {...text('email')} type="email" autoComplete="email" readOnly={fixedAddress} />
+        <TextField {...text('phone')} type="tel" autoComplete="tel" />
+        <TextField {...text('location')} autoComplete="address-level2" help={help.location} />
+        <TextField {...text('linkedinUrl')} markOptional inputMode="url" autoComplete="url" />
+      </FormSection>
+      <FormSection title={sections.professional}>
+        <TextField {...text('currentCompany')} markOptional autoComplete="organization" />
+        <TextField {...text('currentPosition')} markOptional autoComplete="organization-title" />
+        <TextField {...text('yearsExperience')} help={help.yearsExperience} />
+        <TextField {...text('desiredSalary')} markOptional help={help.desiredSalary} />
+        <TextField {...text('availability')} markOptional list={choices} />
+        <datalist id={choices}>
+          {candidateProfile.availabilities.map((availability) => (
+            <option key={availability} value={availability} />
+          ))}
+        </datalist>
+      </FormSection>
+      <FormSection title={sections.skills} wide>
+        <TextArea {...text('skills')} rows={3} help={help.skills} />
+        <TextArea {...text('summary')} rows={6} help={help.summary} />
+      </FormSection>
+      <FormSection title={sections.documents}>
+        <DocumentField
+          kind="resume"
+          required={!hasResume}
+          errors={form.errors.resume}
+          kept={kept.resume}
+          missing={words.missing.resume}
+        />
+        <DocumentField
+          kind="coverLetter"
+          required={false}
+          errors={form.errors.coverLetterFile}
+          kept={kept.coverLetter}
+        />
+        <TextArea {...text('coverLetter')} rows={4} className={styles.whole} markOptional />
+      </FormSection>
+    </>
   )
 }

@@ -1,0 +1,106 @@
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { visitor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { withdrawLead } from '../../desk/delete.server.ts'
+import { candidateDesk } from '../desk.server.ts'
+import type { PostedFile } from '../profile/posted-profile.server.ts'
+import type { ProfileDraft } from '../profile/profile-form.server.ts'
+import { candidateFiles, candidates } from '../tables.server.ts'
+import {
+  attachUploads,
+  type CandidateUpload,
+  discardUploads,
+  removeExpiredUploads,
+  storeUpload,
+} from '../uploads.server.ts'
+
+const perAddress: Limit = { name: 'candidate.own', points: 30, seconds: 3600, per: 'address' }
+
+const { search: _, digest: __, status: ___, ...own } = getTableColumns(candidates)
+
+/** The profile that a candidate's link opens, with its documents. By unique index. @throws NotFound */
+export async function findOwnProfile(token: string) {
+  if (!isId(token)) throw new NotFound()
+  const [profile] = await database().select(own).from(candidates).where(eq(candidates.token, token))
+  if (!profile) throw new NotFound()
+  const files = await database()
+    .select({ kind: candidateFiles.kind, name: candidateFiles.name, size: candidateFiles.size })
+    .from(candidateFiles)
+    .where(eq(candidateFiles.candidateId, profile.id))
+    .orderBy(desc(candidateFiles.kind))
+  return { ...profile, files }
+}
+
+/**
+ * Writes down what a candidate corrected. A new document takes the place of the old one of its kind; the address stays,
+ * for the link came there. @throws NotFound, TooMany
+ */
+export async function reviseOwnProfile(token: string, draft: ProfileDraft, posted: PostedFile[], address: string) {
+  const { id } = await findOwnProfile(token)
+  await consume(perAddress, addressKey(address))
+  const stored: CandidateUpload[] = []
+  try {
+    for (const file of posted) stored.push(await storeUpload(file))
+    await transaction(async () => {
+      const [held] = await database()
+        .select({ id: candidates.id })
+        .from(candidates)
+        .where(eq(candidates.id, id))
+        .for('update')
+      if (!held) throw new NotFound()
+      const { email: _address, ...typed } = draft
+      await database()
+        .update(candidates)
+        .set({ ...left, ...typed, revisedAt: new Date() })
+        .where(eq(candidates.id, id))
+      await replaceFiles(id, stored)
+      await emit(visitor, 'candidate.revised', { candidateId: id })
+    })
+  } catch (error) {
+    await discardUploads(stored).catch(() => {})
+    throw error
+  }
+  // Hourly, a job removes what was replaced, should the storage be away now.
+  await removeExpiredUploads().catch((err: unknown) => log.warn({ err }, 'replaced documents are left to the job'))
+}
+
+/** Keeps a profile for a year from now. @throws NotFound, TooMany */
+export async function extendOwnProfile(token: string, address: string): Promise<void> {
+  const { id } = await findOwnProfile(token)
+  await consume(perAddress, addressKey(address))
+  await transaction(async () => {
+    await database().update(candidates).set({ keptUntil: sql`now() + interval '1 year'` }).where(eq(candidates.id, id))
+    await emit(visitor, 'candidate.extended', { candidateId: id })
+  })
+}
+
+/** Deletes a profile for the candidate, everywhere and at once. @throws NotFound */
+export async function withdrawOwnProfile(token: string): Promise<void> {
+  const { id } = await findOwnProfile(token)
+  await withdrawLead(candidateDesk, id)
+}
+
+async function replaceFiles(candidateId: string, stored: CandidateUpload[]): Promise<void> {
+  if (stored.length === 0) return
+  const kinds = stored.map(({ kind }) => kind)
+  await database()
+    .update(candidateFiles)
+    .set({ candidateId: null, expiresAt: new Date(0) })
+    .where(and(eq(candidateFiles.candidateId, candidateId), inArray(candidateFiles.kind, kinds)))
+  await attachUploads(candidateId, stored)
+}
+
+// What somebody emptied is gone; a form leaves it out.
+const left = {
+  linkedinUrl: null,
+  currentCompany: null,
+  currentPosition: null,
+  desiredSalary: null,
+  availability: null,
+  coverLetter: null,
+}

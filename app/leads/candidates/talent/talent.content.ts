@@ -1,0 +1,31 @@
+/** Copy of the candidate's own page. */
+export const talent = {
+  title: 'My profile',
+  kept: {
+    title: 'What we keep, why, and until when',
+    what: 'Kept: what stands below, your documents, and what we wrote to you.',
+    why:
+      'Why: to match you with roles. Our talent team reads it, nobody else. Your name goes to nobody ' +
+      'before you say yes.',
+    until: 'Until',
+    extend: 'Keep it for another year',
+  },
+  documents: 'Your documents',
+  save: 'Save my profile',
+  saving: 'Saving...',
+  saved: 'Saved. We see what you changed.',
+  extended: 'We keep it for another year.',
+  withdraw: {
+    title: 'Withdraw',
+    text:
+      'Your profile, your documents and all mails about them are deleted, everywhere and at once. This ' +
+      'cannot be undone.',
+    sure: 'Yes, delete everything.',
+    sureMissing: 'Please confirm that everything is to be deleted.',
+    submit: 'Withdraw my profile',
+  },
+  withdrawn: {
+    title: 'Your profile is deleted',
+    text: 'Nothing of it is left with us. You are welcome to send a new one at any time.',
+  },
+} as const

@@ -1,0 +1,158 @@
+import { data, redirect } from 'react-router'
+import { Invalid } from '#app/platform/errors.ts'
+import { formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import { fileSizeText } from '#app/resources/downloads/file-size.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { Time } from '#app/ui/time.tsx'
+import { fieldWords } from '../../form/missing.server.ts'
+import { readPostedProfile } from '../profile/posted-profile.server.ts'
+import { candidateProfileForm } from '../profile/profile-form.server.ts'
+import { ProfileFields } from '../profile/profile-form.tsx'
+import type { Route } from './+types/talent.route.ts'
+import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawOwnProfile } from './own-profile.server.ts'
+import { talent } from './talent.content.ts'
+import styles from './talent.module.css'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta({ title: talent.title, noindex: true })
+
+/** Where one lands who has withdrawn: there is nothing left to show. */
+const gone = 'withdrawn'
+
+/** A candidate's own profile: whoever has the link of the mail. @throws NotFound */
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+  if (token === gone) return { profile: undefined }
+  const { keptUntil, revisedAt: _, files, ...profile } = await findOwnProfile(token)
+  const values = Object.fromEntries(
+    Object.keys(candidateProfileForm.shape).map((name) => [name, String(profile[name as 'email'] ?? '')]),
+  )
+  return {
+    profile: { keptUntil, files },
+    form: describeForm(candidateProfileForm, values),
+    words: await fieldWords(candidateProfileForm),
+    done: new URL(request.url).searchParams.get('done'),
+  }
+}
+
+/** POST saves what was corrected, PUT keeps it longer, DELETE withdraws it. */
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+  const { address } = requestOf(context)
+  const { email } = await findOwnProfile(token)
+  const here = `/talent/${token}`
+  if (request.method === 'PUT') {
+    await extendOwnProfile(token, address)
+    throw redirect(`${here}?done=extended`, 303)
+  }
+  const { texts, files, problems } = await readPostedProfile(request, address)
+  if (request.method === 'DELETE') {
+    if (texts.get('sure') !== 'on') return data({ form: undefined, unsure: true }, { status: 422 })
+    await withdrawOwnProfile(token)
+    throw redirect(`/talent/${gone}`, 303)
+  }
+  texts.set('email', email)
+  const parsed = await parseForm(texts, candidateProfileForm)
+  if (!parsed.ok || Object.keys(problems).length > 0)
+    return data({ form: parsed.reply(problems).data.form, unsure: false }, { status: 422 })
+  try {
+    await reviseOwnProfile(token, parsed.value, files, address)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal || !(refusal instanceof Invalid || refusal.status === 429)) throw error
+    return data({ form: parsed.reply(refusal.fields).data.form, unsure: false }, answerInit(refusal))
+  }
+  throw redirect(`${here}?done=saved`, 303)
+}
+
+export default function Talent({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.profile)
+    return (
+      <div className={`wrap ${page.page}`}>
+        <h1 className={page.title}>{talent.withdrawn.title}</h1>
+        <Notice kind="good" role="status">
+          {talent.withdrawn.text}
+        </Notice>
+      </div>
+    )
+  const { profile, words, done } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <div className={`wrap ${page.page}`}>
+      <h1 className={page.title}>{talent.title}</h1>
+      {(done === 'saved' || done === 'extended') && !actionData && (
+        <Notice kind="good" role="status">
+          {done === 'saved' ? talent.saved : talent.extended}
+        </Notice>
+      )}
+      <Clock keptUntil={profile.keptUntil} />
+      <form method="post" encType="multipart/form-data" noValidate className={styles.form}>
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        {profile.files.length > 0 && (
+          <section aria-labelledby="documents">
+            <h2 id="documents">{talent.documents}</h2>
+            <ul>
+              {profile.files.map(({ kind, name, size }) => (
+                <li key={kind}>
+                  {name}, {fileSizeText(size)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <ProfileFields form={form} words={words} kept={{}} hasResume fixedAddress />
+        <div>
+          <Button busyLabel={talent.saving}>{talent.save}</Button>
+        </div>
+      </form>
+      <Withdrawal unsure={actionData?.unsure ?? false} />
+      <p>
+        <ButtonLink kind="plain" href="/privacy">
+          Privacy
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** What is kept, why, until when; and the way to have it kept longer. */
+function Clock({ keptUntil }: { keptUntil: Date }) {
+  return (
+    <section className={styles.clock} aria-labelledby="kept">
+      <h2 id="kept">{talent.kept.title}</h2>
+      <p>{talent.kept.what}</p>
+      <p>{talent.kept.why}</p>
+      <p>
+        {talent.kept.until} <Time value={keptUntil} shows="day" />.
+      </p>
+      <form method="post" action="?_method=PUT">
+        <Button kind="quiet" small>
+          {talent.kept.extend}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Withdrawal({ unsure }: { unsure: boolean }) {
+  const words = talent.withdraw
+  return (
+    <section className={styles.form} aria-labelledby="withdraw">
+      <h2 id="withdraw">{words.title}</h2>
+      <p>{words.text}</p>
+      <form method="post" encType="multipart/form-data" noValidate action="?_method=DELETE#withdraw">
+        <Checkbox id="sure" name="sure" label={words.sure} errors={unsure ? [words.sureMissing] : []} />
+        <Button kind="danger" busyLabel="Deleting...">
+          {words.submit}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { forgetSpamCandidates } from '../../desks.server.ts'
+import { candidateDesk } from '../desk.server.ts'
+import { buildCandidate, pdf } from '../factory.ts'
+import { findCandidate } from '../queries.server.ts'
+import { candidates } from '../tables.server.ts'
+import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawOwnProfile } from './own-profile.server.ts'
+
+testDatabase({
+  env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '9' },
+})
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+const typed = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'somebody-else@example.com',
+  phone: '+1 502 555 0100',
+  location: 'Lyon',
+  yearsExperience: '8',
+  skills: 'Discovery',
+  summary: 'Eight years of demos.',
+}
+
+test('the mail to the candidate leads to their own profile, and says until when it is kept', async () => {
+  const { id, token } = await buildCandidate()
+  const [, toCandidate] = await candidateDesk.mailsAbout(id)
+  expect(toCandidate?.text).toContain(`https://solutioneer.example/talent/${token}`)
+  const year = new Date(Date.now() + 360 * 86_400_000).getUTCFullYear()
+  expect(toCandidate?.text).toContain(`, ${year}`)
+})
+
+test('a candidate corrects the profile and replaces the CV; the address stays, and the team sees it', async () => {
+  const { id, token } = await buildCandidate({ availability: 'Immediately' })
+  const before = (await storage().list('candidates')).length
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) => reviseOwnProfile(token, typed, [pdf('resume', `${at}.pdf`)], '192.0.2.1')),
+  )
+  const { files, ...profile } = await findCandidate(admin, id)
+  expect(profile).toMatchObject({
+    lastName: 'Hopper',
+    location: 'Lyon',
+    email: 'grace@example.com',
+    availability: null,
+    revisedAt: expect.any(Date),
+  })
+  expect(files).toMatchObject([{ kind: 'resume', name: expect.stringMatching(/^\d+\.pdf$/) }])
+  expect(await storage().list('candidates')).toHaveLength(before)
+})
+
+test('a profile that is withdrawn is gone with its files, and its link opens nothing any more', async () => {
+  const { id, token } = await buildCandidate()
+  const before = (await storage().list('candidates')).length
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => withdrawOwnProfile(token)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(findCandidate(admin, id)).rejects.toThrow(NotFound)
+  await expect(findOwnProfile(token)).rejects.toThrow(NotFound)
+  await expect(findOwnProfile('nobody')).rejects.toThrow(NotFound)
+  expect(await storage().list('candidates')).toHaveLength(before - 1)
+})
+
+test('a profile goes when its time is over, unless the candidate has it kept longer', async () => {
+  const [over, longer] = [await buildCandidate(), await buildCandidate()]
+  for (const { id } of [over, longer])
+    await database()
+      .update(candidates)
+      .set({ keptUntil: new Date(0) })
+      .where(eq(candidates.id, id))
+  await extendOwnProfile(longer.token, '192.0.2.2')
+  await forgetSpamCandidates.perform({})
+  await expect(findCandidate(admin, over.id)).rejects.toThrow(NotFound)
+  const { keptUntil } = await findCandidate(admin, longer.id)
+  expect(keptUntil.getTime()).toBeGreaterThan(Date.now() + 360 * 86_400_000)
+})
