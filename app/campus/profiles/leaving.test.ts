@@ -98,6 +98,11 @@ describe('who deletes the account', () => {
   test('is asked for the password, and the only admin stays', async () => {
     const member = await account()
     await expect(leave(member, { password: 'not it' }, caller)).rejects.toThrow(Invalid)
+    // An empty field is no wrong guess: it says what to do.
+    for (const empty of [{}, { password: '' }])
+      await expect(leave(member, empty, caller)).rejects.toMatchObject({
+        fields: { password: ['Please enter your password.'] },
+      })
     const [first, second] = [await account('First', 'admin'), await account('Second', 'admin')]
     await rawSql()`update auth.users set app_metadata = '{}' where app_metadata ->> 'role' = 'admin'
       and id not in (${first.id}, ${second.id})`

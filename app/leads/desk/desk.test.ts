@@ -13,7 +13,7 @@ import { buildCandidate } from '../candidates/factory.ts'
 import { leadDesks } from '../desks.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { addNote } from './add-note.server.ts'
-import { deleteLead } from './delete.server.ts'
+import { deleteLead, forgetSpam } from './delete.server.ts'
 import { findLead, openLead } from './find-lead.server.ts'
 import { notesAbout } from './queries.server.ts'
 import { answerLead, repliesTo } from './replies/reply.server.ts'
@@ -124,4 +124,18 @@ test('one list has all that came in, newest first, narrowed as one likes, and th
     next: `/admin/inbox/messages/${message.id}`,
   })
   expect(await neighboursOf(admin, guest.id, { source })).toMatchObject({ next: undefined })
+})
+
+test.each(kinds)('spam is kept for 29 days and gone after 31', async ({ table, ...desk }, build) => {
+  const arrived = async (days: number) => {
+    const { id } = await build({ status: 'spam' })
+    const createdAt = new Date(Date.now() - days * 86_400_000)
+    await database().update(table).set({ createdAt }).where(eq(table.id, id))
+    return id
+  }
+  const [young, old] = [await arrived(29), await arrived(31)]
+  await forgetSpam({ table, ...desk })
+  const left = await database().select({ id: table.id }).from(table)
+  expect(left).toContainEqual({ id: young })
+  expect(left).not.toContainEqual({ id: old })
 })

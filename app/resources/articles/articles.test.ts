@@ -315,4 +315,17 @@ describe('thumbnails', () => {
     await purgeArticles(new Date(Date.now() + 1))
     expect(await imagesByUrl([stored.url])).toEqual(new Map())
   })
+
+  test('go when another takes their place, and stay with what says nothing of them', async () => {
+    const stored = async () => (await storeThumbnail(system, { name: 'x.png', bytes: await picture() })).url
+    const [first, second] = [await stored(), await stored()]
+    const { id } = await buildArticle({ thumbnailUrl: first })
+    const kept = async (draft: object) => {
+      await reviseArticle(system, id, { title: 'Pictured', content: 'x', ...draft })
+      return [...(await imagesByUrl([first, second])).keys()].sort()
+    }
+    expect(await kept({ thumbnailUrl: first })).toEqual([first, second].sort())
+    expect(await kept({})).toEqual([first, second].sort())
+    expect(await kept({ thumbnailUrl: second })).toEqual([second])
+  })
 })
