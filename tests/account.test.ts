@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -8,6 +7,7 @@ import { buildPost } from '#app/campus/posts/factory.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 import { type Person, signedIn } from './setup/people.ts'
 
 const app = testApp()
@@ -473,13 +473,11 @@ test('every part works in a browser without a fault of access, small and large, 
       expect([part, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([part, width])
       const menu = await page.getByRole('navigation', { name: 'Your account' }).boundingBox()
       if (width === 390) expect([part, (menu?.height ?? 99) < 64]).toEqual([part, true])
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect([part, violations.map((one) => one.id)]).toEqual([part, []])
+      expect([part, await axeFindings(page)]).toEqual([part, []])
       // The other scheme differs by its colors, which are the same at each width; `AXE=all` asks nevertheless.
       if (width === 390 || process.env.AXE === 'all') {
         await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
-        const other = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-        expect([part, other.violations.map((one) => one.id)]).toEqual([part, []])
+        expect([part, await axeFindings(page, ['color-contrast'])]).toEqual([part, []])
         await page.emulateMedia({ colorScheme })
       }
       if (process.env.SHOTS)

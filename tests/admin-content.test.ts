@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
@@ -10,6 +8,7 @@ import { articlesToEdit, findArticle } from '#app/resources/articles/queries.ser
 import { reviseArticle } from '#app/resources/articles/revise.server.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 import { type Person, signedIn } from './setup/people.ts'
 
 const app = testApp()
@@ -437,7 +436,7 @@ describe('in a browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Add an image' })
     await dialog.getByLabel('What does it show?').fill('A circle with a slice')
     await dialog.getByText('Uploaded.').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Insert' }).click()
     await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'A circle with a slice' }).waitFor()
     await page
@@ -676,15 +675,10 @@ describe('in a browser', () => {
         `/admin/articles/${id}/versions/${version?.id}`,
       ]) {
         await page.goto(app.url + path)
-        expect(await violations(page), path).toEqual([])
+        expect(await axeFindings(page), path).toEqual([])
       }
       await context.close()
     },
     120_000,
   )
 })
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildCurated } from '#app/campus/curated/factory.ts'
@@ -8,6 +7,7 @@ import { buildCandidate } from '#app/leads/candidates/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
 
 const app = testApp()
@@ -368,9 +368,7 @@ test('the screens are clean to axe', { timeout: 300_000 }, async () => {
           stand.title = element.getAttribute('title') ?? ''
           element.replaceWith(stand)
         })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const { id, nodes } of violations)
-        troubles.push(`${screen} at ${width}: ${id} ${nodes.map((node) => node.target).join(' ')}`)
+      for (const finding of await axeFindings(page)) troubles.push(`${screen} at ${width}: ${finding}`)
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 import { oldEnough } from './setup/forms.ts'
 
 const app = testApp({ LEADS_TO: 'talent@example.com' })
@@ -59,11 +59,6 @@ async function write(page: Page, email: string): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Profile' }).click()
 
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`)
-}
-
 test('the page has its four sections, its panel, its way back, and every field by name and token', async () => {
   const page = await open()
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
@@ -111,7 +106,7 @@ test('the page has its four sections, its panel, its way back, and every field b
   }
   expect(order.slice(0, 3)).toEqual(['firstName', 'lastName', 'email'])
   expect(order.slice(-4)).toEqual(['resume', 'coverLetterFile', 'coverLetter', 'Submit Profile'])
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.context().close()
 })
 
@@ -139,7 +134,7 @@ test('with script: files are checked when chosen, then stored with the profile; 
   await busy.waitFor()
   expect(await busy.isDisabled()).toBe(true)
   expect(await page.getByRole('progressbar', { name: 'Files sent' }).count()).toBe(1)
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   answered.resolve()
   const thanks = page.getByRole('status').filter({ hasText: 'Profile Submitted Successfully!' })
   await thanks.waitFor()
@@ -149,7 +144,7 @@ test('with script: files are checked when chosen, then stored with the profile; 
   expect(await page.getByLabel('First Name').inputValue()).toBe('')
   expect(await page.getByLabel('Resume/CV').inputValue()).toBe('')
   expect(await page.getByLabel('Cover Letter').inputValue()).toBe('')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   const announced = await app.mailTo('talent@example.com', /Grace Demo/)
   expect(announced.attachments).toEqual([])
@@ -175,7 +170,7 @@ test('with script: when sending fails, texts and files stay where they are', asy
   const failure = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
   await failure.waitFor()
   expect(await failure.textContent()).toContain('There was an error submitting your profile. Please try again.')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/submission')
   expect(await page.getByLabel('Last Name').inputValue()).toBe('Demo')
   expect(await page.getByLabel('Resume/CV').inputValue()).toContain('résumé.pdf')
@@ -193,7 +188,7 @@ test('with script: a program under a PDF’s name is refused beside its field, a
   await page.getByRole('link', { name: /does not contain a PDF or Word document/ }).waitFor()
   expect(await page.getByLabel('Resume/CV').getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByLabel('Professional Summary').inputValue()).toContain('Seven years')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Resume/CV').setInputFiles(resume)
   await submit(page)
   await page.getByText('Profile Submitted Successfully!').waitFor()

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 import { oldEnough } from './setup/forms.ts'
 
 const app = testApp({ LEADS_TO: 'leads@example.com' })
@@ -26,11 +26,6 @@ async function write(
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Message').fill(message)
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`)
 }
 
 /** A form as a browser without script would post it. */
@@ -103,7 +98,7 @@ test('with script: Sending..., the confirmation, empty fields, and two mails', a
   await page.getByRole('button', { name: 'Send Message' }).click()
   const busy = page.getByRole('button', { name: 'Sending...' })
   await busy.waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await busy.click({ force: true })
   answered.resolve()
   const confirmation = page.getByRole('status')
@@ -116,7 +111,7 @@ test('with script: Sending..., the confirmation, empty fields, and two mails', a
   await page.getByRole('button', { name: 'Send Message' }).waitFor()
   expect(await confirmation.isVisible()).toBe(true)
   expect(await page.getByText("You're inquiring about our Solution Navigator service").count()).toBe(1)
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   const delivered = await app.mailTo('leads@example.com', /Solution Navigator/)
   expect(delivered.replyTo).toMatchObject([{ address: 'script@example.com' }])
@@ -168,7 +163,7 @@ test('a wrong form answers 422 with messages beside the fields, and keeps what w
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
   expect(await page.getByLabel('Message').inputValue()).toBe('Kept as typed.')
   expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Email').fill('corrected@example.com')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByRole('status').getByText('Message sent!').waitFor()
@@ -188,7 +183,7 @@ test('when the answer does not come, a toast says so and nothing is lost', async
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByRole('alert').getByText('Message not sent').waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('Written in a tunnel.')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/contact/submission*')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByRole('status').getByText('Message sent!').waitFor()
@@ -296,7 +291,7 @@ test('an empty form is refused in words above it and beside its fields, with not
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
   expect(await page.title()).toBe('Error: Contact Us | Solutioneer')
   expect(await page.getByLabel('Name').getAttribute('aria-describedby')).toBe('form-name-error')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   expect(sent).toBe(0)
   await summary.getByRole('link', { name: 'Enter your name.' }).click()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('form-name')

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import ICAL from 'ical.js'
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
 
 const app = testApp()
@@ -32,9 +32,7 @@ async function troublesOf(address: string): Promise<string[]> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     if (beyond > 0) troubles.push(`${address} scrolls sideways by ${beyond} at ${width}`)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    for (const { id, nodes } of violations)
-      troubles.push(`${address} at ${width}: ${id} ${nodes.map((node) => node.target).join(' ')}`)
+    for (const finding of await axeFindings(page)) troubles.push(`${address} at ${width}: ${finding}`)
   }
   await context.close()
   return troubles

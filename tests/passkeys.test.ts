@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 import { type Person, signedIn } from './setup/people.ts'
 
 const app = testApp()
@@ -47,7 +47,6 @@ async function addPasskey(page: Page, name: string) {
   await page.getByRole('button', { name: 'Make a passkey' }).click()
 }
 
-const problems = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const staleProof = (person: Person) =>
   rawSql()`update auth.web_sessions set proved_at = now() - interval '16 minutes' where user_id = ${person.id}`
 
@@ -71,7 +70,7 @@ describe('an admin', () => {
       await page.getByRole('heading', { name: heading }).waitFor()
     }
     await logIn('Add a passkey')
-    expect(await problems(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     // Until then the session opens nothing.
     await page.goto(`${site()}/admin/audit`)
     await page.getByRole('heading', { name: 'Add a passkey' }).waitFor()
@@ -83,7 +82,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
 
     await logIn('One more step')
-    expect(await problems(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -110,11 +109,11 @@ describe('a passkey', () => {
     await signInByPassword(page, member)
     await addPasskey(page, 'My laptop')
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-    expect(await problems(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'I have kept them' }).click()
     await page.getByText('Your passkey is added.').waitFor()
     expect(await page.getByText('My laptop').isVisible()).toBe(true)
-    expect(await problems(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
 
     await addPasskey(page, 'Twice')
     await page.getByText('This device has a passkey for your account already.').waitFor()
@@ -160,7 +159,7 @@ describe('a passkey', () => {
     await page.getByLabel('Password').fill(member.password)
     await page.getByLabel('Password').press('Enter')
     await page.getByRole('heading', { name: 'One more step' }).waitFor()
-    expect(await problems(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await agrees(true)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.waitForURL(`${site()}/campus`)
@@ -168,7 +167,7 @@ describe('a passkey', () => {
     await staleProof(member)
     await page.goto(`${site()}/campus/account/passkeys/new`)
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
-    expect(await problems(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('button', { name: 'Make a passkey' }).waitFor()
     await page.context().close()

@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerListeners } from '#app/listeners.server.ts'
 import { system } from '#app/platform/actor.ts'
@@ -12,6 +10,7 @@ import { reviseArticle } from '#app/resources/articles/revise.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { publishDownload, withdrawDownload } from '#app/resources/downloads/publish.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 
 const app = testApp({ SAMPLE_CONTENT: 'on' })
 const browser = testBrowser()
@@ -276,7 +275,7 @@ describe('in a browser', () => {
       '/resources/articles/bid-or-not-in-thirty-minutes',
     ]) {
       await page.goto(app.url + path)
-      expect(await violations(page), path).toEqual([])
+      expect(await axeFindings(page), path).toEqual([])
     }
     await context.close()
   })
@@ -298,8 +297,3 @@ describe('in a browser', () => {
     await page.close()
   })
 })
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp, testBrowser } from './setup/app.ts'
+import { axeFindings } from './setup/axe.ts'
 
 const app = testApp()
 const browser = testBrowser()
@@ -172,7 +172,7 @@ test('an unknown address answers 404 with its own page, and the path is in the c
   expect(await page.getByText('Oops! Page not found').isVisible()).toBe(true)
   expect(await page.getByRole('banner').count()).toBe(0)
   expect(messages.join('\n')).toContain('/no/such/page')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.waitForURL(`${app.url}/`)
 })
