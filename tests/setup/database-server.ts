@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Sql } from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
@@ -18,25 +19,34 @@ declare module 'vitest' {
 /**
  * One PostgreSQL for the whole run, with a migrated template that each test file's database is cloned from. Embedded,
  * or the one that `TEST_DATABASE_URL` names (an address of its `postgres` database, with the right to create others).
+ * `TEST_TEMPLATE` names a template that is there already.
  */
 export default async function databaseServer(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const { address, stop } = given ? { address: given, stop: async () => {} } : await embeddedServer()
-  const templateDatabase = `template_${process.pid}`
   const admin = open(address, { max: 1 })
-  await admin.unsafe(`create database ${templateDatabase}`)
-  await migrate(inDatabase(address, templateDatabase))
-  const template = open(inDatabase(address, templateDatabase), { max: 4 })
-  await startJobs(template, { work: false })
-  await stopJobs()
-  await template.end()
+  if (!given) await forgetDurability(admin)
+  const { TEST_TEMPLATE: made } = process.env
+  const templateDatabase = made ?? (await makeTemplate(admin, address))
   project.provide('databaseServer', address)
   project.provide('templateDatabase', templateDatabase)
   return async () => {
-    await admin.unsafe(`drop database ${templateDatabase}`)
+    if (!made) await admin.unsafe(`drop database ${templateDatabase}`)
     await admin.end()
     await stop()
   }
+}
+
+/** Makes a migrated database to clone from. @returns its name */
+export async function makeTemplate(admin: Sql, address: DatabaseAddress): Promise<string> {
+  const name = `template_${process.pid}`
+  await admin.unsafe(`create database ${name}`)
+  await migrate(inDatabase(address, name))
+  const template = open(inDatabase(address, name), { max: 4 })
+  await startJobs(template, { work: false })
+  await stopJobs()
+  await template.end()
+  return name
 }
 
 /** `address`, with another database of the same server. */
@@ -45,6 +55,17 @@ export function inDatabase(address: DatabaseAddress, name: string): DatabaseAddr
   const url = new URL(address)
   url.pathname = `/${name}`
   return url.href
+}
+
+/**
+ * Has a server that is thrown away write without waiting for the disk: making and dropping a database is a checkpoint,
+ * and there are hundreds. What a crash leaves is tested on servers of their own (`tests/database-killed.test.ts`); they
+ * stay as durable as they are delivered.
+ */
+export async function forgetDurability(admin: Sql): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await admin.unsafe(`alter system set ${setting} = off`)
+  await admin`select pg_reload_conf()`
 }
 
 async function embeddedServer(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
