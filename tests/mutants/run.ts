@@ -3,10 +3,13 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { open as openDatabase } from '#app/platform/database/database.server.ts'
 import { chanceOf } from '#faults/chance.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+import { forgetDurability, makeTemplate } from '#tests/setup/database-server.ts'
 import { type Mutant, mutantsOf } from './mutate.ts'
 import { testsReaching } from './reach.ts'
+import { rememberedFates } from './remembered.ts'
 import { writeScore } from './score.ts'
 
 /** What a mutant met: a test that failed, none that did, or none that reaches it. */
@@ -24,6 +27,9 @@ const { values } = parseArgs({
 })
 // The nearest test files that reach a mutant are asked; the whole suite for each would take days.
 const nearest = 8
+// What these files say decides how the template comes about: for their mutants it is made anew.
+const shapesTemplate = /^app\/platform\/(database|jobs)\//
+const compileCache = path.resolve('node_modules/.cache/compiled')
 const sources = globSync(['app/**/*.{ts,tsx}', 'server/**/*.ts', 'tests/**/*.ts', 'cli/**/*.ts'])
   .map((file) => file.split(path.sep).join('/'))
   .sort()
@@ -44,6 +50,11 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'sol-mutants-'))
 const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
 const { user, port, database, socketDir } = server
 const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketDir)}`
+const admin = openDatabase(address, { max: 1 })
+await forgetDurability(admin)
+const template = await makeTemplate(admin, address)
+await admin.end()
+const remembered = rememberedFates()
 const begun = performance.now()
 const fates = new Map<Mutant, Fate>()
 const open = [...drawn]
@@ -94,18 +105,24 @@ async function meet({ file, start, end, is }: Mutant, copy: string): Promise<Fat
     .slice(0, nearest)
   if (tests.length === 0) return 'unreached'
   const text = readFileSync(file, 'utf8')
-  writeFileSync(path.join(copy, file), text.slice(0, start) + is + text.slice(end))
-  const passed = await passes(tests, copy)
-  writeFileSync(path.join(copy, file), text)
-  return passed ? 'survived' : 'killed'
+  const mutated = text.slice(0, start) + is + text.slice(end)
+  return remembered([mutated, ...tests.map((test) => readFileSync(test, 'utf8'))], async () => {
+    writeFileSync(path.join(copy, file), mutated)
+    const env = { TEST_DATABASE_URL: address, ...(!shapesTemplate.test(file) && { TEST_TEMPLATE: template }) }
+    // The nearest test notices most mutants; the others are asked about those that it lets live.
+    const [first = '', ...others] = tests
+    const lives = (await passes([first], copy, env)) && (others.length === 0 || (await passes(others, copy, env)))
+    writeFileSync(path.join(copy, file), text)
+    return lives ? 'survived' : 'killed'
+  })
 }
 
 /** True if every test passes; one that fails ends the run, and so does one that never ends. */
-function passes(tests: string[], copy: string): Promise<boolean> {
+function passes(tests: string[], copy: string, env: Record<string, string>): Promise<boolean> {
   const vitest = path.resolve('node_modules/.bin/vitest')
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'unit', '--bail=1', '--maxWorkers=1', ...tests], {
     cwd: copy,
-    env: { ...process.env, TEST_DATABASE_URL: address, NODE_ENV: 'test' },
+    env: { ...process.env, ...env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache },
     stdio: 'ignore',
     detached: true,
   })
