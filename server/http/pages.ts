@@ -14,7 +14,7 @@ import { compressed, encodingFor } from '../compress.ts'
 import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
-import { pagePolicy } from './headers/policy.ts'
+import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import type { Target } from './request/target.ts'
 
@@ -73,8 +73,11 @@ async function answerWith(
   const html = await response.text()
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')
-  if (import.meta.env.PROD && !framed)
-    headers.set('content-security-policy', pagePolicy(html, context.get('request').nonce))
+  if (!framed)
+    headers.set(
+      'content-security-policy',
+      import.meta.env.PROD ? pagePolicy(html, context.get('request').nonce) : developmentPolicy,
+    )
   const identity = new TextEncoder().encode(html)
   const target = targetOf(context)
   const address = target && cacheKey(target)

@@ -14,7 +14,10 @@ test('pages answer after a change to a file of the platform, below the process a
   const { folder, said } = await developing()
   const page = () => fetch(`${[...said().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`)
   await expect.poll(said, waiting).toMatch(/ready at http/)
-  expect((await page()).status).toBe(200)
+  const first = await page()
+  expect(first.status).toBe(200)
+  // A page whose own styles and scripts are refused answers too, and nobody can work with it.
+  expect(first.headers.get('content-security-policy')).toMatch(/^default-src 'self' 'unsafe-inline'/)
   for (const file of ['ids.ts', 'forms/form-state.ts']) {
     await appendFile(path.join(folder, 'app/platform', file), `\nconsole.log('anew: ${file}')\n`)
     const answer = async () => {

@@ -28,6 +28,10 @@ export function pagePolicy(html: string, nonce: string): string {
   ].join('; ')
 }
 
+/** The policy of `npm run dev`: Vite adds inline parts that carry no nonce, and speaks over a web socket. */
+export const developmentPolicy =
+  "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'; base-uri 'none'"
+
 function hashesOf(html: string, tag: 'script' | 'style', nonce: string): string {
   const inline = new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')
   const hashes = new Set<string>()
