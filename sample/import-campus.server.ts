@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Audience } from '#app/events/event.ts'
 import { countEvents } from '#app/events/queries.server.ts'
 import { scheduleEvent } from '#app/events/schedule.server.ts'
 import { addCurated } from '../app/campus/curated/add.server.ts'
@@ -14,6 +15,7 @@ interface SampleEvent {
   at: string
   zone: string
   minutes: number
+  audience: Audience
   seats: number | null
   joinUrl: string | null
 }
@@ -32,7 +34,7 @@ export async function importCampus(actor: Actor): Promise<string> {
   for (const { title, description, url } of curated.toReversed())
     await addCurated(actor, { title, description, url: url ?? undefined })
   const events = await json<SampleEvent[]>('events.json')
-  for (const { title, description, inDays, at, zone, minutes, seats, joinUrl } of events) {
+  for (const { title, description, inDays, at, zone, minutes, audience, seats, joinUrl } of events) {
     const startsAt = momentAt(new Date(Date.now() + inDays * 86_400_000), at, zone)
     const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
     await scheduleEvent(actor, {
@@ -40,6 +42,8 @@ export async function importCampus(actor: Actor): Promise<string> {
       description,
       startsAt,
       endsAt,
+      timeZone: zone,
+      audience,
       capacity: seats ?? undefined,
       joinUrl: joinUrl ?? undefined,
     })

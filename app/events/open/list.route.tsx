@@ -1,9 +1,9 @@
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { Hero } from '#app/site/sections/hero.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../registrations/events-page.module.css'
@@ -25,46 +25,51 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OpenEvents({ loaderData: { past, events } }: Route.ComponentProps) {
   return (
-    <div className={`wrap ${page.page}`}>
-      <div>
-        <h1 className={page.title}>{past ? 'Past events' : openEvents.title}</h1>
-        <p className={page.lede}>{openEvents.lede}</p>
-      </div>
-      {events.items.length === 0 && <EmptyState title={past ? openEvents.emptyPast : openEvents.empty} />}
-      <div className={styles.events}>
-        {events.items.map((event) => (
-          <article key={event.id} className={styles.event}>
-            <div className={styles.when}>
-              <Time value={event.startsAt} />
-            </div>
-            <div className={styles.body}>
-              <h2 className={styles.title}>
-                <a href={`/events/${event.slug}`}>{event.title}</a>
-              </h2>
-              {event.cancelled && <b>Cancelled</b>}
-              {event.plain && <p>{event.plain}</p>}
-            </div>
-          </article>
-        ))}
-      </div>
-      <PageLinks
-        label="Events"
-        page={events}
-        query={past ? { past: '' } : {}}
-        words={
-          past
-            ? { before: 'More recent events', after: 'Earlier events' }
-            : { before: 'Sooner events', after: 'Later events' }
-        }
+    <>
+      <Hero
+        size="short"
+        title={past ? openEvents.titlePast : openEvents.title}
+        lede={openEvents.lede}
+        figure="events"
       />
-      <p>
-        {past ? <a href="/events">Upcoming events</a> : <a href="/events?past">Past events</a>} ·{' '}
-        <a href="/events.ics">Subscribe in your calendar</a> · <a href="/campus/events">For members</a>
-      </p>
-      <StructuredData
-        trail={[[openEvents.title, '/events']]}
-        facts={(origin) => events.items.map((event) => eventFacts(origin, event))}
-      />
-    </div>
+      <div className={`wrap ${styles.open}`}>
+        {events.items.length === 0 && <EmptyState title={past ? openEvents.emptyPast : openEvents.empty} />}
+        <div className={styles.events}>
+          {events.items.map((event) => (
+            <article key={event.id} className={styles.event}>
+              <div className={styles.when}>
+                <Time value={event.startsAt} />
+              </div>
+              <div className={styles.body}>
+                <h2 className={styles.title}>
+                  <a href={`/events/${event.slug}`}>{event.title}</a>
+                </h2>
+                {event.cancelled && <b>Cancelled</b>}
+                {event.plain && <p>{event.plain}</p>}
+              </div>
+            </article>
+          ))}
+        </div>
+        <PageLinks
+          label="Events"
+          page={events}
+          query={past ? { past: '' } : {}}
+          words={
+            past
+              ? { before: 'More recent events', after: 'Earlier events' }
+              : { before: 'Sooner events', after: 'Later events' }
+          }
+        />
+        <p className={styles.ways}>
+          {past ? <a href="/events">Upcoming events</a> : <a href="/events?past">Past events</a>}
+          <a href="/events.ics">Subscribe in your calendar</a>
+          <a href="/campus/events">For members</a>
+        </p>
+        <StructuredData
+          trail={[[openEvents.title, '/events']]}
+          facts={(origin) => events.items.map((event) => eventFacts(origin, event))}
+        />
+      </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 /** The words of the public pages of events. */
 export const openEvents = {
   title: 'Events',
+  titlePast: 'Past events',
   description: 'Webinars, workshops and clinics for presales teams: see what is on and save a seat.',
   lede: 'Webinars, workshops and clinics, run by people who have led presales teams.',
   empty: 'No upcoming events',

@@ -36,7 +36,14 @@ export async function renderToStore(markdown: string, field?: string): Promise<S
 
 /** A rendering as its table has it. */
 export function columnsOf({ html, text: words }: Rendered): StoredRendering {
-  return { html, plain: words.slice(0, 300), renderedBy: rendererVersion }
+  return { html, plain: beginningOf(words, 300), renderedBy: rendererVersion }
+}
+
+/** The first words of a text, `longest` characters at most; `…` says that there is more. */
+function beginningOf(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  // A text without spaces is cut where it is.
+  return `${text.slice(0, longest - 1).replace(/\s+\S{0,40}$/u, '')}…`
 }
 
 /** What a page shows of a stored text: one that nobody has rendered yet stands as it was typed. */

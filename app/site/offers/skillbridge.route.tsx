@@ -26,6 +26,7 @@ export default function SkillBridge() {
         title={hero.title}
         lede={hero.lede}
         figure="skillbridge"
+        whole
         actions={<ButtonLink href="/contact?service=skillbridge">{hero.action}</ButtonLink>}
       />
       <section className={styles.sides} aria-label={sides.title}>

@@ -17,12 +17,14 @@ export interface HeroProps {
    * legal).
    */
   size?: 'page' | 'short'
+  /** The figure says nothing when its edge is cut off: it stands whole at every width. */
+  whole?: boolean
 }
 
 /** The head of a page: what it is about, and its figure. */
-export function Hero({ title, lede, actions, note, figure, size = 'page' }: HeroProps) {
+export function Hero({ title, lede, actions, note, figure, size = 'page', whole }: HeroProps) {
   return (
-    <section className={classes(styles.hero, styles[size])}>
+    <section className={classes(styles.hero, styles[size], whole && styles.whole)}>
       <div className="wrap">
         <div className={styles.text}>
           <h1 className={styles.title}>{title}</h1>
