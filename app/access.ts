@@ -65,6 +65,8 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/post/:id/following', { write: 'follow.set', whenSuspended: true }],
   ['/campus/post/:id/muting', { write: 'follow.set', whenSuspended: true }],
   ['/campus/post/:id/unread', { see: 'post.see' }],
+  ['/campus/post/:id/newest', { see: 'post.see' }],
+  ['/campus/post/:id/live', { see: 'post.see' }],
   ['/campus/post/:id/edit', { see: 'post.edit', write: 'post.edit' }],
   ['/campus/post/:id/removal', { see: 'post.remove', write: 'post.remove' }],
   ['/campus/post/:id/like', { see: 'post.see', write: 'post.like' }],

@@ -1,4 +1,5 @@
 import { tellOfHeldMail } from '#app/auth/sign-up/tell-of-held-mail.ts'
+import { hearForLive } from '#app/campus/live/tell.server.ts'
 import { queueHeld } from '#app/campus/moderation/hold.server.ts'
 import { mailReport } from '#app/campus/moderation/report.server.ts'
 import { forgetNotificationsOfComment, forgetNotificationsOfPost } from '#app/campus/notifications/forget.server.ts'
@@ -36,6 +37,7 @@ export function registerListeners(): void {
   hear('event.cancelled', tellOfEvent)
   hear('event.reinstated', tellOfEvent)
   hearForNotifications()
+  hearForLive()
   hear('content.held', queueHeld)
   hear('content.held', ({ kind, subjectId, postId }) =>
     kind === 'post'

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
-import { hearKeys, prepareKeys } from '#app/auth/auth.ts'
+import { hearKeys, openSessionsAmong, prepareKeys } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { close, connect, open } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
+import { endStreams, endStreamsOfEnded, hearLive } from '#app/platform/live/live.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
 import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
@@ -62,9 +63,12 @@ export async function startProduct(
   await hearKeys(background)
   await startJobs(background)
   await hearDrops(background)
+  await hearLive(background)
   await firstRun(say)
   await sweepParts()
   const sweeping = setInterval(sweepParts, 3_600_000).unref()
+  // A session that has ended hears nothing more.
+  const watching = setInterval(() => endStreamsOfEnded(openSessionsAmong).catch(noteFailure), 10_000).unref()
   const answer = getRequestListener(buildHttp(development?.pages ?? builtPages), { errorHandler: refuseHost })
   const pipeline = development ? behind(development.before, answer) : answer
 
@@ -77,6 +81,8 @@ export async function startProduct(
     url,
     async stop() {
       clearInterval(sweeping)
+      clearInterval(watching)
+      endStreams()
       await finish(http)
       await stopJobs()
       await background.end({ timeout: 5 })
@@ -93,6 +99,10 @@ const patience = {
   requestTimeout: 300_000,
   keepAliveTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
+}
+
+function noteFailure(err: unknown): void {
+  log.warn({ err }, 'streams could not be checked')
 }
 
 function behind(before: Development['before'], answer: RequestListener): RequestListener {

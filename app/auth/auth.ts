@@ -85,6 +85,7 @@ export {
   endWebSession,
   entersAdmin,
   moveToHostCookie,
+  openSessionsAmong,
   type ResolvedWebSession,
   resolveWebSession,
   roleOf,

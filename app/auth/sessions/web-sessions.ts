@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -185,6 +185,15 @@ export async function listWebSessions(userId: string): Promise<WebSessionLine[]>
       startedAt: createdAt,
       lastSeenAt,
     }))
+}
+
+/** Which of the sessions with these ids are still open. One query by primary key. */
+export async function openSessionsAmong(ids: string[]): Promise<Set<string>> {
+  const rows = await database()
+    .select({ id: webSessions.id })
+    .from(webSessions)
+    .where(and(inArray(webSessions.id, ids), gt(webSessions.expiresAt, new Date())))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Ends one of the member's sessions by its id. @returns false if it is not theirs or has ended */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
@@ -185,6 +185,42 @@ export async function commentsSince(
     ) newer
     where newer.count > 0`)
   return new Map(rows.map(({ postId, count, first }) => [postId, { count, first }]))
+}
+
+/** How many like a comment. One query by primary key. */
+export async function likesOfComment(id: string): Promise<number> {
+  const [comment] = await database().select({ likeCount: comments.likeCount }).from(comments).where(eq(comments.id, id))
+  return comment?.likeCount ?? 0
+}
+
+/** The ids of comments by others since a moment, oldest first, up to 100, by `comments_of_post`. */
+export async function commentIdsSince(postId: string, readerId: string, since: Date): Promise<string[]> {
+  const rows = await database()
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.postId, postId),
+        gt(comments.createdAt, since),
+        isNull(comments.deletedAt),
+        isNull(comments.hiddenAt),
+        sql`${comments.userId} is distinct from ${readerId}`,
+      ),
+    )
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .limit(100)
+  return rows.map(({ id }) => id)
+}
+
+/** The last comment of a thread that stands, by `comments_of_post`; null where there is none. */
+export async function newestCommentId(postId: string): Promise<string | null> {
+  const [row] = await database()
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.postId, postId), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** A comment as its author left it, for the product itself to decide whom it concerns. One query by primary key. */

@@ -24,6 +24,7 @@ import { Composer } from '../composer.tsx'
 import { keptIn, requireWriter } from '../drafts/keep.server.ts'
 import { draftAt } from '../drafts/queries.server.ts'
 import { dropDraft } from '../drafts/save.server.ts'
+import { useLive } from '../live/use-live.ts'
 import { MoreButton } from '../more-button.tsx'
 import { readNotificationsOf } from '../notifications/read.server.ts'
 import { LikeButton } from '../posts/likes/like-button.tsx'
@@ -112,6 +113,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ),
     deleted: deletedIn(request),
     key: newId(),
+    asOf: new Date().toISOString(),
     suspended,
     may: {
       comment: can(member, 'comment.write', post),
@@ -168,6 +170,8 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const answers = replying?.id ?? form.values.replyTo?.toString()
   const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
   const waiting = useNavigation().state === 'loading'
+  const live = useLive(address, loaderData.asOf)
+  const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   useLocalTimes()
   return (
     <div className={`wrap ${page.narrow} ${styles.page}`}>
@@ -207,7 +211,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           <Prose html={post.html} />
         </div>
         <div className={styles.foot}>
-          <LikeButton at={address} count={post.likeCount} liked={liked} disabled={!may.like} />
+          <LikeButton at={address} count={live.likes[post.id] ?? post.likeCount} liked={liked} disabled={!may.like} />
           <PostTools
             postId={post.id}
             hidden={post.hidden}
@@ -228,6 +232,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
               ? '1 comment'
               : `${post.commentCount.toLocaleString('en-US')} comments`}
         </h2>
+        {comments.after && <a href={`${address}/newest`}>Newest comment</a>}
         {loaderData.unreadElsewhere && <a href={`${address}/unread`}>Jump to unread</a>}
         <CampusUndo noun="comment" deleted={loaderData.deleted} />
         {waiting && <Loading>Loading post...</Loading>}
@@ -246,9 +251,16 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
                 New since your last visit
               </p>
             )}
-            <CommentItem comment={comment} />
+            <CommentItem comment={{ ...comment, likeCount: live.likes[comment.id] ?? comment.likeCount }} />
           </Fragment>
         ))}
+        <p role="status" className={styles.fresh}>
+          {fresh[0] && (
+            <a href={`${address}?at=${fresh[0]}#comment-${fresh[0]}`}>
+              {fresh.length === 1 ? '1 new answer' : `${fresh.length} new answers`}
+            </a>
+          )}
+        </p>
         <PageLinks
           label="Comments"
           page={{ before: null, after: comments.after }}

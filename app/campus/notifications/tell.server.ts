@@ -2,6 +2,7 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { tellLive } from '#app/platform/live/live.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 import { choicesOf } from './choices.server.ts'
 import { decideWhoIsTold, heardSignals, type Occasion } from './decide.server.ts'
@@ -21,6 +22,8 @@ export const tellOfOccasion = defineJob<Occasion>('notifications.tell', async (o
       .insert(notifications)
       .values(rows.slice(at, at + 500))
       .onConflictDoNothing()
+  for (const memberId of new Set(rows.map((row) => row.memberId)))
+    await tellLive({ subject: `member:${memberId}`, event: 'bell', data: {} })
 })
 
 /** Hears what members may have to be told of; who that is, is decided after the act. */

@@ -215,6 +215,12 @@ export async function postCountsOf(memberId: string): Promise<{ standing: number
   return row ?? { standing: 0, thisHour: 0 }
 }
 
+/** How many like a post. One query by primary key. */
+export async function likesOfPost(id: string): Promise<number> {
+  const [post] = await database().select({ likeCount: posts.likeCount }).from(posts).where(eq(posts.id, id))
+  return post?.likeCount ?? 0
+}
+
 /** A post as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
 export async function postAsWritten(id: string) {
   const [post] = await database()

@@ -12,3 +12,5 @@ async function ask() {
 
 setInterval(ask, 4000)
 document.addEventListener('visibilitychange', ask)
+// A page that hears what happens says so at once.
+document.addEventListener('bell', ask)

@@ -1,0 +1,112 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSessionsAmong, startWebSession } from '#app/auth/auth.ts'
+import { users } from '#app/auth/tables.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { database, open } from '#app/platform/database/database.server.ts'
+import { NotFound, TooMany } from '#app/platform/errors.ts'
+import { endStreams, endStreamsOfEnded, hearLive, openLiveStream, openStreams } from '#app/platform/live/live.server.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { tellWaiting } from '../notifications/factory.ts'
+import { buildPost } from '../posts/factory.ts'
+import { likePost } from '../posts/likes/like.server.ts'
+import { loader } from './stream.route.ts'
+
+const place = testDatabase()
+let pool: ReturnType<typeof open>
+beforeAll(async () => {
+  pool = open(place.address, { max: 1 })
+  await hearLive(pool)
+})
+afterAll(async () => {
+  endStreams()
+  await pool.end({ timeout: 1 })
+})
+
+async function follow(actor: SignedIn, postId: string, lastEventId?: string) {
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: actor, admin: visitor })
+  const request = new Request(`http://localhost/campus/post/${postId}/live`, {
+    headers: lastEventId ? { 'last-event-id': lastEventId } : {},
+  })
+  const response = await loader({ request, context, params: { id: postId } } as never)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let heard = ''
+  return {
+    /** All that came, once it holds `part`; or up to the end of the stream. */
+    async until(part: string): Promise<string> {
+      while (!heard.includes(part)) {
+        const { value, done } = await reader.read()
+        if (done) return `${heard}END`
+        heard += decoder.decode(value)
+      }
+      return heard
+    },
+    leave: () => reader.cancel(),
+  }
+}
+
+test('a comment reaches readers of its thread and not its writer; likes and the bell come along', async () => {
+  const [author, reader, writer] = [await buildMember(), await buildMember(), await buildMember()]
+  const post = await buildPost({ userId: author.id })
+  const [ofAuthor, ofReader, ofWriter] = await Promise.all([author, reader, writer].map((one) => follow(one, post.id)))
+  const { id } = await writeComment(writer, post.id, { content: 'Record it.' })
+  expect(await ofReader?.until(id)).toMatch(/id: 20\d\d-[^\n]+\nevent: comment\n/)
+  await tellWaiting()
+  await ofAuthor?.until(id)
+  expect(await ofAuthor?.until(`${id}"}\n\nevent: bell`)).not.toContain('Record it')
+  await likePost(reader, post.id)
+  expect(await ofWriter?.until('"count":1')).not.toContain(id)
+  for (const one of [ofAuthor, ofReader, ofWriter]) await one?.leave()
+  expect(openStreams()).toBe(0)
+})
+
+test('who was away hears what was written meanwhile', async () => {
+  const [reader, writer] = [await buildMember(), await buildMember()]
+  const post = await buildPost()
+  const before = new Date().toISOString()
+  const { id } = await writeComment(writer, post.id, { content: 'Meanwhile.' })
+  const stream = await follow(reader, post.id, before)
+  await stream.until(id)
+  await stream.leave()
+})
+
+test('a hidden post has no stream for a member', async () => {
+  const post = await buildPost({ hiddenAt: new Date() })
+  await expect(follow(await buildMember(), post.id)).rejects.toThrow(NotFound)
+})
+
+test('the stream of a session that has ended ends, and that of another goes on', async () => {
+  const post = await buildPost()
+  const [one, other] = [await buildMember(), await buildMember()]
+  await database().insert(users).values({ id: other.id, email: other.email })
+  const caller = { address: '192.0.2.1', userAgent: 'Test' }
+  const { sessionId } = await startWebSession({ userId: other.id, kind: 'campus', ...caller })
+  const [gone, here] = [await follow(one, post.id), await follow({ ...other, sessionId }, post.id)]
+  await endStreamsOfEnded(openSessionsAmong)
+  expect(await gone.until('never said')).toMatch(/END$/)
+  expect(openStreams()).toBe(1)
+  await here.leave()
+})
+
+test('a reader who takes nothing holds 16 kB at most, and one person few streams', async () => {
+  const asked = {
+    subjects: ['post:x'],
+    memberId: 'm',
+    sessionId: 's',
+    missed: async () => 'x'.repeat(20_000),
+    signal: new AbortController().signal,
+  }
+  openLiveStream({ ...asked, missed: async () => ''.padEnd(17_000, ':') })
+  const { signal } = new AbortController()
+  for (let n = 1; n < 8; n++) openLiveStream({ ...asked, signal, missed: async () => '' })
+  expect(() => openLiveStream(asked)).toThrow(TooMany)
+  expect(openStreams()).toBe(8)
+  endStreams()
+  expect(openStreams()).toBe(0)
+})

@@ -1,0 +1,28 @@
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { tellLive } from '#app/platform/live/live.server.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
+import { likesOfComment } from '../comments/queries.server.ts'
+import { likesOfPost } from '../posts/queries.server.ts'
+
+/** Hears what readers of a thread see at once: new comments, and likes. Ids and counts go out, no words. */
+export function hearForLive(): void {
+  hear('comment.written', ({ commentId, postId }, actor: Actor) =>
+    tellLive({
+      subject: `post:${postId}`,
+      event: 'comment',
+      data: { commentId },
+      id: new Date().toISOString(),
+      by: actorId(actor),
+    }),
+  )
+  for (const signal of ['post.liked', 'post.unliked'] as const)
+    hear(signal, async ({ postId }, actor: Actor) => tellOfLikes(postId, postId, await likesOfPost(postId), actor))
+  for (const signal of ['comment.liked', 'comment.unliked'] as const)
+    hear(signal, async ({ postId, commentId }, actor: Actor) =>
+      tellOfLikes(postId, commentId, await likesOfComment(commentId), actor),
+    )
+}
+
+function tellOfLikes(postId: string, of: string, count: number, actor: Actor): Promise<void> {
+  return tellLive({ subject: `post:${postId}`, event: 'likes', data: { of, count }, by: actorId(actor) })
+}

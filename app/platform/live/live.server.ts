@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import type { Sql } from 'postgres'
+import { database } from '#app/platform/database/database.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
+import { log } from '#app/platform/log/log.server.ts'
+
+const channel = 'live'
+
+/** Streams of one process, and of one person in it: tabs that are looked at, and a phone. */
+const mostStreams = 4000
+const mostOfOne = 8
+
+/** Bytes that wait for a reader who does not take them; then the stream ends, and the browser catches up. */
+const mostWaiting = 16 * 1024
+
+/** What happened, as readers of `subject` hear it; no words of members, only ids and counts. */
+export interface LiveNews {
+  /** `post:ID`, `member:ID` */
+  subject: string
+  event: string
+  data: Record<string, string | number | null>
+  /** From where a stream that broke off goes on. */
+  id?: string
+  /** Who did it: they are not told. */
+  by?: string | null
+}
+
+/** A stream that is open: who reads what, in which session. */
+interface Stream {
+  subjects: string[]
+  memberId: string
+  sessionId: string
+  write: (text: string) => void
+  end: () => void
+}
+
+const streams = new Set<Stream>()
+const bySubject = new Map<string, Set<Stream>>()
+const encoder = new TextEncoder()
+let beat: NodeJS.Timeout | undefined
+
+/** Tells every process's readers of a subject, once the transaction commits. */
+export async function tellLive(news: LiveNews): Promise<void> {
+  await database().execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`)
+}
+
+/** Listens for what any process tells. All channels of a pool share one connection. */
+export async function hearLive(pool: Sql): Promise<void> {
+  // After a break nobody knows what was missed: who is cut off connects again, and catches up.
+  let isFirst = true
+  await pool.listen(channel, passOn, () => {
+    if (!isFirst) endStreams()
+    isFirst = false
+  })
+}
+
+function passOn(payload: string): void {
+  try {
+    const { subject, event, data, id, by } = JSON.parse(payload) as LiveNews
+    const readers = bySubject.get(subject)
+    if (!readers) return
+    const text = block(event, data, id)
+    for (const stream of readers) if (!by || stream.memberId !== by) stream.write(text)
+  } catch (err) {
+    log.error({ err }, 'live news could not be read')
+  }
+}
+
+/** An event as a stream carries it. */
+export function block(event: string, data: LiveNews['data'], id?: string): string {
+  return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+export interface StreamAsked {
+  subjects: string[]
+  memberId: string
+  sessionId: string
+  /** What the reader missed, as blocks; asked for once the stream hears. */
+  missed: () => Promise<string>
+  signal: AbortSignal
+}
+
+/**
+ * Opens a stream of server-sent events about `subjects`: first what was missed, then what happens.
+ * @throws TooMany where the process or the person has enough of them
+ */
+export function openLiveStream({ subjects, memberId, sessionId, missed, signal }: StreamAsked): Response {
+  const own = [...streams].filter((stream) => stream.memberId === memberId).length
+  if (streams.size >= mostStreams || own >= mostOfOne) throw new TooMany(30)
+  let stream: Stream | undefined
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const opened: Stream = {
+          subjects,
+          memberId,
+          sessionId,
+          write(text) {
+            if ((controller.desiredSize ?? 0) <= 0) return opened.end()
+            controller.enqueue(encoder.encode(text))
+          },
+          end() {
+            if (!forget(opened)) return
+            controller.close()
+          },
+        }
+        stream = opened
+        remember(opened)
+        opened.write('retry: 3000\n\n')
+        signal.addEventListener('abort', () => opened.end(), { once: true })
+        missed().then(
+          (text) => streams.has(opened) && text && opened.write(text),
+          () => opened.end(),
+        )
+      },
+      cancel() {
+        if (stream) forget(stream)
+      },
+    },
+    { highWaterMark: mostWaiting, size: (chunk) => chunk?.byteLength ?? 0 },
+  )
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'private, no-store',
+      // Proxies that collect answers would hold the news back.
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+/** Ends all streams; browsers connect again. */
+export function endStreams(): void {
+  for (const stream of [...streams]) stream.end()
+}
+
+/** Ends the streams of sessions that have ended. @param openOnes which of some sessions are still open: one query */
+export async function endStreamsOfEnded(openOnes: (sessionIds: string[]) => Promise<Set<string>>): Promise<void> {
+  if (streams.size === 0) return
+  const open = await openOnes([...new Set([...streams].map(({ sessionId }) => sessionId))])
+  for (const stream of [...streams]) if (!open.has(stream.sessionId)) stream.end()
+}
+
+/** How many streams this process has open. */
+export function openStreams(): number {
+  return streams.size
+}
+
+function remember(stream: Stream): void {
+  streams.add(stream)
+  for (const subject of stream.subjects)
+    bySubject.set(subject, (bySubject.get(subject) ?? new Set<Stream>()).add(stream))
+  // A word now and then keeps proxies from closing what is quiet, and finds out who has gone.
+  beat ??= setInterval(() => {
+    for (const one of streams) one.write(':\n\n')
+  }, 25_000).unref()
+}
+
+function forget(stream: Stream): boolean {
+  if (!streams.delete(stream)) return false
+  for (const subject of stream.subjects) {
+    const readers = bySubject.get(subject)
+    readers?.delete(stream)
+    if (readers?.size === 0) bySubject.delete(subject)
+  }
+  if (streams.size === 0) {
+    clearInterval(beat)
+    beat = undefined
+  }
+  return true
+}
