@@ -49,7 +49,7 @@ const calledInTransactions = [
   '^app/members/(leave|ensure-member)\\.server\\.ts$',
   '^app/members/about/welcome\\.server\\.ts$',
   '^app/members/account/update-profile\\.server\\.ts$',
-  '^app/campus/(posts/publish|topics/create|reading/follows/follow)\\.server\\.ts$',
+  '^app/campus/(profiles/give-back|samples/samples|posts/publish|topics/create|reading/follows/follow)\\.server\\.ts$',
   '^app/events/recover\\.server\\.ts$',
   '^app/campus/(comments|topics)/(recover|remove|trash)\\.server\\.ts$',
   '^app/events/registrations/register\\.server\\.ts$',

@@ -203,6 +203,7 @@ export default [
     route('admin/members/:id/ban', 'members/manage/ban.route.ts'),
     route('admin/members/:id/factors', 'members/manage/factors.route.ts'),
     route('admin/members/:id/sessions', 'members/manage/sessions.route.ts'),
+    route('admin/samples/removal', 'campus/samples/removal.route.ts'),
     route('admin/settings', 'admin/settings/settings.route.tsx'),
     route('admin/audit', 'admin/audit/audit.route.tsx'),
     route('admin/mail', 'admin/mail/list.route.tsx'),

@@ -4,10 +4,12 @@ import { databaseAddress, open, transaction } from '../app/platform/database/dat
 import { readSetting, type Setting, writeSetting } from '../app/platform/settings/settings.server.ts'
 import { importCampus } from './import-campus.server.ts'
 import { importLibrary } from './import-library.server.ts'
+import { importThreads } from './import-threads.server.ts'
 
 const parts = [
   { name: 'library', bring: importLibrary },
   { name: 'campus', bring: importCampus },
+  { name: 'threads', bring: importThreads },
 ]
 const done: Setting<string[]> = { name: 'sample_imported', fallback: [], mayWrite: (actor) => actor.kind === 'system' }
 

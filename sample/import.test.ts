@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { publishPost } from '#app/campus/posts/publish.server.ts'
+import { listPosts } from '#app/campus/posts/queries.server.ts'
+import { hasCampusSamples, removeSamples } from '#app/campus/samples/samples.server.ts'
+import { findTopic, publicSlugs } from '#app/campus/topics/queries.server.ts'
+import { buildMember } from '#app/members/factory.ts'
 import { system } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { renderArticle } from '#app/platform/markdown/render.server.ts'
@@ -19,7 +24,11 @@ test('a new installation gets the sample content, once, quickly', async () => {
   await Promise.all([importSample((line) => said.push(line)), importSample((line) => said.push(line))])
   // About a second on a quiet machine.
   expect(performance.now() - started).toBeLessThan(15_000)
-  expect(said).toEqual(['Sample content: 12 articles, 4 downloads', 'Sample content: 3 events, 5 curated resources'])
+  expect(said).toEqual([
+    'Sample content: 12 articles, 4 downloads',
+    'Sample content: 3 events, 5 curated resources',
+    'Sample content: 6 posts',
+  ])
 
   const { articles } = await articlesToEdit(system)
   expect(articles).toHaveLength(12)
@@ -36,7 +45,7 @@ test('a new installation gets the sample content, once, quickly', async () => {
   // An editor who throws a sample article away does not get it back.
   await deleteArticle(system, articles[0]?.id as string)
   await importSample((line) => said.push(line))
-  expect(said).toHaveLength(2)
+  expect(said).toHaveLength(3)
   expect((await articlesToEdit(system)).articles).toHaveLength(11)
 })
 
@@ -60,4 +69,23 @@ test('clock times become moments by their zone', () => {
   expect(momentAt(new Date('2026-12-01T12:00:00Z'), '09:30', 'Asia/Kolkata').toISOString()).toBe(
     '2026-12-01T04:00:00.000Z',
   )
+})
+
+test('the sample threads go at one press, however often it is pressed, and what members wrote stays', async () => {
+  const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
+  expect(await hasCampusSamples()).toBe(true)
+  expect((await publicSlugs(['sales-strategies', 'technical-solutions', 'professional-development'])).size).toBe(3)
+  const { id } = await publishPost(member, 'technical-solutions', { title: 'Mine', content: 'Stays.' })
+  await Promise.all(Array.from({ length: 4 }, () => removeSamples(admin)))
+  expect(await hasCampusSamples()).toBe(false)
+  expect(await publicSlugs(['sales-strategies', 'technical-solutions', 'professional-development'])).toEqual(
+    new Set(['technical-solutions']),
+  )
+  const topic = await findTopic(member, 'technical-solutions')
+  expect((await listPosts(member, topic.id)).items.map((post) => post.id)).toEqual([id])
+  const [left] =
+    (await rawSql()`select count(*)::int as people from members where email like 'sample-%'`) as unknown as [
+      { people: number },
+    ]
+  expect(left.people).toBe(0)
 })

@@ -117,6 +117,7 @@ export const sentences: Record<string, string> = {
   'member.readmitted': 'ended the suspension of {subject}',
   'member.banned': 'banned {subject} ({length})',
   'member.unbanned': 'lifted the ban of {subject}',
+  'samples.removed': 'removed the sample posts of {authors} authors',
   'member.badge-granted': 'granted {subject} the badge “{badge}”',
   'member.badge-taken': 'took the badge “{badge}” back from {subject}',
   'member.written-to': 'wrote to {subject} through the Campus',

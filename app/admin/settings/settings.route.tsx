@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
+import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
 import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
@@ -25,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     form: describeForm(settingsDraft, current),
     fixedLeadsTo: config().leadsTo ?? null,
     siteUrl: config().siteUrl,
+    hasSamples: await hasCampusSamples(),
   }
 }
 
@@ -39,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Settings({
-  loaderData: { fixedLeadsTo, siteUrl, ...loaded },
+  loaderData: { fixedLeadsTo, siteUrl, hasSamples, ...loaded },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
@@ -83,6 +86,16 @@ export default function Settings({
             </div>
           </form>
         </section>
+        {hasSamples && (
+          <section className={desk.panel} aria-labelledby="samples">
+            <h2 id="samples">Sample posts</h2>
+            <p className={desk.soft}>
+              The Campus came with posts and answers by sample authors. All of them go at one press, and the topics that
+              came with them, unless members have written there. Posts can be restored for 30 days.
+            </p>
+            <ActButton action="/admin/samples/removal">Remove all samples</ActButton>
+          </section>
+        )}
         <section className={desk.panel} aria-labelledby="site-data">
           <h2 id="site-data">Site data</h2>
           <p className={desk.soft}>

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden } from '#app/platform/errors.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { type HeldComment, holdVisibleComment, latestComment } from './queries.server.ts'
@@ -34,4 +34,18 @@ export async function removeComment(actor: Actor, id: string): Promise<HeldComme
     await emit(actor, 'comment.removed', { commentId: comment.id, postId, authorId, byModerator })
     return comment
   })
+}
+
+/** Puts all comments of a member into the trash, up to 1,000; those in posts that are there already lie with them. */
+export async function removeCommentsBy(actor: Actor, memberId: string): Promise<void> {
+  const standing = await database()
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.userId, memberId), isNull(comments.deletedAt)))
+    .orderBy(comments.id)
+    .limit(1000)
+  for (const { id } of standing)
+    await removeComment(actor, id).catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error
+    })
 }

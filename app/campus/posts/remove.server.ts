@@ -36,3 +36,14 @@ export async function removePostsOfTopic(topicId: string): Promise<void> {
   await database().select({ id: posts.id }).from(posts).where(standing).orderBy(asc(posts.id)).for('update')
   await database().update(posts).set({ deletedAt: new Date(), deletedWithTopic: true }).where(standing)
 }
+
+/** Puts all posts of a member into the trash, up to 1,000. */
+export async function removePostsBy(actor: Actor, memberId: string): Promise<void> {
+  const standing = await database()
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.userId, memberId), isNull(posts.deletedAt)))
+    .orderBy(asc(posts.id))
+    .limit(1000)
+  for (const { id } of standing) await removePost(actor, id)
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -32,4 +32,14 @@ export async function removeTopic(actor: Actor, slug: string, name: string): Pro
     await emit(actor, 'topic.removed', { topicId: topic.id, name: topic.name, slug: topic.slug })
     return { id: topic.id }
   })
+}
+
+/** Puts the topic at `slug` into the trash if nothing stands in it; else, or without it, it changes nothing. */
+export async function removeTopicIfEmpty(actor: Actor, slug: string): Promise<void> {
+  const isEmpty = sql`not exists (select from posts where topic_id = ${topics.id} and deleted_at is null)`
+  const [topic] = await database()
+    .select({ name: topics.name })
+    .from(topics)
+    .where(and(eq(topics.slug, slug), isNull(topics.removedAt), isEmpty))
+  if (topic) await removeTopic(actor, slug, topic.name)
 }

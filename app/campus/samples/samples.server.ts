@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { forgetMember } from '#app/members/ensure-member.server.ts'
+import { can } from '#app/permissions.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { removeCommentsBy } from '../comments/remove.server.ts'
+import { removePostsBy } from '../posts/remove.server.ts'
+import { giveBack } from '../profiles/give-back.server.ts'
+import { removeTopicIfEmpty } from '../topics/remove.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'samples.removed': { authors: number }
+  }
+}
+
+/** Who wrote the sample posts of a new installation, and the topics that were made for them. */
+export interface CampusSamples {
+  memberIds: string[]
+  topicSlugs: string[]
+}
+
+const none: CampusSamples = { memberIds: [], topicSlugs: [] }
+
+export const campusSamples: Setting<CampusSamples> = {
+  name: 'campus.samples',
+  fallback: none,
+  mayWrite: (actor) => actor.kind === 'system' || can(actor, 'settings.change'),
+}
+
+/** True while there are sample posts to remove. One query by primary key. */
+export async function hasCampusSamples(): Promise<boolean> {
+  return (await readSetting(campusSamples)).memberIds.length > 0
+}
+
+/**
+ * Puts all sample posts into the trash, with what was answered there, removes their authors, and the topics that were
+ * made for them unless others have written there. Safe to do twice. @throws Forbidden unless admin
+ */
+export async function removeSamples(actor: SignedIn): Promise<void> {
+  if (!can(actor, 'settings.change')) throw new Forbidden()
+  await transaction(async () => {
+    await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.sampleContent})`)
+    const { memberIds, topicSlugs } = await readSetting(campusSamples)
+    if (memberIds.length === 0) return
+    for (const memberId of memberIds) {
+      await removePostsBy(actor, memberId)
+      await removeCommentsBy(actor, memberId)
+    }
+    for (const slug of topicSlugs) await removeTopicIfEmpty(actor, slug)
+    for (const memberId of memberIds) await forgetMember(memberId, giveBack)
+    await writeSetting(actor, campusSamples, none)
+    await emit(actor, 'samples.removed', { authors: memberIds.length })
+  })
+}
