@@ -26,11 +26,11 @@ export function Byline({ person, children }: { person: Person; children?: ReactN
 export function MemberName({ person }: { person: Person }) {
   if (!person.id) return <span className={styles.name}>{person.name}</span>
   return (
-    <>
+    <span>
       <a href={`/campus/members/${person.id}`} className={styles.name}>
         <bdi>{person.name}</bdi>
-      </a>
+      </a>{' '}
       {person.affiliation && <span className={styles.vendor}>Vendor: {person.affiliation}</span>}
-    </>
+    </span>
   )
 }

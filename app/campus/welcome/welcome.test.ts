@@ -11,6 +11,7 @@ import { buildTopic } from '../topics/factory.ts'
 import { topics } from '../topics/tables.server.ts'
 import { followTopics } from './follow-topics.server.ts'
 import { sayHello } from './say-hello.server.ts'
+import { hello, helloToFinish } from './welcome.ts'
 
 testDatabase()
 
@@ -41,4 +42,10 @@ test('topics that are chosen are followed, and what is none is passed over', asy
   const [member, topic] = [await buildMember(), await buildTopic()]
   await followTopics(member, [topic.id, newId()])
   expect(await followOf(member, { kind: 'topic', id: topic.id })).toBe('follow')
+})
+
+test('sentences that nobody finished are not posted', () => {
+  const said = hello.safeParse({ content: helloToFinish }).error?.issues[0]?.message
+  expect(said).toBe('Please finish a sentence, or write one of your own.')
+  expect(hello.safeParse({ content: `${helloToFinish}demo data` }).success).toBe(true)
 })

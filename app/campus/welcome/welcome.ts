@@ -11,11 +11,19 @@ export const introductions = {
 /** Topics to follow from the start. */
 export const followChoice = z.object({ topics: z.array(z.uuid()).max(50).optional().default([]) })
 
-/** The first words of a newcomer. */
-export const hello = z.object({ content: requiredText('a few words', 2000), key: z.uuid().optional() })
-
 /** What stands in the field already: three sentences to finish. */
 export const helloToFinish = 'I work as \n\nRight now I am busy with \n\nYou can ask me about '
+
+const words = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The first words of a newcomer. */
+export const hello = z.object({
+  content: requiredText('a few words', 2000).refine(
+    (content) => words(content) !== words(helloToFinish),
+    'Please finish a sentence, or write one of your own.',
+  ),
+  key: z.uuid().optional(),
+})
 
 /** The steps, in their order. */
 export const steps = [
