@@ -11,12 +11,17 @@ import {
 import { config } from '#app/platform/config/config.server.ts'
 import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { ProductError } from '#app/platform/errors.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
+import { takingTurns } from '#app/platform/limits/turns.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
 import { inlineStyles } from '#app/styles/inline.server.ts'
+
+// One after the other costs nothing, for there is one thread; in turns, a crowd of one client waits for itself.
+const rendering = takingTurns({ atOnce: 1 })
 
 /**
  * Renders a page whole: its policy header lists the hashes of what stands in it, so nothing is sent before it is known.
@@ -29,7 +34,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { nonce, id } = requestOf(context)
+  const { nonce, id, address } = requestOf(context)
   const hydrates = router.staticHandlerContext.matches.some(
     ({ route }) => (router.routeModules[route.id]?.handle as RouteHandle | undefined)?.hydrate,
   )
@@ -38,20 +43,19 @@ export default async function handleRequest(
     : await inlineStyles(
         router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []),
       )
-  const html = await render(
-    <PageFacts
-      value={{
-        nonce,
-        requestId: id,
-        styles,
-        origin: config().siteUrl,
-        picture: picturePath(new URL(request.url).pathname),
-      }}
-    >
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
-    </PageFacts>,
+  const facts = {
     nonce,
+    requestId: id,
+    styles,
+    origin: config().siteUrl,
+    picture: picturePath(new URL(request.url).pathname),
+  }
+  const page = (
+    <PageFacts value={facts}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </PageFacts>
   )
+  const html = await rendering(addressKey(address), () => render(page, nonce))
   return new Response(html, { status, headers })
 }
 

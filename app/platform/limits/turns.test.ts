@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { takingTurns } from './turns.ts'
+
+const aTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('clients take turns: who has one piece waits for one of each other client', async () => {
+  const inTurn = takingTurns({ atOnce: 1 })
+  const done: string[] = []
+  const work = (client: string) => inTurn(client, () => aTurn().then(() => done.push(client)))
+  const crowd = Array.from({ length: 60 }, () => work('crowd'))
+  await Promise.all([...crowd, work('one'), work('other')])
+  expect(done).toHaveLength(62)
+  expect([done.indexOf('one'), done.indexOf('other')]).toEqual([2, 3])
+})
+
+test('who has too many waiting is refused; what fails makes room too', async () => {
+  const inTurn = takingTurns({ atOnce: 1, mostWaiting: 2 })
+  const refuse = () => {
+    throw new Error('too many')
+  }
+  const fails = () => Promise.reject(new Error('failed'))
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => inTurn('one', fails, refuse)))
+  expect(answers.map((one) => one.status === 'rejected' && one.reason.message)).toEqual([
+    ...Array(3).fill('failed'),
+    'too many',
+  ])
+  expect(await inTurn('one', async () => 'and goes on', refuse)).toBe('and goes on')
+})

@@ -1,0 +1,57 @@
+/** Work of many clients, done in turns. */
+interface Turns {
+  /** How many pieces are done at once. */
+  atOnce: number
+  /** How many pieces one client may have waiting. */
+  mostWaiting?: number
+}
+
+/** Does `work` when it is `client`'s turn; `refuse` throws for a client that has too many waiting. */
+type InTurn = <T>(client: string, work: () => Promise<T>, refuse?: () => never) => Promise<T>
+
+/**
+ * A queue in which clients take turns: of those who wait each has one piece done after the other, so that sixty pieces
+ * of one client do not keep another waiting.
+ */
+export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: Turns): InTurn {
+  const waiting = new Map<string, (() => void)[]>()
+  let under = 0
+
+  return async (client, work, refuse) => {
+    await turn(client, refuse)
+    try {
+      return await work()
+    } finally {
+      under--
+      callNext()
+    }
+  }
+
+  function turn(client: string, refuse?: () => never): Promise<void> {
+    if (under < atOnce && waiting.size === 0) {
+      under++
+      return Promise.resolve()
+    }
+    const own = waiting.get(client) ?? []
+    if (own.length >= mostWaiting) refuse?.()
+    return new Promise((resolve) => {
+      own.push(resolve)
+      waiting.set(client, own)
+      callNext()
+    })
+  }
+
+  function callNext(): void {
+    while (under < atOnce) {
+      const first = waiting.entries().next()
+      if (first.done) return
+      const [client, own] = first.value
+      // To the end of the round: the other clients come first now.
+      waiting.delete(client)
+      const resolve = own.shift()
+      if (own.length > 0) waiting.set(client, own)
+      under++
+      resolve?.()
+    }
+  }
+}
