@@ -7,6 +7,7 @@ import { health } from './http/health.ts'
 import { answerInTime } from './http/in-time.ts'
 import { pages } from './http/pages.ts'
 import { publicFiles } from './http/public-files.ts'
+import { refuseEarly } from './http/refusing/refuse-early.ts'
 import { addresses } from './http/request/addresses.ts'
 import { identify } from './http/request/identify.ts'
 import { overrideMethod } from './http/request/method.ts'
@@ -25,6 +26,7 @@ export function buildHttp(
   http.use('/assets/*', assets)
   http.route('/auth/v1', buildAuth())
   http.use(refuseForeignWrites)
+  http.use(refuseEarly)
   http.route('/files', publicFiles)
   http.use(answerInTime())
   http.use(addresses(build))

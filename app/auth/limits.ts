@@ -1,5 +1,5 @@
 import { TooMany } from '#app/platform/errors.ts'
-import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { addressKey, consume, type Limit, secondsRefused } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { noteAsked } from './links/guesses.ts'
@@ -35,6 +35,11 @@ const textsToOne: Limit = { name: 'auth.text-to', points: 1, seconds: 60, per: '
 /** Counts a request of `caller`. @throws AuthError over_request_rate_limit */
 export async function limitAddress(limit: Limit, caller: Caller): Promise<void> {
   await consume(limit, addressKey(caller.address)).catch(refuse('over_request_rate_limit'))
+}
+
+/** Seconds for which requests of `address` are refused for what it did before, as far as that is known in memory. */
+export function secondsLimited(kind: keyof typeof limits, address: string): number {
+  return secondsRefused(limits[kind], addressKey(address))
 }
 
 /**

@@ -23,8 +23,9 @@ export async function consume(limit: Limit, key: string, points = 1): Promise<vo
   try {
     await limiterOf(limit).consume(keyOf(key), points)
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw new TooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-    throw refused
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    remember(limit, key, refused.msBeforeNext)
+    throw new TooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
   }
 }
 
@@ -33,6 +34,30 @@ export async function secondsToWait(limit: Limit, key: string): Promise<number> 
   const state = await limiterOf(limit).get(keyOf(key))
   if (!state || state.consumedPoints < pointsOf(limit)) return 0
   return Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+}
+
+const refusedUntil = new Map<string, number>()
+const mostRemembered = 10_000
+
+// A crowd over its limit is told so from memory. Limits by account are not kept here: they are forgiven.
+function remember(limit: Limit, key: string, milliseconds: number): void {
+  if (limit.per !== 'address') return
+  const id = `${limit.name}:${keyOf(key)}`
+  refusedUntil.delete(id)
+  refusedUntil.set(id, performance.now() + milliseconds)
+  for (const oldest of refusedUntil.keys()) {
+    if (refusedUntil.size <= mostRemembered) return
+    refusedUntil.delete(oldest)
+  }
+}
+
+/** Seconds for which this process knows, without asking the database, that `key` has used `limit` up; 0 otherwise. */
+export function secondsRefused(limit: Limit, key: string): number {
+  const id = `${limit.name}:${keyOf(key)}`
+  const milliseconds = (refusedUntil.get(id) ?? 0) - performance.now()
+  if (milliseconds > 0) return Math.max(1, Math.ceil(milliseconds / 1000))
+  refusedUntil.delete(id)
+  return 0
 }
 
 /** Forgets what `key` has used of `limit` (after a success, say). */

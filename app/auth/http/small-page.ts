@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+
+/** What a small page says. */
+interface SmallPage {
+  title: string
+  /** Markup below the title, escaped. */
+  body: string
+  /** Where its form may lead beyond this site, as the policy's `form-action` has it. */
+  leadsTo?: string
+  status?: number
+  headers?: Record<string, string>
+}
+
+/** A page of a few lines in the colors of the site, made without React: text, and a form or a button. */
+export function smallPage({ title, body, leadsTo = '', status = 200, headers = {} }: SmallPage): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<svg width="44" height="44" viewBox="0 0 32 32" aria-hidden="true">
+<path class="round" d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z"/>
+<path class="wedge" d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z"/></svg>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        `default-src 'none'; style-src '${styleHash}'; form-action 'self' ${leadsTo}; ` +
+        "frame-ancestors 'none'; base-uri 'none'",
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
+}
+
+/** Text as it may stand in the markup of a small page, in attributes too. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const style = `
+:root{color-scheme:light dark;
+--paper:light-dark(oklch(97.6% .012 88),oklch(19% .022 195));--ink:light-dark(oklch(24% .035 195),oklch(95% .012 90));
+--soft:light-dark(oklch(42% .03 195),oklch(77% .02 170));--slice:light-dark(oklch(66% .2 37),oklch(70% .19 40));
+--bad:light-dark(oklch(48% .18 27),oklch(76% .14 25))}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);
+font:400 1.0625rem/1.6 "Instrument Sans",system-ui,sans-serif}
+main{width:min(100% - 2.5rem,28rem);padding-block:3rem}
+h1{font:750 2.2rem/1.05 "Bricolage Grotesque",system-ui,sans-serif;letter-spacing:-.022em;text-wrap:balance;
+margin:1.2rem 0 .8rem}
+p{margin:0 0 1.8rem;color:var(--soft);font-size:1.15rem}
+.refused{padding:1rem 1.2rem;border-left:.35rem solid var(--bad);color:var(--ink);font-weight:600}
+.refused::before{content:"! ";color:var(--bad);font-weight:750}
+label{display:block;font-weight:600;margin-bottom:1.2rem}
+input:not([type=hidden]){display:block;width:100%;min-height:3rem;margin-top:.3rem;padding:0 .9rem;font:inherit;
+color:inherit;background:transparent;border:1.5px solid var(--soft);border-radius:.6rem}
+a{color:inherit}
+button{min-height:3rem;padding:0 1.6rem;border:0;border-radius:2rem;background:var(--ink);color:var(--paper);
+font:600 1.0625rem/1 "Instrument Sans",system-ui,sans-serif;cursor:pointer}
+button:hover{opacity:.9}
+:is(button,input,a):focus-visible{outline:3px solid var(--slice);outline-offset:3px}
+.round{fill:var(--ink)}
+.wedge{fill:var(--slice)}`
+const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`

@@ -1,0 +1,23 @@
+import { escaped, smallPage } from '#app/auth/http/small-page.ts'
+import { waitInWords } from '#app/members/wait-in-words.ts'
+
+/** The form that was refused, to be sent again: where it went, and what of it may be shown. */
+interface RefusedForm {
+  action: string
+  email: string
+  asksPassword: boolean
+}
+
+/** What somebody sees whose client address has used up its tries: why, when to come back, and what they had typed. */
+export function refusalPage({ action, email, asksPassword }: RefusedForm, seconds: number): Response {
+  const password =
+    '<label>Password <input type="password" name="password" autocomplete="current-password" required></label>'
+  const body = `<p class="refused" role="alert">Too many tries from your network. ${waitInWords(seconds)}</p>
+<form method="post" action="${escaped(action)}">
+<label>Email <input type="email" name="email" autocomplete="username" value="${escaped(email)}" required></label>
+${asksPassword ? password : ''}
+<button>Try again</button>
+</form>`
+  const headers = { 'retry-after': String(seconds), 'referrer-policy': 'same-origin' }
+  return smallPage({ title: 'A little slower, please', body, status: 429, headers })
+}
