@@ -47,6 +47,17 @@ async function asked(setup: keyof typeof setups, behavior: (facts: Asked) => Pro
   }
 }
 
+/** A client that finds `session` in its storage. */
+function holding(session: object): GoTrueClient {
+  const kept = new Map([['kept', JSON.stringify(session)]])
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return auth.client({ storage, storageKey: 'kept' })
+}
+
 const text = expect.any(String)
 const account = {
   id: text,
@@ -112,6 +123,36 @@ describe('sessions', () => {
         const { error, data } = await pkce.exchangeCodeForSession('mock_code')
         expect(error?.status).toBe(400)
         expect(data).toMatchObject(nobody)
+      },
+    ],
+    [
+      'confirms',
+      'half a session is none; an unknown refresh token refreshes none',
+      async ({ client }) => {
+        for (const half of [{ access_token: 'valid-access-token' }, { refresh_token: 'valid-refresh-token' }]) {
+          const { error, data } = await client.setSession(half as never)
+          expect(error?.message).toContain('Auth session missing!')
+          expect(data.session).toBeNull()
+        }
+        const { error, data } = await client.refreshSession({ refresh_token: 'invalid-refresh-token' })
+        expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+        expect(data.session).toBeNull()
+      },
+    ],
+    [
+      'confirms',
+      'a kept session that is over is refreshed by asking for it; with a worthless token it is gone',
+      async ({ signUp, client }) => {
+        const session = await signUp()
+        const expires_at = Math.floor(Date.now() / 1000) - 3600
+        const fresh = await holding({ ...session, expires_at }).getSession()
+        expect(fresh.error).toBeNull()
+        expect([undefined, session.access_token]).not.toContain(fresh.data.session?.access_token)
+        const worthless = { ...session, expires_at, access_token: 'expired-token', refresh_token: 'expired-refresh' }
+        const gone = await holding(worthless).getSession()
+        expect(gone.error?.message).toContain('Invalid Refresh Token')
+        expect(gone.data.session).toBeNull()
+        expect((await client.getSession()).data.session).not.toBeNull()
       },
     ],
     [
@@ -287,6 +328,51 @@ describe('signing up and in', () => {
       },
     ],
     [
+      'closed',
+      'a code for a number that nobody has, and a number that is none, are told apart',
+      async ({ client }) => {
+        const unknown = await client.verifyOtp({ phone: number(), token: '123456', type: 'sms' })
+        expect(unknown).toMatchObject({
+          data: nobody,
+          error: { status: 403, message: 'Token has expired or is invalid' },
+        })
+        const none = await client.verifyOtp({ phone: `${number()}-invalid`, token: '123456', type: 'sms' })
+        expect(none).toMatchObject({
+          data: nobody,
+          error: { message: 'Invalid phone number format (E.164 required)' },
+        })
+      },
+    ],
+    [
+      'confirms',
+      'nobody is signed up, in, sent a code or anything again without an address or number',
+      async ({ client }) => {
+        const answers = [
+          await client.signUp({ password: 'password123' } as never),
+          await client.signInWithPassword({ password: 'password123' } as never),
+          await client.signInWithOtp({ options: { data: { hello: 'world' } } } as never),
+          await client.resend({} as never),
+        ]
+        for (const { error, data } of answers) {
+          expect(error?.message).toContain('You must provide either an email or phone number')
+          expect(data).toMatchObject(nobody)
+        }
+      },
+    ],
+    [
+      'confirms',
+      'a client that throws does so for an empty password, a malformed address, and a domain without a provider',
+      async ({ email, password }) => {
+        const client = auth.client({ throwOnError: true })
+        await expect(client.signUp({ email, password: '' })).rejects.toThrow()
+        await expect(client.signInWithPassword({ email, password: '' })).rejects.toThrow()
+        await client.signUp({ email, password })
+        await expect(client.updateUser({ email: 'invalid-email' })).rejects.toThrow()
+        await expect(client.signInWithOtp({ email: 'invalid' })).rejects.toThrow()
+        await expect(client.signInWithSSO({ domain: 'nonexistent.example.com' })).rejects.toThrow()
+      },
+    ],
+    [
       'asks',
       'what is sent again is never refused, known or not, by mail or phone',
       async ({ client }) => {
@@ -437,6 +523,19 @@ describe('the account', () => {
         for (const { error, data } of answers) expect([error === null, data]).toEqual([false, null])
       },
     ],
+    [
+      'confirms',
+      'an account is changed by its session only, and its address in a PKCE flow, too',
+      async ({ client, pkce, email, password }) => {
+        const stranger = await client.updateUser({ data: { name: 'Test User' } })
+        expect(stranger).toMatchObject({ data: { user: null }, error: { message: 'Auth session missing!' } })
+        await pkce.signUp({ email, password })
+        const moved = await pkce.updateUser({ email: newEmail() })
+        expect(moved).toMatchObject({ error: null, data: { user: { id: text } } })
+        const { data, error } = await pkce.getUser()
+        expect({ error, user: data.user }).toMatchObject({ error: null, user: account })
+      },
+    ],
   ])
 })
 
@@ -462,6 +561,87 @@ describe('administrators', () => {
       },
     ],
     [
+      'confirms',
+      'make an account with exactly the data that was given; its providers stand beside what they add',
+      async ({ admin, email, password }) => {
+        const user_metadata = { profile_image: 'https://example.com/avatars/1.jpg' }
+        const made = await admin.createUser({ email, password, user_metadata, app_metadata: { roles: ['editor'] } })
+        expect(made.data.user?.user_metadata).toEqual(user_metadata)
+        expect(made.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'], roles: ['editor'] })
+      },
+    ],
+    [
+      'confirms',
+      'are told of addresses that are none, pages that are none and accounts that nobody has',
+      async ({ admin }) => {
+        const [email, password] = ['xx:;x@x.x', 'password123']
+        const malformed = [
+          await admin.createUser({ email, password }),
+          await admin.inviteUserByEmail(email),
+          await admin.generateLink({ type: 'signup', email, password }),
+        ]
+        for (const { error, data } of malformed) {
+          expect(error?.message).toMatch('Unable to validate email address: invalid format')
+          expect(data.user).toBeNull()
+        }
+        expect(malformed[2]?.data).toEqual({ user: null, properties: null })
+        const id = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+        const unknown = [
+          await admin.getUserById(id),
+          await admin.updateUserById(id, { email: newEmail() }),
+          await admin.deleteUser(id),
+        ]
+        for (const { error, data } of unknown)
+          expect({ error, data }).toMatchObject({
+            error: { status: 404, code: 'user_not_found' },
+            data: { user: null },
+          })
+        const page = await admin.listUsers({ page: -1, perPage: 10 })
+        expect(page).toMatchObject({ data: { users: [] }, error: { status: 400 } })
+        expect((await admin.listUsers()).data).toMatchObject({ users: expect.any(Array), aud: text })
+      },
+    ],
+    [
+      'confirms',
+      'see and take away the factors of an account, and are told of accounts that nobody has',
+      async ({ admin, client, signUp }) => {
+        const { user } = await signUp()
+        const enrolled = await client.mfa.enroll({ factorType: 'totp' })
+        const listed = await admin.mfa.listFactors({ userId: user.id })
+        expect(listed.data?.factors.map(({ id }) => id)).toEqual([enrolled.data?.id])
+        const taken = await admin.mfa.deleteFactor({ userId: user.id, id: enrolled.data?.id ?? '' })
+        // The client wraps what the server answered once more than its types say.
+        expect(taken).toMatchObject({ error: null, data: { data: { id: enrolled.data?.id } } })
+        expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toEqual([])
+        const id = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+        for (const { error, data } of [
+          await admin.mfa.listFactors({ userId: id }),
+          await admin.mfa.deleteFactor({ userId: id, id }),
+        ])
+          expect({ status: error?.status, data }).toEqual({ status: 404, data: null })
+      },
+    ],
+    [
+      'asks',
+      'make links for a change of address, which say where to and are for the address that was named',
+      async ({ admin, email, password }) => {
+        await admin.createUser({ email, password })
+        const [moved, redirectTo] = [newEmail(), `${auth.siteUrl}/welcome`]
+        const { data, error } = await admin.generateLink({
+          type: 'email_change_current',
+          email,
+          newEmail: moved,
+          options: { redirectTo },
+        })
+        expect(error).toBeNull()
+        expect(data.user).toMatchObject({ email, new_email: moved, user_metadata: {} })
+        const kept = { email_otp: text, hashed_token: text, redirect_to: redirectTo, verification_type: text }
+        expect(data.properties).toMatchObject(kept)
+        const address = new RegExp(`\\?token.*type=email_change.*redirect_to=${redirectTo}`)
+        expect(data.properties?.action_link).toMatch(address)
+      },
+    ],
+    [
       'asks',
       'make links that lead where they were told to, with the data that was given',
       async ({ admin, email, password }) => {
@@ -469,17 +649,30 @@ describe('administrators', () => {
         const data = { status: 'alpha' }
         const made = await admin.generateLink({ type: 'signup', email, password, options: { data, redirectTo } })
         expect(made.data.user?.user_metadata).toEqual(data)
-        expect(made.data.properties).toMatchObject({ redirect_to: redirectTo, verification_type: 'signup' })
-        expect(made.data.properties?.action_link).toMatch(/verify\?token=.*type=signup/)
+        const kept = { email_otp: text, hashed_token: text, redirect_to: redirectTo, verification_type: 'signup' }
+        expect(made.data.properties).toMatchObject(kept)
+        expect(made.data.properties?.action_link).toMatch(
+          new RegExp(`verify\\?token=.*type=signup.*redirect_to=${redirectTo}`),
+        )
       },
     ],
     [
       'asks',
-      'invite by mail, end sessions by their token, and are told of one that is none',
+      'invite by mail, and are told of a token that is none',
       async ({ admin, email }) => {
         const { data } = await admin.inviteUserByEmail(email, { data: { status: 'alpha' } })
         expect(data.user?.invited_at).toEqual(text)
-        expect((await admin.signOut('this-is-a-bad-token')).error).toMatchObject({ status: 403, code: 'bad_jwt' })
+        const { error } = await admin.signOut('this-is-a-bad-token')
+        expect(error).toMatchObject({ status: 403, code: 'bad_jwt' })
+        expect(error?.message).toMatch(/^invalid JWT/)
+      },
+    ],
+    [
+      'confirms',
+      'end sessions by their token',
+      async ({ admin, client, signUp }) => {
+        expect((await admin.signOut((await signUp()).access_token)).error).toBeNull()
+        expect((await client.getUser()).data.user).toBeNull()
       },
     ],
   ])

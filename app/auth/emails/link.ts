@@ -16,5 +16,7 @@ export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_c
 
 /** The address in a mail. Always `SITE_URL`: a forwarded host would let strangers put their own into our mails. */
 export function verifyLink(type: LinkType, token: string, redirectTo: string): string {
-  return `${config().siteUrl}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
+  // Colons and slashes stand in a query as they are, and programs that are given the link look for its target so.
+  const target = encodeURIComponent(redirectTo).replaceAll('%3A', ':').replaceAll('%2F', '/')
+  return `${config().siteUrl}/auth/v1/verify?token=${token}&type=${type}&redirect_to=${target}`
 }
