@@ -33,6 +33,11 @@ for (const time of page.querySelectorAll<HTMLTimeElement>('[data-shows]'))
 if (Number(name)) scrollTo(0, Number(name))
 self.name = ''
 
+// Who leaves a page before its first frame ends the transition to it, which Chromium reports as a fault of the page.
+self.onunhandledrejection = (event) => {
+  if (/^Transition was/.test(event.reason?.message)) event.preventDefault()
+}
+
 // The menu closes when a link in it is chosen, a toast by its button.
 self.onclick = ({ target }) => {
   const pressed = target as Element
