@@ -273,9 +273,10 @@ export function FieldError({ id, errors = [] }: Pick<FieldFacts, 'id' | 'errors'
   )
 }
 
-// What links a control to its help and errors.
+// What links a control to its help and errors. Of several that are wrong the browser focuses the first, unless a
+// summary stands above them.
 export function described({ id, help, errors }: Pick<FieldFacts, 'id' | 'errors'> & Pick<Words, 'help'>) {
   const wrong = Boolean(errors?.length)
   const ids = classes(help ? `${id}-help` : undefined, wrong && `${id}-error`)
-  return { 'aria-invalid': wrong || undefined, 'aria-describedby': ids || undefined }
+  return { 'aria-invalid': wrong || undefined, 'aria-describedby': ids || undefined, autoFocus: wrong || undefined }
 }
