@@ -58,7 +58,12 @@ const form = (path: string, fields: Record<string, string>, cookie = '') =>
   fetch(app.url + path, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) })
 
 /** The cookie by which the browser that pressed a button is known again. */
-const browserOf = (pressed: Response) => pressed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const browserOf = (pressed: Response) => cookieIn(pressed, 'browser')
+
+function cookieIn(response: Response, name: string): string {
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
+  return cookie?.split(';')[0] ?? ''
+}
 
 /**
  * Presses the one button of the page that a mail's link opens, and follows it to where it ends.
@@ -160,7 +165,12 @@ test('the code of a mail can be typed: to confirm, to sign in, to reset; and it 
   expect(page).toContain('Enter the code from the mail')
   expect(page).toContain('Send it again')
   expect(page).toContain(`name="email" value="${email}"`)
-  const browserCookie = (signedUp.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const browserCookie = browserOf(signedUp)
+  // Where a link has expired, the same browser need not type its address again.
+  const headers = { cookie: cookieIn(signedUp, 'campus_asked') }
+  const late = await (await fetch(`${app.url}/campus/auth?problem=link`, { headers })).text()
+  expect(late).toMatch(/action="\/campus\/auth\/code\?for=signup&amp;send"/)
+  expect(late).toContain(`name="email" value="${email}"`)
   const codeIn = async (subject: RegExp) =>
     /\b\d{6}\b/.exec((await app.mailTo(email, subject)).text?.replace(/https?:\S+/g, '') ?? '')?.[0] ?? ''
   const wrong = await post('/campus/auth/code?for=signup', { email, code: '12 34' }, browserCookie)

@@ -15,13 +15,19 @@ import { resetRequest } from '../credentials.ts'
 import { onwardFor } from '../onward.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/code.route.ts'
+import { askedCookie } from './asked-mail.server.ts'
 import styles from './entry.module.css'
 import { refuse } from './entry.server.ts'
+import type { MailPurpose } from './mail-onward.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
 
 /** What a mailed code is for, by the address's `for`. */
-const titles = { signup: 'Confirm your address', reset: 'Reset your password', signin: 'Sign in by mail' }
+const titles: Record<MailPurpose, string> = {
+  signup: 'Confirm your address',
+  reset: 'Reset your password',
+  signin: 'Sign in by mail',
+}
 
 const codeEntry = resetRequest.extend({
   code: z
@@ -47,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has('send'))
     return submitForm(posted, resetRequest, async ({ email }) => {
       await send(purpose, { email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
-      return data({ sent: true, form: describeForm(codeEntry, { email }) })
+      const headers = { 'set-cookie': askedCookie({ purpose, email }) }
+      return data({ sent: true, form: describeForm(codeEntry, { email }) }, { headers })
     })
   // Who comes from the page before brings the address only.
   if (!posted.has('code')) return data({ sent: false, form: describeForm(codeEntry, { email: emailIn(posted) }) })
@@ -62,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-function purposeOf(request: Request): keyof typeof titles {
+function purposeOf(request: Request): MailPurpose {
   const asked = new URL(request.url).searchParams.get('for') ?? ''
   return asked === 'signup' || asked === 'reset' ? asked : 'signin'
 }
@@ -71,7 +78,7 @@ function emailIn(posted: FormData): string {
   return String(posted.get('email') ?? '').slice(0, 254)
 }
 
-function send(purpose: keyof typeof titles, wishes: Parameters<typeof requestRecovery>[0]): Promise<void> {
+function send(purpose: MailPurpose, wishes: Parameters<typeof requestRecovery>[0]): Promise<void> {
   if (purpose === 'reset') return requestRecovery(wishes)
   if (purpose === 'signin') return requestSignInMail(wishes)
   const { email: to, ...rest } = wishes

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { PageFigure } from '#app/art/page-figure.tsx'
 import { isProviderSetUp } from '#app/auth/auth.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -15,10 +15,11 @@ import { onwardFor } from '../onward.ts'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/entry.route.ts'
+import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry, entryMode, entryTexts } from './entry.content.ts'
 import styles from './entry.module.css'
 import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
-import { MailOnward } from './mail-onward.tsx'
+import { MailAgain, MailOnward, type MailPurpose } from './mail-onward.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
 
@@ -35,6 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     next,
     google: isProviderSetUp('google'),
     linkExpired: search.get('problem') === 'link',
+    asked: search.get('problem') === 'link' ? askedMail(request) : undefined,
     problem: entryTexts.problems[search.get('problem') ?? ''],
     done: search.get('done') === 'left' ? entryTexts.left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
@@ -50,12 +52,12 @@ export function action({ request, context }: Route.ActionArgs) {
       return submitForm(request, credentials, async (given) => {
         const cookie = await signUpWithPassword(given, info)
         if (cookie) throw redirect(next, { headers: { 'set-cookie': cookie } })
-        return { notice: entryTexts.signedUp, mailed: { purpose: 'signup' as const, email: given.email } }
+        return mailed(entryTexts.signedUp, 'signup', given.email)
       })
     case 'reset':
       return submitForm(request, resetRequest, async ({ email }) => {
         await askForReset(email, info)
-        return { notice: entryTexts.resetSent, mailed: { purpose: 'reset' as const, email } }
+        return mailed(entryTexts.resetSent, 'reset', email)
       })
     default:
       return submitForm(request, credentials, async (given) => {
@@ -66,8 +68,12 @@ export function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+function mailed(notice: string, purpose: MailPurpose, email: string) {
+  return data({ notice, mailed: { purpose, email } }, { headers: { 'set-cookie': askedCookie({ purpose, email }) } })
+}
+
 export default function Entry({
-  loaderData: { mode, next, google, linkExpired, problem, done, form: blank },
+  loaderData: { mode, next, google, linkExpired, asked, problem, done, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const texts = entry[mode]
@@ -118,34 +124,39 @@ export default function Entry({
             {notice}
           </p>
         )}
-        {linkExpired && !actionData && (
-          <p>
-            <a href="/campus/auth/code?for=signin">{entryTexts.newLink}</a>
-          </p>
-        )}
         <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
-        {mailed && <MailOnward {...mailed} />}
+        {linkExpired && !actionData && <NewLink asked={asked} />}
+        {mailed && (
+          <>
+            <p>
+              We wrote to <strong>{mailed.email}</strong>.
+            </p>
+            <MailOnward {...mailed} />
+          </>
+        )}
         {unconfirmed && <MailOnward purpose="signup" email={field(form, 'email').defaultValue} />}
-        <form method="post" action={address(mode)} className={styles.form}>
-          <TextField
-            {...field(form, 'email')}
-            label="Email"
-            type="email"
-            autoComplete={mode === 'signin' ? 'username webauthn' : 'email'}
-            required
-          />
-          {mode !== 'reset' && (
+        {!mailed && (
+          <form method="post" action={address(mode)} className={styles.form}>
             <TextField
-              {...field(form, 'password')}
-              label="Password"
-              type="password"
-              autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
-              help={mode === 'signup' ? entryTexts.passwordHelp : undefined}
+              {...field(form, 'email')}
+              label="Email"
+              type="email"
+              autoComplete={mode === 'signin' ? 'username webauthn' : 'email'}
               required
             />
-          )}
-          <Button busyLabel={texts.busy}>{texts.submit}</Button>
-        </form>
+            {mode !== 'reset' && (
+              <TextField
+                {...field(form, 'password')}
+                label="Password"
+                type="password"
+                autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+                help={mode === 'signup' ? entryTexts.passwordHelp : undefined}
+                required
+              />
+            )}
+            <Button busyLabel={texts.busy}>{texts.submit}</Button>
+          </form>
+        )}
         {mode === 'signin' && (
           <p>
             <a href="/campus/auth/code?for=signin">{entryTexts.byMail}</a>
@@ -168,6 +179,24 @@ export default function Entry({
       </section>
       {mode === 'signin' && <PasskeyScript />}
       <PageFigure page="auth" className={styles.figure} />
+    </div>
+  )
+}
+
+/** The way to another link: to the address that this browser asked for before, or to one that is typed. */
+function NewLink({ asked }: { asked: { purpose: MailPurpose; email: string } | undefined }) {
+  if (!asked)
+    return (
+      <p>
+        <a href="/campus/auth/code?for=signin">{entryTexts.newLink}</a>
+      </p>
+    )
+  return (
+    <div className={styles.onward}>
+      <p>
+        Your mail went to <strong>{asked.email}</strong>.
+      </p>
+      <MailAgain {...asked} />
     </div>
   )
 }

@@ -1,23 +1,39 @@
 import { Button } from '#app/ui/button.tsx'
 import styles from './entry.module.css'
 
+/** What a mail with a link and a code is for. */
+export type MailPurpose = 'signup' | 'reset' | 'signin'
+
+interface MailFacts {
+  purpose: MailPurpose
+  email: string
+}
+
+const codeAddress = (purpose: MailPurpose) => `/campus/auth/code?for=${purpose}`
+
 /** What can be done once a mail is on its way: type its code, or have it sent again. */
-export function MailOnward({ purpose, email }: { purpose: 'signup' | 'reset'; email: string }) {
-  const address = `/campus/auth/code?for=${purpose}`
+export function MailOnward({ purpose, email }: MailFacts) {
   return (
     <div className={styles.onward}>
-      <form method="post" action={address}>
+      <form method="post" action={codeAddress(purpose)}>
         <input type="hidden" name="email" value={email} />
         <Button kind="quiet" small>
           Enter the code from the mail
         </Button>
       </form>
-      <form method="post" action={`${address}&send`}>
-        <input type="hidden" name="email" value={email} />
-        <Button kind="quiet" small busyLabel="Sending...">
-          Send it again
-        </Button>
-      </form>
+      <MailAgain purpose={purpose} email={email} />
     </div>
+  )
+}
+
+/** Has a mail sent again, to the address that was typed before. */
+export function MailAgain({ purpose, email }: MailFacts) {
+  return (
+    <form method="post" action={`${codeAddress(purpose)}&send`}>
+      <input type="hidden" name="email" value={email} />
+      <Button kind="quiet" small busyLabel="Sending...">
+        Send it again
+      </Button>
+    </form>
   )
 }

@@ -46,7 +46,7 @@ function askForPasskeys(): void {
         const known = error.name === 'InvalidStateError'
         const words = known
           ? 'This device has a passkey for your account already.'
-          : 'That did not work. Please try again.'
+          : 'The passkey did not work. Please try again.'
         say(form, words)
       })
     })

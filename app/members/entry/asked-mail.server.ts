@@ -1,0 +1,30 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { hostName, readCookie } from '../sessions/session-cookie.server.ts'
+import type { MailPurpose } from './mail-onward.tsx'
+
+const name = 'campus_asked'
+const oneDay = 86_400
+
+/** The mail with a link that this browser asked for last. */
+interface AskedMail {
+  purpose: MailPurpose
+  email: string
+}
+
+/** The `Set-Cookie` header that keeps it for a day: a link that expired is asked for again without typing. */
+export function askedCookie(asked: AskedMail): string {
+  const value = Buffer.from(JSON.stringify(asked)).toString('base64url')
+  const secure = config().https ? '; Secure' : ''
+  return `${hostName(name)}=${value}; Max-Age=${oneDay}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** What the browser kept, or undefined. It is the browser's word, and shown to that browser only. */
+export function askedMail(request: Request): AskedMail | undefined {
+  try {
+    const { purpose, email } = JSON.parse(Buffer.from(readCookie(request, name) ?? '', 'base64url').toString())
+    const isKnown = purpose === 'signup' || purpose === 'reset' || purpose === 'signin'
+    return isKnown && typeof email === 'string' ? { purpose, email } : undefined
+  } catch {
+    return undefined
+  }
+}
