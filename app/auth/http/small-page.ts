@@ -56,6 +56,7 @@ const style = `
 --paper:light-dark(oklch(97.6% .012 88),oklch(19% .022 195));--ink:light-dark(oklch(24% .035 195),oklch(95% .012 90));
 --soft:light-dark(oklch(42% .03 195),oklch(77% .02 170));--slice:light-dark(oklch(66% .2 37),oklch(70% .19 40));
 --bad:light-dark(oklch(48% .18 27),oklch(76% .14 25))}
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);
 font:400 1.0625rem/1.6 "Instrument Sans",system-ui,sans-serif}
@@ -66,7 +67,7 @@ p{margin:0 0 1.8rem;color:var(--soft);font-size:1.15rem}
 .refused{padding:1rem 1.2rem;border-left:.35rem solid var(--bad);color:var(--ink);font-weight:600}
 .refused::before{content:"! ";color:var(--bad);font-weight:750}
 label{display:block;font-weight:600;margin-bottom:1.2rem}
-input:not([type=hidden]){display:block;width:100%;min-height:3rem;margin-top:.3rem;padding:0 .9rem;font:inherit;
+input:not([type=hidden]){display:block;width:100%;min-height:3rem;margin-top:.3rem;padding:0 .9rem;font:inherit;font-weight:400;
 color:inherit;background:transparent;border:1.5px solid var(--soft);border-radius:.6rem}
 a{color:inherit}
 button{min-height:3rem;padding:0 1.6rem;border:0;border-radius:2rem;background:var(--ink);color:var(--paper);

@@ -12,7 +12,8 @@ interface RefusedForm {
 export function refusalPage({ action, email, asksPassword }: RefusedForm, seconds: number): Response {
   const password =
     '<label>Password <input type="password" name="password" autocomplete="current-password" required></label>'
-  const body = `<p class="refused" role="alert">Too many tries from your network. ${waitInWords(seconds)}</p>
+  const said = `Too many tries from your network. ${waitInWords(seconds)}`
+  const body = `<p class="refused" role="alert" tabindex="-1" autofocus>${said}</p>
 <form method="post" action="${escaped(action)}">
 <label>Email <input type="email" name="email" autocomplete="username" value="${escaped(email)}" required></label>
 ${asksPassword ? password : ''}

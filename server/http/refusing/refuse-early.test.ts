@@ -31,7 +31,9 @@ describe('a client that has used up its tries', () => {
     const response = await post('/campus/auth?next=%2Fcampus%2Fnew', typed)
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true])
     const page = await response.text()
-    expect(page).toMatch(/role="alert">Too many tries from your network\. Please try again in \d+ minutes\./)
+    expect(page).toMatch(
+      /role="alert" tabindex="-1" autofocus>Too many tries from your network\. Please try again in \d+ minutes\./,
+    )
     expect(page).toContain('action="/campus/auth?next=%2Fcampus%2Fnew"')
     expect(page).toContain('value="ada&#34;&#60;b&#62;@example.com"')
     expect(page).not.toContain('a-secret')
