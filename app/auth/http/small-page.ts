@@ -67,8 +67,8 @@ p{margin:0 0 1.8rem;color:var(--soft);font-size:1.15rem}
 .refused{padding:1rem 1.2rem;border-left:.35rem solid var(--bad);color:var(--ink);font-weight:600}
 .refused::before{content:"! ";color:var(--bad);font-weight:750}
 label{display:block;font-weight:600;margin-bottom:1.2rem}
-input:not([type=hidden]){display:block;width:100%;min-height:3rem;margin-top:.3rem;padding:0 .9rem;font:inherit;font-weight:400;
-color:inherit;background:transparent;border:1.5px solid var(--soft);border-radius:.6rem}
+input:not([type=hidden]){display:block;width:100%;min-height:3rem;margin-top:.3rem;padding:0 .9rem;
+font:inherit;font-weight:400;color:inherit;background:transparent;border:1.5px solid var(--soft);border-radius:.6rem}
 a{color:inherit}
 button{min-height:3rem;padding:0 1.6rem;border:0;border-radius:2rem;background:var(--ink);color:var(--paper);
 font:600 1.0625rem/1 "Instrument Sans",system-ui,sans-serif;cursor:pointer}
