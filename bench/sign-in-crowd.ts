@@ -68,7 +68,10 @@ function medianOf(numbers: number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** Has the crowd sign in until the function that this returns is called. @param since what an answer says once it is to be measured */
+/**
+ * Has the crowd sign in until the function that this returns is called.
+ * @param since what an answer says once it is to be measured
+ */
 async function sendCrowd(url: string, since: string): Promise<() => Promise<unknown>> {
   const crowd = new Worker(crowdSource, { eval: true, workerData: { url, connections, since } })
   await new Promise((resolve, reject) => crowd.once('message', resolve).once('error', reject))

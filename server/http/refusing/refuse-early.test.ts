@@ -26,7 +26,7 @@ describe('a client that has used up its tries', () => {
     await expect(guess()).rejects.toMatchObject({ code: 'over_request_rate_limit' })
   })
 
-  test('is answered before anything is looked up or rendered, in words, with what was typed but the password', async () => {
+  test('is answered before anything is rendered, in words, with what was typed but the password', async () => {
     const typed = { email: 'ada"<b>@example.com', password: 'a-secret' }
     const response = await post('/campus/auth?next=%2Fcampus%2Fnew', typed)
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true])
