@@ -14,21 +14,27 @@ export async function handOver(command, environment = {}) {
 
 /**
  * Runs a server as `handOver` does, and starts it again when it ends by itself after it has served: killed, out of
- * memory, or in a state that it no longer knows. One that never served has said why, and is left at that.
+ * memory, or in a state that it no longer knows. One that served for a while is started again at once: whatever ended
+ * it did not come from its start. One that never served has said why, and is left at that.
  */
 export async function keepServing(command, environment = {}) {
   const signals = passSignals()
   let hasServed = false
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  let pause = 0
+  for (;;) {
     const end = await run(command, environment, signals)
-    hasServed ||= end.served
+    hasServed ||= end.served > 0
     if (signals.asked || end.code === 0 || end.refused || !hasServed) process.exit(end.code)
-    if (end.ms > 60_000) pause = firstPause
-    console.error(`The product ended by itself (${end.how}); starting it again in ${seconds(pause)}`)
+    pause = end.served > wellFor ? 0 : Math.min(pause * 2 || firstPause, longestPause)
+    console.error(
+      `The product ended by itself (${end.how}); starting it again ${pause ? `in ${seconds(pause)}` : 'now'}`,
+    )
     await wait(pause)
   }
 }
 
+/** Milliseconds of serving after which an end is no fault of the start. */
+const wellFor = Number(process.env.RESTART_WELL_MS) || 10_000
 const firstPause = Number(process.env.RESTART_PAUSE_MS) || 1000
 const longestPause = 30 * firstPause
 
@@ -37,15 +43,15 @@ const longestPause = 30 * firstPause
  * launcher and product alike, and npm pass its own copy on, so that the product met one wish three times.
  */
 async function run(command, environment, signals) {
-  const begun = performance.now()
   const child = spawn(bundledNode, ['--import', new URL('follow-launcher.mjs', import.meta.url).href, ...command], {
     cwd: checkout,
     env: pinnedEnvironment(environment),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
-  const told = new Set()
-  child.on('message', (message) => told.add(message))
+  /** What the program has told, and when. */
+  const told = new Map()
+  child.on('message', (message) => told.set(message, performance.now()))
   signals.child = child
   const unfollow = followNpm(child)
 
@@ -57,8 +63,8 @@ async function run(command, environment, signals) {
   return {
     code: code ?? 128 + constants.signals[signal],
     how: signal ?? `code ${code}`,
-    ms: performance.now() - begun,
-    served: told.has('serving'),
+    /** Milliseconds, from when it said so. */
+    served: told.has('serving') ? performance.now() - told.get('serving') : 0,
     refused: told.has('refused'),
   }
 }

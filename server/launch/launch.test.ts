@@ -67,6 +67,16 @@ test('a product that dies after it has served is started again, and stops when a
   expect(await exitOf(start.process)).toBe(0)
 })
 
+test('what served for a while before it was killed is started again at once', async () => {
+  const folder = await checkout()
+  await writeFile(
+    join(folder, 'product.js'),
+    `process.send('serving'); console.log('up'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200)`,
+  )
+  const start = await launched(folder, { RESTART_PAUSE_MS: '60000', RESTART_WELL_MS: '20' })
+  await start.said(/ended by itself \(SIGKILL\); starting it again now/)
+})
+
 test('Ctrl-C ends a launcher that waits to start the product again', async () => {
   const folder = await checkout()
   await writeFile(
