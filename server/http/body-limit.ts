@@ -28,7 +28,11 @@ export async function withBoundedBody(context: Context, actors: Actors, answer: 
   if (!through) return refuse(tooMany, 429, { 'retry-after': '10' })
   const bounded = bound(request.body, bytes)
   try {
-    const response = await answer(withBody(request, bounded.body))
+    // A small body is waited for here: a thousand that arrive slowly, or never, cost no pages.
+    const body = isLarge ? bounded.body : await wholeOf(bounded.body)
+    if (!body)
+      return bounded.isOver() ? context.text(tooLarge, 413) : context.text(tooSlow, 408, { connection: 'close' })
+    const response = await answer(withBody(request, body))
     if (bounded.isLate()) return context.text(tooSlow, 408, { connection: 'close' })
     return bounded.isOver() ? context.text(tooLarge, 413) : response
   } finally {
@@ -41,6 +45,11 @@ const tooLarge = 'The request is too large.\n'
 const tooSlow = 'The rest of the request did not arrive.\n'
 const tooMany = 'Too many large uploads at once. Please wait for the others to finish.\n'
 const signedOut = 'You are signed out. Sign in again in another tab, then send this once more.\n'
+
+/** All of a body; undefined for one that does not arrive, or is larger than allowed. */
+function wholeOf(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer | undefined> {
+  return new Response(body).arrayBuffer().catch(() => undefined)
+}
 
 /** Bytes that are read and thrown away, so that the connection can be used again after a refusal. */
 const readOutMost = 4 * 1024 * 1024
@@ -82,6 +91,6 @@ function bound(body: ReadableStream<Uint8Array>, most: number) {
   return { body: body.pipeThrough(counted), isOver: () => size > most, isLate: () => isLate, done }
 }
 
-function withBody({ url, method, headers, signal }: Request, body: ReadableStream): Request {
+function withBody({ url, method, headers, signal }: Request, body: ReadableStream | ArrayBuffer): Request {
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
