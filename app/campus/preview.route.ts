@@ -12,6 +12,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   await consume(limit, member.id)
   const content = tidy(String((await postedForm(request)).get('content') ?? '')).slice(0, 20_000)
-  const { html } = await renderInWorker(content)
+  const { html } = await renderInWorker(content, member.id)
   return { html }
 }

@@ -36,7 +36,7 @@ export async function editComment(
   seen?: number,
 ): Promise<HeldComment['comment']> {
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderToStore(content, 'content')
+  const rendering = await renderToStore(content, 'content', actorId(actor))
   const { comment: before, post } = await findVisibleComment(actor, id)
   const mentions = await findMentions(content, () => participantsOf(post.id))
   const isOwn = actor.kind === 'member' && before.authorId === actor.id

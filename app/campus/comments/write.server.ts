@@ -36,7 +36,7 @@ export async function writeComment(
 ): Promise<{ id: string }> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
-  const rendering = await renderToStore(draft.content, 'content')
+  const rendering = await renderToStore(draft.content, 'content', actor.id)
   const mentions = await findMentions(draft.content, () => participantsOf(postId))
   const waitsFor = await reasonToHold(actor, { text: draft.content, html: rendering.html }, 'comment')
   return transaction(async () => {

@@ -30,7 +30,7 @@ const limit: Limit = { name: 'post.edit', points: 120, seconds: 3600, per: 'acco
  */
 export async function editPost(actor: Actor, id: string, { title, content }: PostDraft, seen?: number): Promise<void> {
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderToStore(content, 'content')
+  const rendering = await renderToStore(content, 'content', actorId(actor))
   const mentions = await findMentions(content, async () => [])
   const waitsFor = await reasonOfEdit(actor, id, `${title}\n${content}`, rendering.html)
   await transaction(async () => {

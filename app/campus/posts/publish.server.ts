@@ -34,7 +34,7 @@ export async function publishPost(
 ): Promise<{ id: string }> {
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderToStore(draft.content, 'content')
+  const rendering = await renderToStore(draft.content, 'content', actorId(actor))
   const mentions = await findMentions(draft.content, async () => [])
   const written = { text: `${draft.title}\n${draft.content}`, html: rendering.html }
   const waitsFor = actor.kind === 'member' ? await reasonToHold(actor, written, 'post') : null

@@ -8,6 +8,7 @@ const deadlines = { text: 3_000, start: 60_000 }
 
 interface Waiting {
   markdown: string
+  by: string | null
   done: (rendered: Rendered) => void
 }
 
@@ -19,12 +20,26 @@ const queue: Waiting[] = []
 /**
  * Renders what a member writes in a thread of its own, one text after another. A text that takes longer than three
  * seconds, or more memory than it may, is shown as it was typed.
+ * @param by whose text it is: who sends many waits for their own, others are served between them
  */
-export function renderInWorker(markdown: string): Promise<Rendered> {
+export function renderInWorker(markdown: string, by: string | null = null): Promise<Rendered> {
   return new Promise((done) => {
-    queue.push({ markdown, done })
+    queue.splice(placeFor(by), 0, { markdown, by, done })
     if (queue.length === 1) next()
   })
+}
+
+/** Behind the texts of others that stand in the same round: everybody's first, then everybody's second. */
+function placeFor(by: string | null): number {
+  const round = queue.filter((waiting) => waiting.by === by).length
+  const before = new Map<string | null, number>()
+  for (const [place, waiting] of queue.entries()) {
+    const theirs = before.get(waiting.by) ?? 0
+    // The first is under way.
+    if (place > 0 && theirs > round) return place
+    before.set(waiting.by, theirs + 1)
+  }
+  return queue.length
 }
 
 function next(): void {

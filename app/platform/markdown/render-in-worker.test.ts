@@ -12,8 +12,16 @@ test('a text is rendered in a thread of its own as it would be here', async () =
 
 test('forty texts at once come back each as its own', async () => {
   const texts = Array.from({ length: 40 }, (_, n) => `Text *${n}*`)
-  const rendered = await Promise.all(texts.map(renderInWorker))
+  const rendered = await Promise.all(texts.map((text) => renderInWorker(text)))
   expect(rendered.map(({ text }) => text)).toEqual(texts.map((_, n) => `Text ${n}`))
+})
+
+test('who sends many texts waits for their own; others are served between them', async () => {
+  const order: string[] = []
+  const send = (by: string, n: number) => renderInWorker(`${by} ${n}`, by).then(({ text }) => order.push(text))
+  const many = Array.from({ length: 30 }, (_, n) => send('many', n))
+  await Promise.all([...many, send('one', 0), send('two', 0), send('one', 1)])
+  expect(order.slice(0, 5)).toEqual(['many 0', 'one 0', 'two 0', 'many 1', 'one 1'])
 })
 
 test('a text that takes too long, or too much memory, is shown as it was typed, and holds up nobody', async () => {

@@ -25,10 +25,15 @@ export const renderingColumns = () => ({
 /**
  * Renders a text that somebody writes, for its table. Before the transaction of the act: it takes a moment.
  * @param field whose message it is where nothing of the text would be shown; absent where a text may be empty
+ * @param by whose text it is
  * @throws Invalid
  */
-export async function renderToStore(markdown: string, field?: string): Promise<StoredRendering> {
-  const rendered = await renderInWorker(markdown)
+export async function renderToStore(
+  markdown: string,
+  field?: string,
+  by: string | null = null,
+): Promise<StoredRendering> {
+  const rendered = await renderInWorker(markdown, by)
   if (field && !isVisible(rendered.text) && !rendered.html.includes('<img'))
     throw new Invalid({ [field]: ['Nothing of this would be shown. Please enter some words.'] })
   return columnsOf(rendered)
