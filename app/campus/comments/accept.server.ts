@@ -1,8 +1,9 @@
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { setAcceptedAnswer } from '../posts/accepted-answer.server.ts'
 import { holdVisibleComment } from './queries.server.ts'
@@ -14,11 +15,14 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
+const limit: Limit = { name: 'answer.accept', points: 120, seconds: 3600, per: 'account' }
+
 /**
  * Chooses a comment as the answer, in place of one chosen before.
  * @throws NotFound, Forbidden unless asker or moderator
  */
 export async function acceptAnswer(actor: Actor, id: string): Promise<void> {
+  await consume(limit, actorId(actor) ?? '')
   await transaction(async () => {
     await writingMember(actor)
     const { comment, post } = await holdVisibleComment(actor, id)
@@ -31,6 +35,7 @@ export async function acceptAnswer(actor: Actor, id: string): Promise<void> {
 
 /** Takes the choice back; where another comment is chosen it changes nothing. @throws as `acceptAnswer` */
 export async function withdrawAcceptance(actor: Actor, id: string): Promise<void> {
+  await consume(limit, actorId(actor) ?? '')
   await transaction(async () => {
     await writingMember(actor)
     const { comment, post } = await holdVisibleComment(actor, id)

@@ -1,10 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { countComments } from '../posts/count.server.ts'
@@ -18,11 +19,15 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
+const limit: Limit = { name: 'comment.recover', points: 120, seconds: 3600, per: 'account' }
+
 /**
  * Takes a comment out of the trash.
  * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator
  */
 export async function recoverComment(actor: Actor, id: string): Promise<{ postId: string }> {
+  // Who moderates may have to do so with all that somebody wrote.
+  if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   if (!isId(id)) throw new NotFound()
   return transaction(async () => {
     await writingMember(actor)

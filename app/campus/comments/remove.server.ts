@@ -4,6 +4,7 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { type HeldComment, holdVisibleComment, latestComment } from './queries.server.ts'
@@ -15,11 +16,15 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
+const limit: Limit = { name: 'comment.remove', points: 120, seconds: 3600, per: 'account' }
+
 /**
  * Puts a comment into the trash; its place in the thread says so.
  * @throws NotFound, Forbidden unless author or moderator
  */
 export async function removeComment(actor: Actor, id: string): Promise<HeldComment['comment']> {
+  // Who moderates may have to do so with all that somebody wrote.
+  if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   return transaction(async () => {
     await writingMember(actor)
     const { comment } = await holdVisibleComment(actor, id)

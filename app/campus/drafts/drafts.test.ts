@@ -84,3 +84,12 @@ test('old drafts are forgotten, and sooner what nobody signed in for', async () 
   await dropDraft(member, '/campus/topics/sales-strategies', recent)
   expect(await standing(recent)).toBe(1)
 })
+
+test('a member keeps fifty drafts, the newest', async () => {
+  const member = await buildMember()
+  const first = await buildDraft({ memberId: member.id, place: '/campus/topics/first', savedAt: new Date(0) })
+  for (let at = 0; at < 49; at++) await buildDraft({ memberId: member.id, place: `/campus/topics/t-${at}` })
+  await saveDraft(member, '/campus/post/last', text('The fifty-first'))
+  expect(await database().$count(campusDrafts, eq(campusDrafts.memberId, member.id))).toBe(50)
+  expect(await database().$count(campusDrafts, eq(campusDrafts.id, first.id))).toBe(0)
+})

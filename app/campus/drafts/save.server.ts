@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { ownProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -7,6 +7,9 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { KeptText } from './draft-form.ts'
 import { campusDrafts } from './tables.server.ts'
+
+/** Texts that a member is writing at once; who begins another forgets the oldest. */
+const mostDrafts = 50
 
 const limit: Limit = { name: 'draft.save', points: 2000, seconds: 3600, per: 'account' }
 
@@ -24,6 +27,15 @@ export async function saveDraft(member: SignedIn, place: string, text: KeptText)
       targetWhere: isNotNull(campusDrafts.memberId),
       set,
     })
+  const newest = database()
+    .select({ id: campusDrafts.id })
+    .from(campusDrafts)
+    .where(eq(campusDrafts.memberId, member.id))
+    .orderBy(desc(campusDrafts.savedAt), desc(campusDrafts.id))
+    .limit(mostDrafts)
+  await database()
+    .delete(campusDrafts)
+    .where(and(eq(campusDrafts.memberId, member.id), notInArray(campusDrafts.id, newest)))
 }
 
 /** Forgets a member's draft: it was published, or is not wanted any more. @param kept one that the browser knows */

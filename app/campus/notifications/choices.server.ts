@@ -4,6 +4,7 @@ import { ownProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type MailList, mailLists, notificationKinds, type Paces, paceOf } from './notification.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
@@ -31,8 +32,11 @@ export async function choicesOf(memberIds: string[]): Promise<Map<string, Partia
   return new Map(rows.map(({ memberId, paces }) => [memberId, paces]))
 }
 
+const limit: Limit = { name: 'notifications.choose', points: 120, seconds: 3600, per: 'account' }
+
 /** Sets all paces of a member; what waits to be mailed follows them. */
 export async function choosePaces(member: SignedIn, paces: Paces): Promise<void> {
+  await consume(limit, member.id)
   await ownProfile(member)
   await transaction(async () => {
     await write(member.id, paces)

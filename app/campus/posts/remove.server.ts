@@ -4,6 +4,7 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type HeldPost, holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
@@ -14,8 +15,12 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
+const limit: Limit = { name: 'post.remove', points: 120, seconds: 3600, per: 'account' }
+
 /** Puts a post into the trash; its comments go out of sight with it. @throws Forbidden unless author or moderator */
 export async function removePost(actor: Actor, id: string): Promise<HeldPost> {
+  // Who moderates may have to do so with all that somebody wrote.
+  if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   return transaction(async () => {
     await writingMember(actor)
     const post = await holdVisiblePost(actor, id)

@@ -7,6 +7,7 @@ import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { squarePicture } from '#app/platform/images/square.server.ts'
 import { storeImage } from '#app/platform/images/store.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { checkPicture } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
@@ -20,18 +21,21 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
+const limit: Limit = { name: 'member.profile', points: 60, seconds: 3600, per: 'account' }
+
 /** Pixels of a picture's side: the largest that pages show, twice for fine screens. */
 const side = 256
 
 /**
  * Changes what a member says of themselves.
- * @throws Forbidden for the suspended, Invalid for a picture that is none, or too large
+ * @throws Forbidden for the suspended, Invalid for a picture that is none, or too large, TooMany
  */
 export async function updateProfile(
   member: SignedIn,
   { name, headline }: z.output<typeof memberProfileForm>,
   picture?: Pick<ReceivedFile, 'name' | 'tooLarge' | 'bytes'>,
 ): Promise<void> {
+  await consume(limit, member.id)
   await transaction(() => writingMember(member))
   const avatar = picture && (await storePicture(picture))
   await transaction(async () => {
