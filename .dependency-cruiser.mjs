@@ -17,7 +17,7 @@ const rooms = {
   members: ['auth', 'platform', 'desk', 'ui', 'art'],
   events: ['members', 'platform', 'desk', 'ui', 'art'],
   resources: ['members', 'platform', 'desk', 'ui', 'art'],
-  leads: ['resources', 'members', 'platform', 'desk', 'ui', 'art'],
+  leads: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
   campus: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
   site: ['events', 'resources', 'platform', 'ui', 'art', 'styles'],
   admin: ['campus', 'leads', 'resources', 'events', 'members', 'auth', 'platform', 'desk', 'ui', 'art', 'site'],

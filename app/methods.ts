@@ -27,6 +27,8 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'campus/calendar': both,
   'campus/events/:id/registration': both,
   'events/seat/:token': both,
+  'meet/:token': both,
+  'talent/:token': ['POST', 'PUT', 'DELETE'],
   'campus/account/address/move': both,
   'campus/account/factors/:id': both,
   'campus/account/passkeys/:id': both,

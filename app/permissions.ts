@@ -18,6 +18,9 @@ const rules = {
   'candidate.manage': isAdmin,
   'assessment.read': isAdmin,
   'assessment.manage': isAdmin,
+  'call.read': isAdmin,
+  'call.manage': isAdmin,
+  'call.host': isStaff,
   'topic.see': isMember,
   'topic.create': (actor: Actor, creators: 'members' | 'moderators') =>
     creators === 'members' ? isMember(actor) : isModerator(actor),

@@ -71,6 +71,7 @@ test('every job that forgets something runs by itself', async () => {
     'forgetSpamMessages',
     'forgetSpamCandidates',
     'forgetSpamAssessments',
+    'forgetSpamCalls',
   ]
   for (const job of [...daily, 'emptyTrash', 'emptyCampusTrash', 'removeExpiredAccess', 'removeExpiredFiles'])
     expect(schedules).toContain(`  schedule(${job}, '`)

@@ -13,7 +13,12 @@ import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
 import { forgetUnconfirmedGuests } from '#app/events/open/sign-up.server.ts'
 import { remindOfEvents } from '#app/events/reminders/remind.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
-import { forgetSpamAssessments, forgetSpamCandidates, forgetSpamMessages } from '#app/leads/desks.server.ts'
+import {
+  forgetSpamAssessments,
+  forgetSpamCalls,
+  forgetSpamCandidates,
+  forgetSpamMessages,
+} from '#app/leads/desks.server.ts'
 import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
@@ -37,6 +42,7 @@ export function registerSchedules(): void {
   schedule(renewFormPasses, '7 * * * *')
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
+  schedule(forgetSpamCalls, '26 3 * * *')
   schedule(forgetSpamAssessments, '27 3 * * *')
   schedule(forgetOldDrafts, '3 4 * * *')
   schedule(mailAtOnce, '* * * * *')

@@ -3,6 +3,7 @@ export const screens = [
   { href: '/admin', label: 'Content' },
   { href: '/admin/inbox', label: 'Inbox' },
   { href: '/admin/leads', label: 'Leads' },
+  { href: '/admin/meet', label: 'Calls' },
   { href: '/admin/events', label: 'Events' },
   { href: '/admin/curated', label: 'Curated' },
   { href: '/admin/topics', label: 'Topics' },

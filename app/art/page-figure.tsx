@@ -293,6 +293,20 @@ const figures = {
       disc(14, ink),
     ],
   },
+  meet: {
+    says: 'A clock face whose hour is a slice',
+    pieces: [
+      ring(480),
+      disc(400, mist),
+      ...around(12, 440).map(({ x, y, at }) => disc(at % 3 === 0 ? 16 : 7, at % 3 === 0 ? ink : line, x, y)),
+      wedge(0.02, 0.23, sand, { r: 330 }),
+      wedge(0.52, 0.73, sand, { r: 330 }),
+      wedge(0.75, 1, slice, { r: 400, pull: 52 }),
+      wedge(0.25, 0.31, pine, { r: 300 }),
+      wedge(0.45, 0.49, ink, { r: 360 }),
+      disc(34, ink),
+    ],
+  },
   campus: {
     says: 'People around a table, one slice of it lit',
     pieces: [

@@ -57,9 +57,11 @@ const done: Record<string, string> = {
   'settings-changed': 'Settings saved',
   'status-set': 'Status changed',
   'note-added': 'Note added',
+  'hours-set': 'Your hours are saved',
   'lead-answered': 'Your answer is on its way',
   'message-deleted': 'Message deleted',
   'candidate-deleted': 'Candidate profile deleted',
+  'call-deleted': 'Call deleted',
   'assessment-deleted': 'Assessment deleted',
 }
 
@@ -105,6 +107,8 @@ const failed: Record<string, string> = {
   'status-set': 'Failed to change the status',
   'message-delete': 'Failed to delete message',
   'message-gone': 'This message no longer exists. Somebody has deleted it.',
+  'call-delete': 'Failed to delete call',
+  'call-gone': 'This call no longer exists. Somebody has deleted it.',
   'assessment-delete': 'Failed to delete assessment',
   'assessment-gone': 'This assessment no longer exists. Somebody has deleted it.',
   'candidate-delete': 'Failed to delete candidate profile',

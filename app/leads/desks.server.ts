@@ -4,6 +4,7 @@ import { assessmentDesk } from './assessment/desk.server.ts'
 import { candidateDesk } from './candidates/desk.server.ts'
 import { forgetSpam } from './desk/delete.server.ts'
 import type { LeadDesk } from './desk/lead-desk.server.ts'
+import { callDesk } from './meet/desk.server.ts'
 import { messageDesk } from './messages/desk.server.ts'
 
 /** Every kind of lead, as the inbox's addresses name it. */
@@ -11,6 +12,7 @@ export const leadDesks = {
   messages: messageDesk,
   candidates: candidateDesk,
   assessments: assessmentDesk,
+  calls: callDesk,
 } satisfies Record<string, LeadDesk>
 
 /** The desk at `/admin/inbox/{kind}`. @throws NotFound */
@@ -27,6 +29,8 @@ export const forgetSpamMessages = defineJob<Record<string, never>>('messages.for
 export const forgetSpamAssessments = defineJob<Record<string, never>>('assessments.forget-spam', () =>
   forgetSpam(assessmentDesk),
 )
+/** Daily. */
+export const forgetSpamCalls = defineJob<Record<string, never>>('calls.forget-spam', () => forgetSpam(callDesk))
 /** Daily. */
 export const forgetSpamCandidates = defineJob<Record<string, never>>('candidates.forget-spam', () =>
   forgetSpam(candidateDesk),

@@ -73,6 +73,12 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
       'Twelve questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
       'result is there at once, without an address.',
   },
+  {
+    path: '/meet',
+    figure: 'meet',
+    title: 'Book a Call',
+    description: 'Choose a time for a call about a deal, a team or a course, by your own clock.',
+  },
   pageOf('/skillbridge', 'skillbridge', skillbridge.meta),
   {
     path: '/skillbridge/candidate-profile',

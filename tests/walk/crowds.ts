@@ -4,6 +4,8 @@ import { hashPassword } from '#app/auth/passwords/passwords.ts'
 import { identities, users } from '#app/auth/tables.server.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
+import { buildCallHost } from '#app/leads/meet/factory.ts'
+import { findCallByToken, freeTimes } from '#app/leads/meet/queries.server.ts'
 import { buildPass } from '#app/leads/spam/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -27,6 +29,9 @@ export interface Crowd {
 const password = 'Vier-Lampen-am-Hafen-27'
 
 const crowds: [address: RegExp, crowd: Crowd][] = [
+  [/^\/meet$/, { who: 'visitor', form: callAtFreeTime }],
+  [/^\/meet\/:token$/, { who: 'visitor', form: otherTime }],
+  [/^\/admin\/meet$/, { form: async () => ({ timeZone: 'UTC', minutes: '30', buffer: '5', noticeHours: '24' }) }],
   [/^\/talent\/:token$/, { who: 'visitor', form: candidate }],
   [/^\/assessment$/, { who: 'visitor', form: async () => twelveAnswers }],
   [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],
@@ -57,7 +62,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/downloads\/(new|files)$/, { form: async () => ({ file: textFile() }) }],
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
-  [/^\/admin\/inbox\/(messages|candidates|assessments)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
+  [/^\/admin\/inbox\/(messages|candidates|assessments|calls)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
   [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
   [/^\/admin\/login$/, { form: ownPassword }],
   [/^\/admin\/login\/factor$/, halfWay('half an admin')],
@@ -93,6 +98,17 @@ function halfWay(who: WalkerName): Crowd {
 
 async function asVisitor() {
   return { pass: await buildPass(), website: '' }
+}
+
+async function callAtFreeTime() {
+  const { times } = await buildCallHost()
+  return { ...(await asVisitor()), startsAt: times[0]?.toISOString() ?? '', about: 'A bake-off.' }
+}
+
+async function otherTime({ path }: { path: string }) {
+  const { hostId } = await findCallByToken(path.split('/').at(-1) ?? '')
+  const [time] = await freeTimes(new Date(), hostId)
+  return { startsAt: time?.toISOString() ?? '' }
 }
 
 const twelveAnswers = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`q${at + 1}`, '2']))

@@ -6,6 +6,7 @@ export const leadKinds = [
   { value: 'candidates', label: 'Candidate profiles', one: 'Candidate' },
   { value: 'guests', label: 'Event guests', one: 'Event guest' },
   { value: 'assessments', label: 'Assessments', one: 'Assessment' },
+  { value: 'calls', label: 'Calls', one: 'Call' },
 ] as const
 export type LeadKind = (typeof leadKinds)[number]['value']
 

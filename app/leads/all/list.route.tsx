@@ -56,7 +56,7 @@ export default function AllLeads({ loaderData: { filter, list, sources, here } }
               Show all
             </ButtonLink>
           ) : (
-            <p>Messages, candidate profiles, event guests and assessments arrive here.</p>
+            <p>Messages, candidate profiles, event guests, assessments and booked calls arrive here.</p>
           )}
         </EmptyState>
       )}

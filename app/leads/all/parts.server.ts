@@ -13,7 +13,7 @@ export interface LeadPart {
   which?: SQL
 }
 
-const { messages, candidates, assessments } = leadDesks
+const { messages, candidates, assessments, calls } = leadDesks
 
 /** Every kind, each from its own table: guests of events lie among the messages. */
 export const leadParts: readonly LeadPart[] = [
@@ -21,4 +21,5 @@ export const leadParts: readonly LeadPart[] = [
   { kind: 'guests', desk: messages, path: 'messages', which: like(messages.table.digest, `${guestDigest}%`) },
   { kind: 'candidates', desk: candidates, path: 'candidates' },
   { kind: 'assessments', desk: assessments, path: 'assessments' },
+  { kind: 'calls', desk: calls, path: 'calls' },
 ]

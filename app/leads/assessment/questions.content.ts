@@ -215,6 +215,8 @@ export const assessment = {
     do: 'Do',
     ask: 'Ask',
     rest: 'The others',
+    call: 'Book a Call',
+    write: 'Contact Us',
     again: 'Answer again',
     closing: 'Talk it through',
     closingText: 'Twenty minutes with somebody who has run presales teams, about the weakest of the five.',

@@ -53,7 +53,10 @@ export function ResultPage({ scores, areas, opened, posted, sent, team }: Result
       </Section>
       <Section ground="sand" title={result.closing} intro={result.closingText}>
         <div className={styles.ways}>
-          <ButtonLink href={`/contact?service=${service}&from=assessment`}>Contact Us</ButtonLink>
+          <ButtonLink href="/meet?from=assessment">{result.call}</ButtonLink>
+          <ButtonLink kind="quiet" href={`/contact?service=${service}&from=assessment`}>
+            {result.write}
+          </ButtonLink>
           <ButtonLink kind="quiet" href="/assessment">
             {result.again}
           </ButtonLink>

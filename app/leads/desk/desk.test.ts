@@ -11,6 +11,7 @@ import { listAllLeads, neighboursOf } from '../all/queries.server.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
 import { leadDesks } from '../desks.server.ts'
+import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { addNote } from './add-note.server.ts'
 import { deleteLead, forgetSpam } from './delete.server.ts'
@@ -26,6 +27,7 @@ const kinds = [
   [leadDesks.messages, buildMessage],
   [leadDesks.candidates, buildCandidate],
   [leadDesks.assessments, buildAssessment],
+  [leadDesks.calls, buildCall],
 ] as const
 const linesAbout = async (id: string, act: string) =>
   (await database().select().from(auditLog).where(eq(auditLog.subjectId, id))).filter((line) => line.act === act)

@@ -14,6 +14,8 @@ import { mailResult } from '../assessment/receive.server.ts'
 import { pdf } from '../candidates/factory.ts'
 import { receiveProfile } from '../candidates/receive.server.ts'
 import { leadDesks } from '../desks.server.ts'
+import { bookCall } from '../meet/book.server.ts'
+import { buildCallHost } from '../meet/factory.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
 import { buildPass } from '../spam/factory.ts'
 import { addNote } from './add-note.server.ts'
@@ -31,6 +33,12 @@ const email = `${marker}@example.com`
 async function receiveMarkedMessage() {
   const draft = { name: `Ada ${marker}`, email, company: marker, phone: marker, message: `I am ${marker}.` }
   await receiveMessage(visitor, draft, { service: marker }, await sender())
+}
+
+async function receiveMarkedCall() {
+  const { times } = await buildCallHost()
+  const draft = { startsAt: String(times[0]?.toISOString()), name: marker, email, company: marker, about: marker }
+  await bookCall(visitor, draft, { ...(await sender()), source: marker, timeZone: 'UTC' })
 }
 
 async function receiveMarkedAssessment() {
@@ -58,6 +66,7 @@ test.each([
   [leadDesks.messages, receiveMarkedMessage],
   [leadDesks.candidates, receiveMarkedProfile],
   [leadDesks.assessments, receiveMarkedAssessment],
+  [leadDesks.calls, receiveMarkedCall],
 ] as const)('a lead that is deleted is gone from every column and every file', async (desk, receive) => {
   await receive()
   const [lead] = await database().select({ id: desk.table.id }).from(desk.table)

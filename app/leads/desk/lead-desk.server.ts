@@ -27,6 +27,15 @@ declare module '#app/platform/signals/signals.server.ts' {
     'assessment.rescued': { assessmentId: string }
     'assessment.noted': { assessmentId: string; noteId: string }
     'assessment.deleted': { assessmentId: string }
+    'call.booked': { callId: string }
+    'call.moved': { callId: string }
+    'call.cancelled': { callId: string }
+    'call.hours-set': { hostId: string }
+    'call.status-set': { callId: string; status: string }
+    'call.rescued': { callId: string }
+    'call.noted': { callId: string; noteId: string }
+    'call.answered': { callId: string; replyId: string }
+    'call.deleted': { callId: string }
     'message.answered': { messageId: string; replyId: string }
     'candidate.answered': { candidateId: string; replyId: string }
     'assessment.answered': { assessmentId: string; replyId: string }
@@ -38,7 +47,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  * folder; a kind says here what is its own.
  */
 export interface LeadDesk {
-  noun: 'message' | 'candidate' | 'assessment'
+  noun: 'message' | 'candidate' | 'assessment' | 'call'
   statuses: readonly string[]
   /** What a new one becomes when somebody opens it, and any one when somebody answers. */
   standing: { opened: string; answered: string }

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
   const desk = deskAt(kind)
-  const about = { message: aboutMessage, candidate: aboutCandidate, assessment: aboutAssessment }
+  const about = { message: aboutMessage, candidate: aboutCandidate, assessment: aboutAssessment, call: aboutCall }
   const lead = await about[desk.noun]()
   return { ...lead, back: listOf(request, kind) }
 
@@ -33,6 +33,16 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
       noun: 'candidate profile',
       what: `${firstName} ${lastName}, ${email}`,
       goesAlong: 'its documents, its notes',
+    }
+  }
+
+  async function aboutCall() {
+    const { name, email } = await findLead(desk, adminOf(context), id)
+    // A call that is still to come is cancelled first: its invitation stands in a calendar.
+    return {
+      noun: 'call',
+      what: `${name}, ${email}`,
+      goesAlong: 'its time (nobody is told: cancel it first), its notes',
     }
   }
 

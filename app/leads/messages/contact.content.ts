@@ -43,6 +43,7 @@ export const contact = {
     ],
   },
   ways: [
+    { href: '/meet?from=contact', label: 'Book a call', text: 'Choose a time by your own clock.' },
     { href: '/how-we-count', label: 'How we count', text: 'What our figures mean, and how they can mislead.' },
     { href: '/resources', label: 'Read first', text: 'Articles and templates, without a form.' },
   ],

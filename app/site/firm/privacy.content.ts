@@ -42,6 +42,7 @@ export const privacy: LegalPage = {
           'your email address, name and company if you give them, your answers, and when you agreed. If you ' +
           'answer for ' +
           'a team: your answers without your name.',
+        'A booked call: name, email address, company if you give it, what it is about, its time and your time zone.',
         'Campus account: email address, password (only as a hash that cannot be turned back), and your ' +
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +
           'and an identifier from Google, never your password there. Second factors, if you set them up.',
@@ -68,6 +69,7 @@ export const privacy: LegalPage = {
           'roles. It goes to an employer only after you say yes to that employer.',
         'An assessment that you have mailed is read by our sales team, who may write to you about it. Your team sees ' +
           'averages, from five answers on.',
+        'A booked call goes by mail, with an invitation, to you and to whoever of us takes it.',
         'Account data lets you sign in and shows other members who wrote what. Your email address is not ' +
           'shown to them.',
         'Registrations tell us who comes to an event.',
@@ -99,7 +101,8 @@ export const privacy: LegalPage = {
       title: 'Retention',
       text: ['We keep data for as long as its purpose lasts:'],
       list: [
-        'Messages and assessments, with what we answered: two years; candidate profiles: one year, or from the last ' +
+        'Messages, assessments and booked calls, with what we answered: two years; candidate profiles: one ' +
+          'year, or from the last ' +
           'time that you had yours kept longer. The mail about your profile has the link to correct or withdraw it. ' +
           'Ask us, and we delete yours at once. ' +
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',

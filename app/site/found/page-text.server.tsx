@@ -80,6 +80,7 @@ async function outline(path: string): Promise<string> {
     const { items } = await listOpenEvents(false, {})
     return items.map(({ slug, title, startsAt }) => `- [${title}](/events/${slug}): ${formatTime(startsAt)}`).join('\n')
   }
+  if (path === '/meet') return 'Choose a time on the page; the invitation comes by mail.'
   if (path === '/assessment') return 'Answer on the page; the result is there at once, without an address.'
   return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`
 }

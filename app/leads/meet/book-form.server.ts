@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { optionalTypedText, typedEmail, typedText } from '../typed-text.server.ts'
+import { meet } from './meet.content.ts'
+
+const startsAt = z.string({ error: meet.choose }).refine((typed) => !Number.isNaN(Date.parse(typed)), meet.choose)
+
+/** A time for a call, and who wants it. */
+export const bookForm = z.object({
+  startsAt,
+  name: typedText('Enter your name.', 200),
+  email: typedEmail('Enter your email address, so that we can send the invitation.'),
+  company: optionalTypedText(200),
+  about: typedText('Say in a sentence what it is about.', 5_000),
+})
+
+/** Another time for a call. */
+export const moveForm = z.object({ startsAt })
+
+export type CallDraft = z.output<typeof bookForm>

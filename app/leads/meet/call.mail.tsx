@@ -1,0 +1,139 @@
+import { render } from '@react-email/components'
+import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
+import { inZoneWords } from '#app/events/calendar/zone.server.ts'
+import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** What happened to a call. */
+export type CallNews = 'booked' | 'moved' | 'cancelled'
+
+/** What mails say of a call. */
+export interface MailedCall {
+  id: string
+  name: string
+  email: string
+  company: string | null
+  about: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  token: string
+  revision: number
+}
+
+interface CallMailFacts {
+  news: CallNews
+  call: MailedCall
+  /** Who takes it. */
+  host: { name: string; email: string }
+  leadsTo: string
+  siteUrl: string
+}
+
+/** Tells the visitor. It says nothing in their own words: the address may be somebody else's. */
+export async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailFacts): Promise<Mail> {
+  const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
+  const when = inZoneWords(call.startsAt, call.timeZone)
+  const words = {
+    booked: ['Your call is booked.', 'On its page you move or cancel it.'],
+    moved: ['Your call has moved.', 'The entry in your calendar moves with it.'],
+    cancelled: ['Your call is cancelled.', 'You are welcome to choose another time.'],
+  }[news]
+  const button = news === 'cancelled' ? 'Choose another time' : 'Move or cancel'
+  const facts: [string, string][] = [
+    ['When', when],
+    ['With', host.name],
+  ]
+  const end = 'If it was not you who booked a call, cancel it there, or ignore this mail.'
+  return {
+    kind: `call.${news}`,
+    to: call.email,
+    replyTo: host.email === leadsTo ? leadsTo : host.email,
+    subject: {
+      booked: `Your call, ${when}`,
+      moved: `New time: your call, ${when}`,
+      cancelled: `Cancelled: your call, ${when}`,
+    }[news],
+    text: ['Hello,', ...words, linesOf(facts), `${button}: ${page}`, site.name, end].join('\n\n'),
+    html: await render(
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${words[0]} ${when}`} title={words[0] ?? ''} foot={end}>
+        <MailText>{words[1]}</MailText>
+        <MailFacts facts={facts} />
+        <MailButton href={page}>{button}</MailButton>
+      </MailFrame>,
+    ),
+    attachments: [
+      invitation({ news, call, siteUrl, guest: call, page, title: `Call with ${site.name}`, description: '' }),
+    ],
+  }
+}
+
+/** Tells whoever takes the call, with what it is about. */
+export async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promise<Mail> {
+  const page = `${siteUrl}/admin/inbox/calls/${call.id}`
+  const when = inZoneWords(call.startsAt, call.timeZone)
+  const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'cancelled the call' }[news]
+  const facts: [string, string | null][] = [
+    ['When', when],
+    ['Name', call.name],
+    ['Email', call.email],
+    ['Company', call.company],
+  ]
+  return {
+    kind: `call.${news}`,
+    to: host.email,
+    replyTo: call.email,
+    subject: `${call.name} ${title}: ${when}`,
+    text: [`${call.name} ${title}.`, linesOf(facts), call.about, `In the inbox: ${page}`].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={call.about.slice(0, 120)}
+        title={`${call.name} ${title}`}
+        foot="You get this because you take calls. Your hours stand in the admin area, under Calls."
+      >
+        <MailFacts facts={facts} />
+        <MailQuote>{call.about}</MailQuote>
+        <MailButton href={page}>Open in the inbox</MailButton>
+      </MailFrame>,
+    ),
+    attachments: [
+      invitation({ news, call, siteUrl, guest: host, page, title: `Call with ${call.name}`, description: call.about }),
+    ],
+  }
+}
+
+/** One UID for both and for every change: calendars move the entry instead of adding one. */
+function invitation({
+  news,
+  call,
+  siteUrl,
+  guest,
+  page,
+  title,
+  description,
+}: Pick<CallMailFacts, 'news' | 'call' | 'siteUrl'> & {
+  guest: { name: string; email: string }
+  page: string
+  title: string
+  description: string
+}) {
+  const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const { id, startsAt, endsAt, timeZone, revision } = call
+  const entry = { id, title, description, html: null, startsAt, endsAt, timeZone, revision, cancelled: false, page }
+  const text = calendarPart(entry, method, { name: guest.name, email: guest.email }, siteUrl)
+  return {
+    filename: 'call.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: Buffer.from(text).toString('base64'),
+  }
+}
+
+function linesOf(facts: [string, string | null][]): string {
+  return facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { endOf, holdFreeHost } from './book.server.ts'
+import { mailsOfCall } from './mail-call.server.ts'
+import { findCallByToken } from './queries.server.ts'
+import { calls } from './tables.server.ts'
+
+/**
+ * Moves a call to another time of the same host, and tells both. The same time again changes nothing.
+ * @throws NotFound, Conflict for a time that is not free, and for a call that is over or cancelled
+ */
+export async function moveCall(actor: Actor, token: string, startsAt: Date): Promise<void> {
+  const { id, hostId } = await findCallByToken(token)
+  await transaction(async () => {
+    // The host first, as whoever books does.
+    const isThere = (await findCallByToken(token)).startsAt.getTime() === startsAt.getTime()
+    const host = isThere ? undefined : await holdFreeHost(startsAt, hostId, id)
+    const call = await holdCall(id)
+    if (!host || call.startsAt.getTime() === startsAt.getTime()) return
+    await change(id, { startsAt, endsAt: endOf(startsAt, host) }, 'moved')
+    await emit(actor, 'call.moved', { callId: id })
+  })
+}
+
+/**
+ * Cancels a call, gives its time to others, and tells both. Again: nothing. @throws NotFound, Conflict for one that
+ * is over
+ */
+export async function cancelCall(actor: Actor, token: string): Promise<void> {
+  const { id } = await findCallByToken(token)
+  await transaction(async () => {
+    const [held] = await database().select().from(calls).where(eq(calls.id, id)).for('update')
+    if (held?.cancelledAt) return
+    await holdCall(id)
+    await change(id, { cancelledAt: new Date() }, 'cancelled')
+    await emit(actor, 'call.cancelled', { callId: id })
+  })
+}
+
+async function holdCall(id: string) {
+  const [call] = await database().select().from(calls).where(eq(calls.id, id)).for('update')
+  if (!call) throw new NotFound()
+  if (call.cancelledAt) throw new Conflict('This call is cancelled. Choose another time for a new one.')
+  if (call.endsAt <= new Date()) throw new Conflict('This call is over.')
+  return call
+}
+
+async function change(id: string, to: Partial<typeof calls.$inferInsert>, news: 'moved' | 'cancelled'): Promise<void> {
+  const [call] = await database()
+    .update(calls)
+    .set({ ...to, revision: sql`${calls.revision} + 1` })
+    .where(eq(calls.id, id))
+    .returning()
+  for (const mail of call ? await mailsOfCall(news, call) : []) await sendMail(mail)
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { messageStatuses } from '../messages/message.ts'
+import { mailsOfCall } from './mail-call.server.ts'
+import { callNotes, calls } from './tables.server.ts'
+
+/** Booked calls at the desk of leads. */
+export const callDesk: LeadDesk = {
+  noun: 'call',
+  statuses: messageStatuses,
+  standing: { opened: 'read', answered: 'answered' },
+  listed: { name: sql`${calls.name}`, about: sql`left(${calls.about}, 300)`, source: sql`${calls.source}` },
+  table: asLeadTable(calls),
+  notes: callNotes as never,
+  perEmail: { name: 'call.email', points: 6, seconds: 3600, per: 'account' },
+  async mailsAbout(id) {
+    const [call] = await database().select().from(calls).where(eq(calls.id, id))
+    return call ? mailsOfCall('booked', call) : []
+  },
+  async release() {},
+  async removeReleased() {},
+}

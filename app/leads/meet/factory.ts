@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { WeekHours } from './call.ts'
+import { freeTimes } from './queries.server.ts'
+import { callHosts, calls } from './tables.server.ts'
+
+const mornings = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [day, ['09:00', '12:00']])) as WeekHours
+
+/** Somebody who takes calls every morning, as tests need them. */
+export async function buildCallHost(
+  overrides: Partial<typeof callHosts.$inferInsert> = {},
+): Promise<{ memberId: string; times: Date[] }> {
+  const memberId = overrides.memberId ?? newId()
+  const given = { timeZone: 'UTC', minutes: 30, buffer: 0, noticeHours: 1, hours: mornings }
+  await database()
+    .insert(callHosts)
+    .values({ ...given, ...overrides, memberId })
+  return { memberId, times: await freeTimes(new Date(), memberId) }
+}
+
+/** A booked call with a host of its own. */
+export async function buildCall(
+  overrides: Partial<typeof calls.$inferInsert> = {},
+): Promise<{ id: string; token: string; hostId: string; times: Date[] }> {
+  const id = overrides.id ?? newId()
+  const token = overrides.token ?? randomUUID()
+  const { memberId, times } = await buildCallHost()
+  const [startsAt = new Date(), ...later] = times
+  const given = {
+    email: 'ada@example.com',
+    name: 'Ada Presales',
+    about: 'A bake-off in May.',
+    timeZone: 'Europe/Berlin',
+    hostId: memberId,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 30 * 60_000),
+    digest: id,
+  }
+  await database()
+    .insert(calls)
+    .values({ ...given, ...overrides, id, token })
+  return { id, token, hostId: memberId, times: later }
+}

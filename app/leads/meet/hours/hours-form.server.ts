@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { isZone } from '#app/events/calendar/zone.server.ts'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { site } from '#app/site/site.ts'
+import type { CallHost, WeekHours } from '../call.ts'
+import { minuteOfDay } from '../slots.server.ts'
+
+/** Days of the week as the form lists them: its number, its name. */
+export const weekdays = [
+  ['1', 'Monday'],
+  ['2', 'Tuesday'],
+  ['3', 'Wednesday'],
+  ['4', 'Thursday'],
+  ['5', 'Friday'],
+  ['6', 'Saturday'],
+  ['0', 'Sunday'],
+] as const
+
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 09:30.')
+  .optional()
+const number = (what: string, min: number, max: number) =>
+  z.coerce.number(what).int(what).min(min, `${what} At least ${min}.`).max(max, `${what} At most ${max}.`)
+
+/** When one takes calls, as it is typed. */
+export const hoursForm = z
+  .object({
+    timeZone: z.string('Choose your time zone.').refine(isZone, 'Choose one of the zones.'),
+    minutes: number('Minutes of a call.', 10, 240),
+    buffer: number('Minutes between two calls.', 0, 120),
+    noticeHours: number('Hours of notice.', 0, 336),
+    taking: z.literal('on').optional(),
+    ...Object.fromEntries(weekdays.flatMap(([day]) => [[`from${day}`, clock] as const, [`to${day}`, clock] as const])),
+  })
+  .superRefine((typed, context) => {
+    const given = typed as Record<string, unknown>
+    for (const [day, name] of weekdays) {
+      const [from, to] = [given[`from${day}`], given[`to${day}`]] as (string | undefined)[]
+      const message = `${name}: say from when to when, the end after the beginning, or leave both empty.`
+      if ((from === undefined) !== (to === undefined) || (from && to && minuteOfDay(from) >= minuteOfDay(to)))
+        context.addIssue({ code: 'custom', path: [`from${day}`], message })
+    }
+  })
+
+/** What was typed as the hours of a host. */
+export function hostFrom(typed: z.output<typeof hoursForm>): Omit<CallHost, 'memberId'> & { taking: boolean } {
+  const given = typed as unknown as Record<string, string | undefined>
+  const hours: WeekHours = {}
+  for (const [day] of weekdays) {
+    const [from, to] = [given[`from${day}`], given[`to${day}`]]
+    if (from && to) hours[day] = [from, to]
+  }
+  const { timeZone, minutes, buffer, noticeHours } = typed
+  return { timeZone, minutes, buffer, noticeHours, hours, taking: typed.taking === 'on' }
+}
+
+/** What stands in the form: one's own hours, or a week to begin with. */
+export function hoursValues(host: (CallHost & { taking: boolean }) | undefined): FormState['values'] {
+  const { timeZone, minutes, buffer, noticeHours, hours, taking } = host ?? {
+    timeZone: site.office.timeZone,
+    minutes: 30,
+    buffer: 15,
+    noticeHours: 24,
+    hours: { 2: ['09:00', '12:00'], 4: ['13:00', '16:00'] } as WeekHours,
+    taking: true,
+  }
+  return {
+    timeZone,
+    minutes: String(minutes),
+    buffer: String(buffer),
+    noticeHours: String(noticeHours),
+    taking: taking ? 'on' : '',
+    ...Object.fromEntries(
+      weekdays.flatMap(([day]) => [
+        [`from${day}`, hours[day]?.[0] ?? ''],
+        [`to${day}`, hours[day]?.[1] ?? ''],
+      ]),
+    ),
+  }
+}

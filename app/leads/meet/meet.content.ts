@@ -1,0 +1,45 @@
+/** Copy of the pages on which a call is booked, moved and cancelled. */
+export const meet = {
+  meta: {
+    name: 'Book a Call',
+    title: 'Book a Call With a Presales Practitioner',
+    description: 'Choose a time for a call about a deal, a team or a course, by your own clock. No account, no puzzle.',
+  },
+  title: 'Talk to one of us',
+  lede:
+    'Choose a time. You talk to somebody who has run presales teams: about one deal, one team or one course. ' +
+    'The invitation is in your mailbox a minute later.',
+  zone: 'Your time zone',
+  zoneButton: 'Show these times',
+  times: 'Choose a time',
+  none: 'There is no free time in the next three weeks. Write to us, and we find one.',
+  write: 'Contact Us',
+  choose: 'Choose one of the times.',
+  taken: 'Somebody has just taken this time. Please choose another: what you typed is still there.',
+  about: 'What is it about?',
+  aboutHelp: 'A sentence is enough: the deal, the team or the course.',
+  name: 'Name',
+  email: 'Email',
+  company: 'Company',
+  submit: 'Book the call',
+  sending: 'Booking...',
+  privacy: 'We keep what you write here to prepare the call, for two years at most; ask us, and we delete it.',
+  sent: {
+    title: 'Your call is booked',
+    description: 'The invitation is on its way to your mailbox. It has the link to move or cancel the call.',
+    next: [],
+  },
+  failed: { title: 'Not booked', description: 'There was an error on our side. Please try again.' },
+  own: {
+    title: 'Your call',
+    with: 'With',
+    cancelled: 'This call is cancelled.',
+    over: 'This call is over.',
+    another: 'Choose another time',
+    move: 'Move it',
+    moving: 'Moving...',
+    moved: 'Your call has moved. The new invitation is on its way.',
+    cancel: 'Cancel the call',
+    cancelling: 'Cancelling...',
+  },
+} as const

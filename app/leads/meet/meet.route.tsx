@@ -1,0 +1,107 @@
+import { redirect } from 'react-router'
+import { zoneNames } from '#app/events/calendar/zone.server.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Hero } from '#app/site/sections/hero.tsx'
+import { StructuredData } from '#app/site/structured-data.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Failure, LeadFrame } from '../form/lead-frame.tsx'
+import { leadSource } from '../source.ts'
+import { HiddenFields } from '../spam/hidden-fields.tsx'
+import { openForm, submitLead } from '../submit.server.ts'
+import type { Route } from './+types/meet.route.ts'
+import { bookCall } from './book.server.ts'
+import { bookForm } from './book-form.server.ts'
+import { meet } from './meet.content.ts'
+import styles from './meet.module.css'
+import { freeTimes } from './queries.server.ts'
+import { chosenZone, daysOf } from './times.server.ts'
+import { Times } from './times.tsx'
+import { ZoneChoice } from './zone-choice.tsx'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta(meet.meta)
+
+/** Free times by the reader's clocks. Not kept in the page cache: others take them by the minute. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const zone = chosenZone(searchParams.get('zone'))
+  const source = leadSource(searchParams)
+  return {
+    zone,
+    zones: zoneNames,
+    days: daysOf(await freeTimes(), zone),
+    opened: await openForm(bookForm),
+    sent: searchParams.has('sent'),
+    kept: (source ? { from: source } : {}) as Record<string, string>,
+  }
+}
+
+/** POST books the call. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url)
+  const [timeZone, source] = [chosenZone(searchParams.get('zone')), leadSource(searchParams)]
+  const answer = await submitLead(context, await postedForm(request), bookForm, (draft, sender) =>
+    bookCall(actorOf(context), draft, { ...sender, timeZone, source }),
+  )
+  if (answer.data.outcome === 'sent')
+    throw redirect(`/meet?${new URLSearchParams({ zone: timeZone, sent: '1' })}#sent`, 303)
+  return answer
+}
+
+export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
+  const { zone, zones, days, opened, sent, kept } = loaderData
+  const { form, pass } = actionData ?? opened
+  return (
+    <>
+      <Hero size="short" title={meet.title} lede={meet.lede} figure="meet" />
+      <div className={`wrap ${styles.page}`}>
+        <LeadFrame sentWords={meet.sent} failedWords={meet.failed} sent={sent && !actionData}>
+          {days.length === 0 && (
+            <EmptyState title={meet.none}>
+              <ButtonLink href="/contact">{meet.write}</ButtonLink>
+            </EmptyState>
+          )}
+          {days.length > 0 && (
+            <div className={styles.book}>
+              <ZoneChoice zone={zone} zones={zones} kept={kept} />
+              <form
+                method="post"
+                action={`?${new URLSearchParams({ ...kept, zone })}`}
+                noValidate
+                className={styles.form}
+              >
+                {actionData?.outcome === 'failed' && <Failure {...meet.failed} />}
+                <FormErrors messages={formErrors(form)} fields={form.errors} />
+                <HiddenFields pass={pass} formId="form" />
+                <Times days={days} form={form} />
+                <div className={styles.fields}>
+                  <TextArea {...field(form, 'about')} label={meet.about} help={meet.aboutHelp} rows={3} />
+                  <TextField {...field(form, 'name')} label={meet.name} autoComplete="name" />
+                  <TextField {...field(form, 'email')} label={meet.email} type="email" autoComplete="email" />
+                  <TextField
+                    {...field(form, 'company')}
+                    label={meet.company}
+                    markOptional
+                    autoComplete="organization"
+                  />
+                  <p className={styles.privacy}>{meet.privacy}</p>
+                  <div>
+                    <Button busyLabel={meet.sending}>{meet.submit}</Button>
+                  </div>
+                </div>
+              </form>
+            </div>
+          )}
+        </LeadFrame>
+      </div>
+      <StructuredData trail={[[meet.meta.name, '/meet']]} />
+    </>
+  )
+}

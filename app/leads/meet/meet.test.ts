@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildPass } from '../spam/factory.ts'
+import { bookCall } from './book.server.ts'
+import { cancelCall, moveCall } from './change.server.ts'
+import { buildCall, buildCallHost } from './factory.ts'
+import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
+import { findCallByToken, freeTimes } from './queries.server.ts'
+import { slotsOf } from './slots.server.ts'
+import { callHosts, calls } from './tables.server.ts'
+import { daysOf } from './times.server.ts'
+
+testDatabase({
+  env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '20' },
+})
+
+const arrival = async (trap = '') => ({
+  address: '192.0.2.1',
+  pass: await buildPass(),
+  trap,
+  source: 'assessment',
+  timeZone: 'Europe/Berlin',
+})
+const draft = (startsAt: Date | undefined, email = `${newId()}@example.com`) => ({
+  startsAt: startsAt?.toISOString() ?? '',
+  name: 'Ada',
+  email,
+  about: 'A bake-off in May.',
+})
+const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
+const invitationIn = (mail: typeof mails.$inferSelect | undefined) => {
+  const text = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as never)
+  return { method: calendar.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence }
+}
+const onlyHost = async (overrides: object = {}) => {
+  await database().update(callHosts).set({ taking: false })
+  return buildCallHost(overrides)
+}
+
+test('of fifty who want one slot at once one gets it, the others hear it in words', async () => {
+  const { memberId, times } = await onlyHost()
+  const arrivals = await Promise.all(Array.from({ length: 50 }, () => arrival()))
+  const all = await Promise.allSettled(arrivals.map((one) => bookCall(visitor, draft(times[3]), one)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
+  expect(await database().$count(calls, eq(calls.hostId, memberId))).toBe(1)
+  expect((await freeTimes()).map(Number)).not.toContain(times[3]?.getTime())
+})
+
+test('the database itself gives a slot once', async () => {
+  const { hostId, token } = await buildCall()
+  const { startsAt, endsAt } = await findCallByToken(token)
+  await expect(buildCall({ hostId, startsAt, endsAt })).rejects.toThrow()
+})
+
+test('two hosts take two calls at one time; one form sent twice is one call', async () => {
+  const { times } = await onlyHost()
+  const [alone, same] = [draft(times[8]), await arrival()]
+  const twice = await Promise.all(Array.from({ length: 5 }, () => bookCall(visitor, alone, same)))
+  expect(new Set(twice).size).toBe(1)
+  await buildCallHost()
+  const [one, two, three] = [await arrival(), await arrival(), await arrival()]
+  const mine = draft(times[5])
+  const tokens = await Promise.all([bookCall(visitor, mine, one), bookCall(visitor, mine, one)])
+  expect(tokens[0]).toBe(tokens[1])
+  await bookCall(visitor, draft(times[5]), two)
+  await expect(bookCall(visitor, draft(times[5]), three)).rejects.toThrow(Conflict)
+})
+
+test('both sides get an invitation; a change has its UID and a higher number, whatever is pressed twice', async () => {
+  const { times } = await onlyHost()
+  const email = 'visitor@example.com'
+  const token = (await bookCall(visitor, draft(times[1], email), await arrival())) ?? ''
+  const { id } = await findCallByToken(token)
+  await Promise.all(Array.from({ length: 20 }, () => moveCall(visitor, token, times[7] as Date)))
+  await Promise.all(Array.from({ length: 20 }, () => cancelCall(visitor, token)))
+  const said = (await mailsTo(email)).sort((one, other) => (one.id < other.id ? -1 : 1))
+  expect(said.map(({ kind }) => kind)).toEqual(['call.booked', 'call.moved', 'call.cancelled'])
+  expect(said.map(invitationIn)).toEqual([
+    { method: 'REQUEST', uid: `${id}@solutioneer.example`, sequence: 0 },
+    { method: 'REQUEST', uid: `${id}@solutioneer.example`, sequence: 1 },
+    { method: 'CANCEL', uid: `${id}@solutioneer.example`, sequence: 2 },
+  ])
+  expect(said[0]?.bodyText).toContain(`https://solutioneer.example/meet/${token}`)
+  expect(said[0]?.bodyText).not.toContain('bake-off')
+  // Whoever takes the call has no account here: those who get the leads hear of it.
+  expect((await mailsTo('leads@example.com')).filter(({ about }) => about === id)).toHaveLength(3)
+  expect((await freeTimes()).map(Number)).toEqual(expect.arrayContaining([times[1], times[7]].map(Number)))
+})
+
+test('a call that is cancelled or over cannot be moved, a time that is none cannot be had', async () => {
+  const { token, times } = await buildCall()
+  await expect(moveCall(visitor, token, new Date(Date.now() + 60_000))).rejects.toThrow(Conflict)
+  await cancelCall(visitor, token)
+  await expect(moveCall(visitor, token, times[0] as Date)).rejects.toThrow(Conflict)
+  await expect(moveCall(visitor, newId(), times[0] as Date)).rejects.toThrow(NotFound)
+  const over = await buildCall({ startsAt: new Date(0), endsAt: new Date(1) })
+  await expect(cancelCall(visitor, over.token)).rejects.toThrow(Conflict)
+  await expect(bookCall(visitor, draft(times[0]), { ...(await arrival()), pass: 'x' })).rejects.toThrow(Invalid)
+})
+
+test('a machine is thanked and takes nobody’s time', async () => {
+  const { memberId, times } = await onlyHost()
+  expect(await bookCall(visitor, draft(times[0]), await arrival('x'))).toBeUndefined()
+  expect(await database().$count(calls, eq(calls.hostId, memberId))).toBe(0)
+})
+
+test('slots stand on the host’s clocks, across daylight saving, with notice and buffers', () => {
+  const host = {
+    memberId: '',
+    timeZone: 'America/New_York',
+    minutes: 30,
+    buffer: 15,
+    noticeHours: 24,
+    hours: { 5: ['09:00', '10:30'], 0: ['02:00', '03:30'], 1: ['09:00', '10:00'] } as Record<string, [string, string]>,
+  }
+  // The clocks are set forward on Sunday, March 14, at 2:00.
+  const now = new Date('2027-03-11T13:30:00Z')
+  const all = slotsOf(host, [], now).map((slot) => slot.toISOString())
+  expect(all.slice(0, 4)).toEqual([
+    '2027-03-12T14:00:00.000Z',
+    '2027-03-12T14:45:00.000Z',
+    '2027-03-15T13:00:00.000Z',
+    '2027-03-19T13:00:00.000Z',
+  ])
+  const taken = [{ startsAt: new Date('2027-03-12T15:20:00Z'), endsAt: new Date('2027-03-12T15:50:00Z') }]
+  expect(slotsOf(host, taken, now).map((slot) => slot.toISOString())).not.toContain('2027-03-12T14:45:00.000Z')
+  expect(slotsOf(host, [], new Date('2027-03-11T14:30:00Z'))[0]?.toISOString()).toBe('2027-03-12T14:45:00.000Z')
+  const [day] = daysOf([new Date('2027-03-12T14:00:00Z')], 'Europe/Berlin')
+  expect(day).toMatchObject({ day: 'Friday, March 12', times: [{ clock: '3:00 PM' }] })
+})
+
+test('hours are checked in words, and kept as they were typed', () => {
+  const typed = { timeZone: 'Europe/Berlin', minutes: '30', buffer: '0', noticeHours: '2', taking: 'on' }
+  const half = hoursForm.safeParse({ ...typed, from1: '09:00' })
+  expect(half.error?.issues.map(({ path }) => path)).toEqual([['from1']])
+  expect(hoursForm.safeParse({ ...typed, from1: '12:00', to1: '09:00' }).success).toBe(false)
+  expect(hoursForm.safeParse({ ...typed, timeZone: 'Mars/Olympus' }).success).toBe(false)
+  expect(hostFrom(hoursForm.parse({ ...typed, from1: '09:00', to1: '12:00' }))).toMatchObject({
+    hours: { 1: ['09:00', '12:00'] },
+    taking: true,
+  })
+})

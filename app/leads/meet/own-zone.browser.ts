@@ -1,0 +1,9 @@
+// The reader's own clocks, unless they chose others.
+const address = new URL(location.href)
+const choice = document.querySelector<HTMLFormElement>('form[data-own-zone]')
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+const shown = choice?.querySelector('select')
+if (shown && own && own !== shown.value && !address.searchParams.has('zone') && !address.searchParams.has('sent')) {
+  address.searchParams.set('zone', own)
+  location.replace(address)
+}

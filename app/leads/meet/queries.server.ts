@@ -1,0 +1,59 @@
+import { and, asc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { notesAbout } from '../desk/queries.server.ts'
+import type { CallHost } from './call.ts'
+import { callDesk } from './desk.server.ts'
+import { slotsOf } from './slots.server.ts'
+import { callHosts, calls } from './tables.server.ts'
+
+const { search: _, digest: __, ...shown } = getTableColumns(calls)
+
+/** A booked call as its own page and the desk show it. */
+export type BookedCall = Omit<typeof calls.$inferSelect, 'search' | 'digest'>
+
+/** The moments at which a call can begin, soonest first. @param hostId of one host alone */
+export async function freeTimes(now = new Date(), hostId?: string): Promise<Date[]> {
+  const hosts = await database()
+    .select()
+    .from(callHosts)
+    .where(and(eq(callHosts.taking, true), hostId ? eq(callHosts.memberId, hostId) : undefined))
+    .orderBy(asc(callHosts.memberId))
+    .limit(50)
+  const taken = await takenOf(hosts, now)
+  const moments = hosts.flatMap((host) => slotsOf(host, taken.get(host.memberId) ?? [], now).map(Number))
+  return [...new Set(moments)].sort((one, other) => one - other).map((moment) => new Date(moment))
+}
+
+/** What stands in the calendars of hosts from `now` on, by host; by the index of calls to come. */
+export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
+  const ids = hosts.map(({ memberId }) => memberId)
+  const { id, hostId, startsAt, endsAt } = calls
+  const rows =
+    ids.length === 0
+      ? []
+      : await database()
+          .select({ id, hostId, startsAt, endsAt })
+          .from(calls)
+          .where(and(inArray(hostId, ids), isNull(calls.cancelledAt), gt(endsAt, now)))
+  return Map.groupBy(rows, (row) => row.hostId)
+}
+
+/** The call that a link opens. By unique index. @throws NotFound */
+export async function findCallByToken(token: string): Promise<BookedCall> {
+  if (!isId(token)) throw new NotFound()
+  const [call] = await database().select(shown).from(calls).where(eq(calls.token, token))
+  if (!call) throw new NotFound()
+  return call
+}
+
+/** One call with its notes. @throws NotFound for others than admins too */
+export async function findCall(actor: Actor, id: string) {
+  if (!can(actor, 'call.read') || !isId(id)) throw new NotFound()
+  const [call] = await database().select(shown).from(calls).where(eq(calls.id, id))
+  if (!call) throw new NotFound()
+  return { ...call, notes: await notesAbout(callDesk, call) }
+}

@@ -1,0 +1,56 @@
+import { clocksOf, momentIn } from '#app/events/calendar/zone.server.ts'
+import { type CallHost, daysOffered, type TakenSpan } from './call.ts'
+
+/**
+ * The moments at which a host's calls can begin, soonest first: on the host's own clocks, so that a daylight-saving
+ * change moves them with the host's day. A time that the clocks skip is none.
+ */
+export function slotsOf(host: CallHost, taken: TakenSpan[], now = new Date()): Date[] {
+  const earliest = now.getTime() + host.noticeHours * 3_600_000
+  return daysFrom(clocksOf(host.timeZone, now).slice(0, 10))
+    .flatMap((day) => beginningsOn(day, host))
+    .filter((start) => start.getTime() > earliest && isFree(start, host, taken))
+}
+
+/** True if a call with the host can begin at `start`. Looks at its day alone. */
+export function takesCallAt(start: Date, host: CallHost, taken: TakenSpan[], now = new Date()): boolean {
+  const [from, day] = [now, start].map((moment) => clocksOf(host.timeZone, moment).slice(0, 10)) as [string, string]
+  const isInTime = start.getTime() > now.getTime() + host.noticeHours * 3_600_000
+  const isNear = daysFrom(from).includes(day)
+  const begins = isInTime && isNear && beginningsOn(day, host).some((moment) => moment.getTime() === start.getTime())
+  return begins && isFree(start, host, taken)
+}
+
+function daysFrom(today: string): string[] {
+  const midnight = Date.parse(`${today}T00:00Z`)
+  return Array.from({ length: daysOffered + 1 }, (_, at) =>
+    new Date(midnight + at * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+function beginningsOn(day: string, { hours, minutes, buffer, timeZone }: CallHost): Date[] {
+  const span = hours[String(new Date(`${day}T00:00Z`).getUTCDay())]
+  if (!span) return []
+  const [from, to] = span.map(minuteOfDay) as [number, number]
+  const found: Date[] = []
+  for (let at = from; at + minutes <= to; at += minutes + buffer) {
+    const start = momentIn(timeZone, `${day}T${clock(at)}`)
+    if (start) found.push(start)
+  }
+  return found
+}
+
+function isFree(start: Date, { minutes, buffer }: CallHost, taken: TakenSpan[]): boolean {
+  const [from, to] = [start.getTime() - buffer * 60_000, start.getTime() + (minutes + buffer) * 60_000]
+  return !taken.some(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from)
+}
+
+/** `09:30` → 570 */
+export function minuteOfDay(typed: string): number {
+  const [hour = 0, minute = 0] = typed.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+function clock(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,33 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { leadColumns, noteColumns } from '../desk/columns.server.ts'
+import type { MessageStatus } from '../messages/message.ts'
+import type { WeekHours } from './call.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const callHosts = pgTable('call_hosts', {
+  memberId: uuid('member_id').primaryKey(),
+  timeZone: text('time_zone').notNull(),
+  minutes: integer().notNull(),
+  buffer: integer().notNull(),
+  noticeHours: integer('notice_hours').notNull(),
+  hours: jsonb().$type<WeekHours>().notNull(),
+  taking: boolean().notNull().default(true),
+})
+
+export const calls = pgTable('calls', {
+  ...leadColumns<MessageStatus>(),
+  name: text().notNull(),
+  company: text(),
+  about: text().notNull(),
+  source: text(),
+  hostId: uuid('host_id').notNull(),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+  timeZone: text('time_zone').notNull(),
+  token: uuid().notNull().defaultRandom(),
+  revision: integer().notNull().default(0),
+  cancelledAt: moment('cancelled_at'),
+})
+
+export const callNotes = pgTable('call_notes', noteColumns('call_id'))

@@ -1,0 +1,29 @@
+import { clocksOf, inZoneWords, isZone } from '#app/events/calendar/zone.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** Free times of one day, as a reader's clocks show them. */
+export interface DayOfTimes {
+  /** `Thursday, March 18` */
+  day: string
+  times: { value: string; clock: string }[]
+}
+
+/** The zone that somebody chose, or the firm's own. */
+export function chosenZone(typed: unknown): string {
+  return isZone(typed) ? typed : site.office.timeZone
+}
+
+/** Moments day by day by the clocks of `zone`, the first ten days that have any. */
+export function daysOf(moments: Date[], zone: string): DayOfTimes[] {
+  const days = Map.groupBy(moments, (moment) => clocksOf(zone, moment).slice(0, 10))
+  return [...days.values()].slice(0, 10).map((all) => ({
+    day: inZoneWords(all[0] ?? new Date(), zone).replace(/, \d{4} at .*$/, ''),
+    times: all.map((moment) => ({ value: moment.toISOString(), clock: clockIn(moment, zone) })),
+  }))
+}
+
+function clockIn(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+    .format(moment)
+    .replaceAll('\u202f', ' ')
+}

@@ -1,0 +1,34 @@
+import { InlineScript } from '#app/site/inline-script.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { meet } from './meet.content.ts'
+import styles from './meet.module.css'
+import ownZoneScript from './own-zone.browser.ts?script'
+
+/** The clocks that times are shown by: a choice of its own, so that it works without script. */
+export function ZoneChoice({
+  zone,
+  zones,
+  kept,
+}: {
+  zone: string
+  zones: readonly string[]
+  kept: Record<string, string>
+}) {
+  return (
+    <form method="get" className={styles.zone} data-own-zone>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        id="zone"
+        name="zone"
+        label={meet.zone}
+        defaultValue={zone}
+        options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+      />
+      <Button kind="quiet">{meet.zoneButton}</Button>
+      <InlineScript text={ownZoneScript} />
+    </form>
+  )
+}
