@@ -1,6 +1,7 @@
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { config } from '#app/platform/config/config.server.ts'
 import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { listMails } from '#app/platform/mail/queries.server.ts'
@@ -25,10 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = typedSearch(searchParams)
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
   const here = listAddress('/admin/mail', Object.fromEntries(searchParams))
-  return { q, state: state ?? '', here, mails: await listMails(permit, { search: q, state }, placeOf(request)) }
+  const mails = await listMails(permit, { search: q, state }, placeOf(request))
+  return { q, state: state ?? '', here, mails, kept: !config().smtpUrl }
 }
 
-export default function Mails({ loaderData: { q, state, here, mails } }: Route.ComponentProps) {
+export default function Mails({ loaderData: { q, state, here, mails, kept } }: Route.ComponentProps) {
   const narrowed = q !== '' || state !== ''
   return (
     <>
@@ -64,7 +66,7 @@ export default function Mails({ loaderData: { q, state, here, mails } }: Route.C
               <td>
                 <div className={desk.name}>
                   <span>
-                    <MailStateBadge state={mail.state} />
+                    <MailStateBadge state={mail.state} kept={kept} />
                   </span>
                   {mail.lastError && <span className={desk.more}>{mail.lastError}</span>}
                 </div>

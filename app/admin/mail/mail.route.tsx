@@ -2,6 +2,7 @@ import { ActButton } from '#app/desk/act-button.tsx'
 import { backOf, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
+import { config } from '#app/platform/config/config.server.ts'
 import { findMail } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -20,10 +21,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { bodyHtml: _, bodyText, ...mail } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
   // What signs somebody in is nobody else's to read, not even while the mail waits.
   const text = mail.sensitive ? undefined : bodyText
-  return { mail, text, back: backOf(new URL(request.url).searchParams, '/admin/mail') }
+  const back = backOf(new URL(request.url).searchParams, '/admin/mail')
+  return { mail, text, back, kept: !config().smtpUrl }
 }
 
-export default function Mail({ loaderData: { mail, text, back } }: Route.ComponentProps) {
+export default function Mail({ loaderData: { mail, text, back, kept } }: Route.ComponentProps) {
   const here = `/admin/mail/${mail.id}`
   return (
     <>
@@ -55,7 +57,7 @@ export default function Mail({ loaderData: { mail, text, back } }: Route.Compone
         <section className={desk.panel} aria-labelledby="delivery">
           <h2 id="delivery">Delivery</h2>
           <p>
-            <MailStateBadge state={mail.state} />
+            <MailStateBadge state={mail.state} kept={kept} />
           </p>
           <Facts
             facts={{

@@ -8,4 +8,7 @@ export const mailStates = [
   { value: 'refused', label: 'Refused', badge: 'bad' },
 ] as const satisfies readonly { value: string; label: string; badge: BadgeKind }[]
 
+/** What a mail is where `SMTP_URL` is unset: nobody got it. */
+export const keptWords = 'Kept, not sent'
+
 export type ShownState = (typeof mailStates)[number]['value']
