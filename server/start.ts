@@ -133,8 +133,11 @@ function listen(http: Server, host: string, port: number): Promise<string> {
 function finish(http: Server): Promise<void> {
   return new Promise((resolve) => {
     const patience = setTimeout(() => http.closeAllConnections(), 10_000)
+    // What was answered meanwhile, a stream that ended among it, leaves its connection open for a next request.
+    const closing = setInterval(() => http.closeIdleConnections(), 100)
     http.close(() => {
       clearTimeout(patience)
+      clearInterval(closing)
       resolve()
     })
     http.closeIdleConnections()
