@@ -55,6 +55,7 @@ const calledInTransactions = [
   '^app/events/registrations/register\\.server\\.ts$',
   '^app/campus/reading/mark\\.server\\.ts$',
   '^app/campus/comments/(unread|write)\\.server\\.ts$',
+  '^app/campus/revisions/keep-revision\\.server\\.ts$',
   '^app/campus/inbound/reply-address\\.server\\.ts$',
   '^app/campus/notifications/read\\.server\\.ts$',
   '^app/campus/mentions/find-mentions\\.server\\.ts$',

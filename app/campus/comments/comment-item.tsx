@@ -49,7 +49,9 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
             <Time value={comment.createdAt} />
           </a>
         </span>
-        {comment.edited && <span>edited</span>}
+        {comment.edited && (
+          <span>{comment.may.hide ? <a href={`/campus/comments/${id}/history`}>edited</a> : 'edited'}</span>
+        )}
         {comment.held ? (
           <Badge kind="warn">Waits for a moderator</Badge>
         ) : (

@@ -9,6 +9,7 @@ import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { reasonToHold } from '../moderation/hold.server.ts'
+import { keepRevision } from '../revisions/keep-revision.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { holdCommentAgain } from './hide.server.ts'
 import { findVisibleComment, type HeldComment, holdVisibleComment, participantsOf } from './queries.server.ts'
@@ -49,6 +50,7 @@ export async function editComment(
     if (!can(actor, 'comment.edit', { authorId, locked: post.locked })) throw new Forbidden()
     if (content === comment.content) return comment
     if (seen !== undefined && seen !== revision) throw new Conflict('Somebody else has changed this comment meanwhile.')
+    await keepRevision(actor, { commentId: comment.id }, comment)
     await database()
       .update(comments)
       .set({ content, ...rendering, mentions, revision: revision + 1, editedAt: new Date() })

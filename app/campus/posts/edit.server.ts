@@ -9,6 +9,7 @@ import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { reasonToHold } from '../moderation/hold.server.ts'
+import { keepRevision } from '../revisions/keep-revision.server.ts'
 import type { PostDraft } from './post.ts'
 import { findVisiblePost, holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
@@ -42,6 +43,7 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
       throw new Conflict('Somebody else has changed this post meanwhile.')
     const now = new Date()
     const waits = waitsFor && !post.hidden
+    await keepRevision(actor, { postId: post.id }, post)
     await database()
       .update(posts)
       .set({

@@ -33,6 +33,7 @@ export function PostTools({ postId, hidden, locked, may, targets, topic }: PostT
       {may.hide && (
         <Disclosure summary="Moderate">
           <div className={styles.moderation}>
+            <a href={`${at}/history`}>Earlier versions</a>
             <form method="post" action={`${at}/hiding${hidden ? '?_method=DELETE' : ''}`}>
               <Button kind="quiet" small>
                 {hidden ? 'Restore' : 'Hide'}

@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import type { Person } from '#app/members/person.ts'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { commentLikes } from './tables.server.ts'
@@ -12,6 +14,18 @@ export async function commentsLikedBy(actor: Actor, ids: string[]): Promise<Set<
     .from(commentLikes)
     .where(and(inArray(commentLikes.commentId, ids), eq(commentLikes.userId, userId)))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The last hundred who like a comment, the latest first. Two queries by primary key. */
+export async function likersOfComment(id: string): Promise<Person[]> {
+  const rows = await database()
+    .select({ userId: commentLikes.userId })
+    .from(commentLikes)
+    .where(eq(commentLikes.commentId, id))
+    .orderBy(desc(commentLikes.createdAt))
+    .limit(100)
+  const people = await peopleById(rows.map(({ userId }) => userId))
+  return rows.flatMap(({ userId }) => people.get(userId) ?? [])
 }
 
 /** All comments that a member likes, oldest first, for their own copy. */

@@ -40,7 +40,9 @@ export function LikeButton({
         {wanted ? 'Liked' : 'Like'}
       </Button>
       <span className={styles.count}>
-        <b>{shown.toLocaleString('en-US')}</b> {shown === 1 ? 'like' : 'likes'}
+        <a href={`${at}/likes`}>
+          <b>{shown.toLocaleString('en-US')}</b> {shown === 1 ? 'like' : 'likes'}
+        </a>
         {wanted && ', one of them yours'}
       </span>
       {fetcher.state === 'idle' && fetcher.data?.error && (

@@ -1,4 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import type { Person } from '#app/members/person.ts'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { reactions } from './tables.server.ts'
@@ -12,6 +14,18 @@ export async function likedByActor(actor: Actor, postId: string): Promise<boolea
     .from(reactions)
     .where(and(eq(reactions.postId, postId), eq(reactions.userId, userId), eq(reactions.type, 'like')))
   return rows.length > 0
+}
+
+/** The last hundred who like a post, the latest first. Two queries by primary key. */
+export async function likersOfPost(id: string): Promise<Person[]> {
+  const rows = await database()
+    .select({ userId: reactions.userId })
+    .from(reactions)
+    .where(and(eq(reactions.postId, id), eq(reactions.type, 'like')))
+    .orderBy(desc(reactions.createdAt))
+    .limit(100)
+  const people = await peopleById(rows.map(({ userId }) => userId))
+  return rows.flatMap(({ userId }) => people.get(userId) ?? [])
 }
 
 /** All that a member likes, oldest first, for their own copy. */

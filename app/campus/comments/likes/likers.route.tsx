@@ -1,0 +1,21 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Likers } from '../../likers.tsx'
+import { findVisibleComment } from '../queries.server.ts'
+import type { Route } from './+types/likers.route.ts'
+import { likersOfComment } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Who likes this', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const { comment } = await findVisibleComment(member, params.id)
+  const back = `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`
+  return { back, people: await likersOfComment(comment.id) }
+}
+
+/** The last hundred who like a comment. */
+export default function CommentLikers({ loaderData }: Route.ComponentProps) {
+  return <Likers {...loaderData} />
+}

@@ -1,0 +1,20 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Likers } from '../../likers.tsx'
+import { findVisiblePost } from '../queries.server.ts'
+import type { Route } from './+types/likers.route.ts'
+import { likersOfPost } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Who likes this', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const post = await findVisiblePost(member, params.id)
+  return { back: `/campus/post/${post.id}`, people: await likersOfPost(post.id) }
+}
+
+/** The last hundred who like a post. */
+export default function PostLikers({ loaderData }: Route.ComponentProps) {
+  return <Likers {...loaderData} />
+}

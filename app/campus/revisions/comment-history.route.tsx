@@ -1,0 +1,21 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { findVisibleComment } from '../comments/queries.server.ts'
+import type { Route } from './+types/comment-history.route.ts'
+import { History } from './history.tsx'
+import { revisionsOf } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Earlier versions', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const { comment } = await findVisibleComment(member, params.id)
+  const now = `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`
+  return { now, revisions: await revisionsOf(member, { commentId: comment.id }) }
+}
+
+/** What a comment said before, for moderators. */
+export default function CommentHistory({ loaderData }: Route.ComponentProps) {
+  return <History noun="comment" {...loaderData} />
+}

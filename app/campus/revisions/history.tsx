@@ -1,0 +1,37 @@
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import page from '#app/ui/page.module.css'
+import { Time } from '#app/ui/time.tsx'
+import { MemberName } from '../byline.tsx'
+import styles from './history.module.css'
+import type { revisionsOf } from './queries.server.ts'
+
+interface HistoryProps {
+  /** What it is about, and where it stands now. */
+  noun: 'post' | 'comment'
+  now: string
+  revisions: Awaited<ReturnType<typeof revisionsOf>>
+}
+
+/** What a text said before each edit, the latest first, as it was typed. */
+export function History({ noun, now, revisions }: HistoryProps) {
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <p>
+        <a href={now}>← As it is now</a>
+      </p>
+      <h1 className={page.title}>{`Earlier versions of a ${noun}`}</h1>
+      {revisions.length === 0 && <EmptyState title="It was not edited since versions are kept" />}
+      {revisions.map(({ id, title, content, replacedAt, editor }) => (
+        <article key={id} className={styles.version} aria-label={`Until ${replacedAt.toISOString()}`}>
+          <p className={styles.facts}>
+            Until <Time value={replacedAt} />, when <MemberName person={editor} /> changed it
+          </p>
+          {title && <h2 className={page.section}>{title}</h2>}
+          <p className={styles.text} dir="auto">
+            {content}
+          </p>
+        </article>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import type { Route } from './+types/post-history.route.ts'
+import { History } from './history.tsx'
+import { revisionsOf } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Earlier versions', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const post = await findVisiblePost(member, params.id)
+  return { now: `/campus/post/${post.id}`, revisions: await revisionsOf(member, { postId: post.id }) }
+}
+
+/** What a post said before, for moderators. */
+export default function PostHistory({ loaderData }: Route.ComponentProps) {
+  return <History noun="post" {...loaderData} />
+}

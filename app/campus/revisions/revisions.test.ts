@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { editComment } from '../comments/edit.server.ts'
+import { buildComment } from '../comments/factory.ts'
+import { editPost } from '../posts/edit.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { likePost } from '../posts/likes/like.server.ts'
+import { likersOfPost } from '../posts/likes/queries.server.ts'
+import { revisionsOf } from './queries.server.ts'
+
+testDatabase()
+
+test('moderators read what a post and a comment said before each edit; members do not', async () => {
+  const [author, moderator] = [await buildMember({ name: 'Ada' }), await buildMember({ role: 'moderator' })]
+  const post = await buildPost({ userId: author.id, title: 'First', content: 'One.' })
+  const comment = await buildComment({ userId: author.id, content: 'Yes.' })
+  await editPost(author, post.id, { title: 'Second', content: 'Two.' })
+  await editPost(author, post.id, { title: 'Second', content: 'Two.' })
+  await editPost(moderator, post.id, { title: 'Second', content: 'Three.' })
+  await editComment(author, comment.id, { content: 'No.' })
+  const said = (await revisionsOf(moderator, { postId: post.id })).map(({ title, content }) => `${title}: ${content}`)
+  expect(said).toEqual(['Second: Two.', 'First: One.'])
+  const [former] = await revisionsOf(moderator, { commentId: comment.id })
+  expect([former?.content, former?.editor.name]).toEqual(['Yes.', 'Ada'])
+  await expect(revisionsOf(author, { postId: post.id })).rejects.toThrow(Forbidden)
+})
+
+test('who likes a post is listed, the latest first', async () => {
+  const [post, one, other] = [
+    await buildPost(),
+    await buildMember({ name: 'One' }),
+    await buildMember({ name: 'Other' }),
+  ]
+  await likePost(one, post.id)
+  await likePost(other, post.id)
+  expect((await likersOfPost(post.id)).map(({ name }) => name)).toEqual(['Other', 'One'])
+})
