@@ -49,7 +49,7 @@ export function Composer({
 }: ComposerProps) {
   const element = useRef<HTMLFormElement>(null)
   const sending = useSending(element, formId, action)
-  const saveSoon = useDraftOnServer(element, keepsDrafts)
+  const { saveSoon, saveNoMore } = useDraftOnServer(element, keepsDrafts)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const hydrated = useHydrated()
   const content = field(form, 'content', formId)
@@ -64,6 +64,7 @@ export function Composer({
         keepComposerDraft(formId, element.current)
         saveSoon()
       }}
+      onSubmit={saveNoMore}
       aria-label={submit}
     >
       <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
@@ -144,10 +145,10 @@ function useSending(element: RefObject<HTMLFormElement | null>, formId: string, 
 }
 
 /** Saves what stands in the form once nothing has been typed for a while; a draft is a comfort, never a condition. */
-function useDraftOnServer(element: RefObject<HTMLFormElement | null>, wanted: boolean): () => void {
+function useDraftOnServer(element: RefObject<HTMLFormElement | null>, wanted: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
+  const saveSoon = () => {
     clearTimeout(timer.current)
     if (!wanted) return
     timer.current = setTimeout(() => {
@@ -156,6 +157,8 @@ function useDraftOnServer(element: RefObject<HTMLFormElement | null>, wanted: bo
         fetch('/campus/drafts', { method: 'POST', redirect: 'manual', body: new FormData(form) }).catch(() => {})
     }, 2500)
   }
+  // A draft that is saved while its text is being posted would come back after it.
+  return { saveSoon, saveNoMore: () => clearTimeout(timer.current) }
 }
 
 function textIn(element: RefObject<HTMLFormElement | null>): string {
