@@ -2,7 +2,7 @@ import { userById } from '#app/auth/accounts/users.ts'
 import type { Endpoint } from '#app/auth/http/endpoint.ts'
 import { endpoints } from '#app/auth/http.ts'
 import { apiKeys } from '#app/auth/keys/keys.ts'
-import { openSession, sessionAnswer } from '#app/auth/sessions/sessions.ts'
+import { openSession, type SessionAnswer, sessionAnswer } from '#app/auth/sessions/sessions.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { arrive } from './people.ts'
@@ -41,11 +41,16 @@ async function authorizationOf(bearer: Bearer): Promise<string | undefined> {
   if (bearer === 'the anon key') return `Bearer ${anon}`
   if (bearer === 'the service key') return `Bearer ${service}`
   const { accountId } = await arrive(bearer === 'an admin' ? 'admin' : 'member')
+  return `Bearer ${(await tokensOf(accountId)).access_token}`
+}
+
+/** The tokens of a new session of the account. */
+export async function tokensOf(accountId: string): Promise<SessionAnswer> {
   const caller = { address: '127.0.0.1', userAgent: 'walk' }
   const opened = await transaction(async () => {
     const user = await userById(accountId)
     if (!user) throw new Error('The account was not made.')
     return openSession(user, { method: 'password' }, caller)
   })
-  return `Bearer ${(await sessionAnswer(opened)).access_token}`
+  return sessionAnswer(opened)
 }

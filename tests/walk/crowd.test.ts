@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#app/auth/http.ts'
 import { databaseAnswers, poolFigures } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '../setup/database.ts'
+import { actsOfAuthCrowds, fortyCalls, writes } from './auth-crowds.ts'
 import { type Crowd, crowdedPath, crowdFor, formOf } from './crowds.ts'
 import { arrive, type Walker } from './people.ts'
 import { walkedProduct } from './walk.ts'
 
-testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' } })
+const open = { AUTH_ANONYMOUS: 'on', AUTH_OAUTH_REGISTRATION: 'on' }
+testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error', ...open } })
 
 const { addresses, send } = await walkedProduct()
 const writing = addresses.filter(({ writes }) => writes)
@@ -23,16 +26,36 @@ test.each(writing)(
     await crowd.first?.({ path, walker, send })
     const { answers, said } = await fortyTry({ path, walker, crowd })
     expect(answers.filter(({ status }) => !isKind(status)).length, said).toBe(0)
-    if (crowd.refused) expect([...new Set(answers.map(({ status }) => status))], said).toContain(crowd.refused.status)
-    else expect(answers.some(isDone), `Nobody of forty got through ${said}. See tests/walk/crowds.ts.`).toBe(true)
-    expect(await databaseAnswers()).toBe(true)
-    expect(poolFigures().waiting).toBe(0)
+    await wentWell(answers, crowd.refused, `${said}. See tests/walk/crowds.ts.`)
   },
   120_000,
 )
 
+describe('the auth service', () => {
+  test.each(endpoints.filter(writes))(
+    'forty at once: $method $path',
+    async (endpoint) => {
+      const { at, calls, refused } = await fortyCalls(send, endpoint)
+      const answers = await Promise.all(calls.map(async (call) => answerOf(await send(at, call))))
+      const said = `${at}: ${saidBy(answers)}`
+      expect(answers.filter(({ status }) => status >= 500 && status !== 503).length, said).toBe(0)
+      await wentWell(answers, refused, `${said}. See tests/walk/auth-crowds.ts.`)
+    },
+    120_000,
+  )
+})
+
+/** Somebody got through, or all were refused as they should be, and nobody waits for a connection any more. */
+async function wentWell(answers: Answer[], refused: Crowd['refused'], said: string): Promise<void> {
+  if (refused) expect([...new Set(answers.map(({ status }) => status))], said).toContain(refused.status)
+  else expect(answers.some(isDone), `Nobody of forty got through ${said}`).toBe(true)
+  expect(await databaseAnswers()).toBe(true)
+  expect(poolFigures().waiting).toBe(0)
+}
+
 test('what is refused here is done by many in a test of its own', () => {
-  const named = new Set(writing.flatMap(({ address }) => crowdFor(address).refused?.actIn ?? []))
+  const ofPages = writing.flatMap(({ address }) => crowdFor(address).refused?.actIn ?? [])
+  const named = new Set([...ofPages, ...actsOfAuthCrowds()])
   const without = [...named].filter((file) => !/length: (20|40)\b/.test(readFileSync(file, 'utf8')))
   expect(without).toEqual([])
 })
@@ -53,13 +76,17 @@ async function fortyTry({ path, walker, crowd }: Try): Promise<{ answers: Answer
   const answers = await forty(crowd.method ?? 'POST')
   const isElsewhere = !crowd.method && answers.every(({ status }) => status === 404 || status === 405)
   const all = isElsewhere && !crowd.refused ? await forty('DELETE') : answers
-  return { answers: all, said: `${path}: ${[...new Set(all.map(({ status, to }) => `${status} ${to}`))].join(', ')}` }
+  return { answers: all, said: `${path}: ${saidBy(all)}` }
 
   async function forty(method: string): Promise<Answer[]> {
     const forms = await Promise.all(Array.from({ length: 40 }, () => formOf(crowd, { path, walker })))
     const headers = { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' }
     return Promise.all(forms.map(async (body) => answerOf(await send(path, { method, headers, body }))))
   }
+}
+
+function saidBy(answers: Answer[]): string {
+  return [...new Set(answers.map(({ status, to }) => `${status} ${to}`))].join(', ')
 }
 
 async function answerOf(response: Response): Promise<Answer> {

@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { enrollTotp, startWebSession } from '#app/auth/auth.ts'
-import { identities, oauthAuthorizations, oauthClients, oauthGrants, passkeys } from '#app/auth/tables.server.ts'
 import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
@@ -11,6 +9,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { versionsOf } from '#app/resources/articles/history/queries.server.ts'
+import { authorizationId, factorOf, identityOf, passkeyOf, sessionOf, toolOf } from './account-records.ts'
 import { arrive, type Walker } from './people.ts'
 
 type Build = (overrides?: object) => Promise<{ id: string; slug: string; token: string }>
@@ -28,8 +27,6 @@ function made(name: string, overrides?: object) {
 /** Whose record: the author's own, else somebody's. */
 const writer = (walker: Walker) =>
   walker.name === 'author' || walker.name === 'suspended' ? { userId: walker.accountId } : {}
-
-const caller = { address: '127.0.0.1', userAgent: 'walk' }
 
 /** The beginning of an address with parameters → what they are, from a record that nobody else meets. */
 const places: [address: RegExp, params: (walker: Walker) => Promise<Record<string, string>>][] = [
@@ -158,66 +155,9 @@ async function reachable(): Promise<string> {
   return id
 }
 
-function factorOf(userId: string): Promise<string> {
-  return enrollTotp({ userId, aal: 'aal2', name: 'Walk', caller })
-}
-
-async function identityOf(userId: string): Promise<string> {
-  const id = newId()
-  await database().insert(identities).values({ id, userId, provider: 'google', providerId: id })
-  return id
-}
-
-async function sessionOf(userId: string): Promise<string> {
-  return (await startWebSession({ userId, kind: 'campus', ...caller })).sessionId
-}
-
-async function passkeyOf(userId: string): Promise<string> {
-  const id = newId()
-  await database()
-    .insert(passkeys)
-    .values({ id, userId, credentialId: id, publicKey: Buffer.from('key') })
-  return id
-}
-
 async function removedTopic(): Promise<string> {
   const { id } = await made('buildTopic')
   await database().update(topics).set({ removedAt: new Date() }).where(eq(topics.id, id))
-  return id
-}
-
-/** A tool that the account signs in to. */
-async function toolOf(userId: string): Promise<string> {
-  const clientId = await aTool()
-  await database()
-    .insert(oauthGrants)
-    .values({ userId, clientId, scopes: ['openid'] })
-  return clientId
-}
-
-async function aTool(): Promise<string> {
-  const id = newId()
-  await database()
-    .insert(oauthClients)
-    .values({
-      id,
-      name: 'Tool',
-      authMethod: 'none',
-      registrationType: 'manual',
-      redirectUris: [redirectUri],
-      grantTypes: ['authorization_code'],
-    })
-  return id
-}
-
-const redirectUri = 'https://tool.example/callback'
-
-/** What another tool asks for, not answered yet. */
-async function authorizationId(): Promise<string> {
-  const [id, clientId] = [newId(), await aTool()]
-  await database()
-    .insert(oauthAuthorizations)
-    .values({ id, clientId, redirectUri, scope: 'openid', codeChallenge: 'x'.repeat(43) })
   return id
 }
 
