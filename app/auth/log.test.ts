@@ -1,25 +1,12 @@
-import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { log } from '#app/platform/log/log.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { loggedLines } from '#tests/setup/logged-lines.ts'
 import { apiKeys } from './keys/keys.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'
-const lines: string[] = []
-const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[pino.symbols.streamSym]
-const { level } = log
-const write = stream?.write
-
-beforeAll(() => {
-  log.level = 'trace'
-  if (stream) stream.write = (line) => void lines.push(line)
-})
-afterAll(() => {
-  log.level = level
-  if (stream && write) stream.write = write
-})
+const lines = loggedLines()
 
 test('the log has every request, and no password, code, link, token or key', async () => {
   const email = newEmail()

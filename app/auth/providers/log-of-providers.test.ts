@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { log } from '#app/platform/log/log.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { loggedLines } from '#tests/setup/logged-lines.ts'
 import { openIdProvider } from '#tests/setup/openid-provider.ts'
 import { samlProvider } from '#tests/setup/saml-provider.ts'
 import { apiKeys } from '../keys/keys.ts'
@@ -11,19 +10,7 @@ import { apiKeys } from '../keys/keys.ts'
 const auth = authServer()
 const google = openIdProvider()
 const corp = samlProvider()
-const lines: string[] = []
-const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[pino.symbols.streamSym]
-const { level } = log
-const write = stream?.write
-
-beforeAll(() => {
-  log.level = 'trace'
-  if (stream) stream.write = (line) => void lines.push(line)
-})
-afterAll(() => {
-  log.level = level
-  if (stream && write) stream.write = write
-})
+const lines = loggedLines()
 
 test('neither log nor audit log holds a state, code, token, nonce, assertion or signature of a provider', async () => {
   const email = newEmail()

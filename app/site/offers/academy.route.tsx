@@ -1,7 +1,7 @@
 import { Icon } from '#app/art/icons.tsx'
-import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { chosenTab } from '../chosen-tab.server.ts'
 import { courseFacts } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -11,7 +11,7 @@ import { Hero } from '../sections/hero.tsx'
 import { Points } from '../sections/points.tsx'
 import { Section } from '../sections/section.tsx'
 import { StructuredData } from '../structured-data.tsx'
-import { chosenTab, tabMeta } from '../tab-of.ts'
+import { tabMeta } from '../tab-meta.ts'
 import type { Route } from './+types/academy.route.ts'
 import { academy } from './academy.content.ts'
 import styles from './academy.module.css'
@@ -19,12 +19,7 @@ import styles from './academy.module.css'
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(academy.meta, academy.programs.tabs, tab))
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
-  const chosen = chosenTab(request, academy.programs.tabs)
-  pageChosenBy(context, { tab: chosen.tab })
-  return chosen
-}
+export const loader = (args: Route.LoaderArgs) => chosenTab(args, academy.programs.tabs)
 
 export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
   const { hero, why, programs, environment, onboarding, training, testimonials, closing } = academy

@@ -1,8 +1,8 @@
 import { Ecosystem } from '#app/art/ecosystem.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
-import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { chosenTab } from '../chosen-tab.server.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Claims } from '../sections/claims.tsx'
@@ -12,7 +12,7 @@ import { OfferingCard } from '../sections/offering-card.tsx'
 import { Section } from '../sections/section.tsx'
 import { Steps } from '../sections/steps.tsx'
 import { StructuredData } from '../structured-data.tsx'
-import { chosenTab, tabMeta } from '../tab-of.ts'
+import { tabMeta } from '../tab-meta.ts'
 import type { Route } from './+types/services.route.ts'
 import { services } from './services.content.ts'
 import styles from './services.module.css'
@@ -20,12 +20,7 @@ import styles from './services.module.css'
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(services.meta, services.offerings.tabs, tab))
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
-  const chosen = chosenTab(request, services.offerings.tabs)
-  pageChosenBy(context, { tab: chosen.tab })
-  return chosen
-}
+export const loader = (args: Route.LoaderArgs) => chosenTab(args, services.offerings.tabs)
 
 export default function Services({ loaderData: { tab } }: Route.ComponentProps) {
   const { hero, ecosystem, ways, offerings, approach, closing } = services

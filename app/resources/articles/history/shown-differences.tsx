@@ -8,15 +8,12 @@ export function ShownDifferences({ label, stretches }: { label: string; stretche
       <h2>{label}</h2>
       <div className={styles.text}>
         {stretches.map(({ kind, text }, at) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches do not move
-          if (kind === 'removed') return <del key={at}>{text}</del>
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches do not move
-          if (kind === 'added') return <ins key={at}>{text}</ins>
+          const Element = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: stretches do not move
-            <span key={at} className={kind === 'skipped' ? styles.skipped : undefined}>
+            <Element key={at} className={kind === 'skipped' ? styles.skipped : undefined}>
               {text}
-            </span>
+            </Element>
           )
         })}
       </div>
