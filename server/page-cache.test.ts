@@ -102,7 +102,7 @@ test.each(['', 'tab=coaching', 'utm_source=mail', 'tab=coaching&gclid=1'])('?%s 
 })
 
 test.each(['tab=x1', 'tab=', 'x=1', 'tab=coaching&x=1', 'tab=coaching&tab=coaching', 'service=anything'])(
-  '?%s is not what the page recognised, and not kept',
+  '?%s is not what the page recognized, and not kept',
   (query) => expect(mayKeep({ path: '/services', query }, rendered())).toBe(false),
 )
 

@@ -47,13 +47,13 @@ interface Rendered {
   status: number
   headers: Headers
   subjects: ReadonlySet<string>
-  /** The parameters that the page recognised, with the values that it took. */
+  /** The parameters that the page recognized, with the values that it took. */
   chosen: ReadonlyMap<string, string>
 }
 
 /**
  * Whether the page may be shown to others: it says that it looks the same to everybody, gives nobody a cookie, and
- * recognised every parameter of its address.
+ * recognized every parameter of its address.
  */
 export function mayKeep({ query }: Target, { status, headers, subjects, chosen }: Rendered): boolean {
   if (status !== 200 || subjects.size === 0 || headers.has('set-cookie')) return false

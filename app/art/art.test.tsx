@@ -71,6 +71,6 @@ test('the wheel is the way to each of its parts', () => {
     { name: 'Academy', href: '/academy' },
     { name: 'Campus', href: '/campus' },
   ]
-  const markup = renderToStaticMarkup(<Ecosystem label="One ecosystem" centre="Your team" parts={parts} />)
+  const markup = renderToStaticMarkup(<Ecosystem label="One ecosystem" center="Your team" parts={parts} />)
   for (const { name, href } of parts) expect(markup).toContain(`<a href="${href}" aria-label="${name}">`)
 })

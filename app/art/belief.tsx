@@ -44,7 +44,7 @@ const beliefs = {
     ],
   },
   'Accountable Excellence': {
-    says: 'a wedge that meets the centre of its target',
+    says: 'a wedge that meets the center of its target',
     pieces: [
       disc(400, sand),
       disc(290, paper),

@@ -41,8 +41,8 @@ export function path(d: string, fill: string, opacity?: number): Piece {
   return { d, fill, opacity }
 }
 /** Any line. */
-export function stroke(d: string, colour: string, width = 2): Piece {
-  return { d, stroke: colour, width }
+export function stroke(d: string, color: string, width = 2): Piece {
+  return { d, stroke: color, width }
 }
 
 /** The thin circles behind most compositions. */

@@ -11,18 +11,18 @@ export interface EcosystemPart {
 /**
  * How the offerings belong together: each has a place on the circle and is the way to its page, the client in the
  * middle.
- * @param centre what stands in the middle
- * @param parts eight, clockwise from noon; the one at `lit` is set in the loud colour
+ * @param center what stands in the middle
+ * @param parts eight, clockwise from noon; the one at `lit` is set in the loud color
  */
 export function Ecosystem({
   label,
-  centre,
+  center,
   parts,
   lit = 0,
   className,
 }: {
   label: string
-  centre: string
+  center: string
   parts: readonly EcosystemPart[]
   lit?: number
   className?: string
@@ -55,7 +55,7 @@ export function Ecosystem({
             )
           })}
           <Pieces pieces={[disc(160, 'var(--deep)')]} />
-          <Label words={centre} x={500} y={500} fill="var(--on-deep)" />
+          <Label words={center} x={500} y={500} fill="var(--on-deep)" />
         </g>
       </svg>
     </nav>

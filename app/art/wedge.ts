@@ -19,11 +19,11 @@ export interface Wedge {
 
 /** The path data of a wedge, or of a piece of a ring. */
 export function wedgePath({ from, to, r, cx = 500, cy = 500, pull = 0, inner = 0, digits = 0 }: Wedge): string {
-  const centre = pointAt((from + to) / 2, pull, cx, cy)
-  const at = (turn: number, radius: number) => place(pointAt(turn, radius, centre.x, centre.y), digits)
+  const center = pointAt((from + to) / 2, pull, cx, cy)
+  const at = (turn: number, radius: number) => place(pointAt(turn, radius, center.x, center.y), digits)
   const large = to - from > 0.5 ? 1 : 0
   const outer = `A${rounded(r, digits)} ${rounded(r, digits)} 0 ${large} 1 ${at(to, r)}`
-  if (inner === 0) return `M${place(centre, digits)}L${at(from, r)}${outer}Z`
+  if (inner === 0) return `M${place(center, digits)}L${at(from, r)}${outer}Z`
   const hole = rounded(inner, digits)
   const back = `L${at(to, inner)}A${hole} ${hole} 0 ${large} 0 ${at(from, inner)}Z`
   return `M${at(from, inner)}L${at(from, r)}${outer}${back}`

@@ -16,7 +16,7 @@ export interface RequestInfo {
 interface Shown {
   /** Dropping one of these drops the page. Empty for a page that is not kept. */
   subjects: Set<string>
-  /** Parameters of the address that the page recognised, with the value that it took. */
+  /** Parameters of the address that the page recognized, with the value that it took. */
   chosen: Map<string, string>
 }
 
@@ -67,7 +67,7 @@ export function pageShows(context: Readonly<RouterContextProvider>, ...subjects:
 }
 
 /**
- * Says which parameters the page recognised and the values that it took: `pageChosenBy(context, { tab: 'coaching' })`.
+ * Says which parameters the page recognized and the values that it took: `pageChosenBy(context, { tab: 'coaching' })`.
  * An address with any other parameter or value is answered and not kept, so that nobody fills the cache with copies.
  */
 export function pageChosenBy(

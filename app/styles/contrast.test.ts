@@ -24,7 +24,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(contrast(luminance('paper', scheme), luminance(ground, scheme))).toBeGreaterThanOrEqual(aa)
   })
 
-  test('the loud colour is for large display text on paper', () => {
+  test('the loud color is for large display text on paper', () => {
     expect(contrast(luminance('slice', scheme), luminance('paper', scheme))).toBeGreaterThanOrEqual(aaLarge)
   })
 
@@ -45,10 +45,10 @@ describe('on the deep ground, which turns what stands on it to the dark scheme',
 
 function luminance(token: string, scheme: 'light' | 'dark'): number {
   const value = tokens.get(token)
-  if (!value) throw new Error(`There is no colour --${token}.`)
-  const colours = value.match(/oklch\([^)]*\)/g) as string[]
-  const colour = colours[scheme === 'dark' ? colours.length - 1 : 0] as string
-  const [, lightness, chroma, hue] = (/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)/.exec(colour) ?? []).map(Number) as [
+  if (!value) throw new Error(`There is no color --${token}.`)
+  const colors = value.match(/oklch\([^)]*\)/g) as string[]
+  const color = colors[scheme === 'dark' ? colors.length - 1 : 0] as string
+  const [, lightness, chroma, hue] = (/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)/.exec(color) ?? []).map(Number) as [
     number,
     number,
     number,

@@ -35,7 +35,7 @@ test('code lives with its owner: no barrels, no utils, no helpers', () => {
   ).toEqual([])
 })
 
-test('no raw colour stands outside styles and the mails', () => {
+test('no raw color stands outside styles and the mails', () => {
   const css = files.filter((file) => file.endsWith('.css') && !file.startsWith('app/styles/'))
   const raw = css.filter((file) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|oklab)a?\(\s*[\d.]/i.test(read(file)))
   expect(raw).toEqual([])

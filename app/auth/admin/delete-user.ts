@@ -38,7 +38,7 @@ async function blank(user: User): Promise<void> {
   await database().delete(mfaFactors).where(eq(mfaFactors.userId, id))
   await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, id))
   await changeUser(id, {
-    // The address is free again, and the same person can be recognised by who knows it.
+    // The address is free again, and the same person can be recognized by who knows it.
     email: user.email && sha256(`${id}${user.email}`).toString('base64url'),
     phone: user.phone && sha256(`${id}${user.phone}`).toString('base64url').slice(0, 15),
     newEmail: null,

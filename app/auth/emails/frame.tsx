@@ -1,7 +1,7 @@
 import { render } from '@react-email/components'
 import { config } from '#app/platform/config/config.server.ts'
 import { senderName } from '#app/platform/mail/deliver.server.ts'
-import { MailButton, MailFacts, MailFrame, MailText, mailColours } from '#app/platform/mail/frame.tsx'
+import { MailButton, MailFacts, MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
 
 /** One part of a mail, from which both its HTML and its plain text are made. */
 export type MailPart =
@@ -66,7 +66,7 @@ function Part({ part }: { part: MailPart }) {
           margin: '16px 0',
           fontSize: 13,
           lineHeight: '20px',
-          color: mailColours.soft,
+          color: mailColors.soft,
           overflowWrap: 'anywhere',
         }}
       >

@@ -60,7 +60,7 @@ test('comes for the first password from elsewhere, though the account was made b
   expect((await auth.mailTo(owner.email, /New sign-in/)).text).toContain('198.51.100.9')
 })
 
-test('does not come for a newer release of a browser, a neighbouring address, or a browser that moves', async () => {
+test('does not come for a newer release of a browser, a neighboring address, or a browser that moves', async () => {
   const owner = await member()
   await asBrowser().run(async () => {
     await signIn(owner, home)

@@ -68,7 +68,7 @@ export interface ResolvedWebSession {
 /**
  * The session of a cookie, or null if it has ended: by time, sign-out, ban, deletion or a change of password or role.
  * One query by an index; its last use is written down once a minute.
- * @param how `byFormerName`: the cookie had a name that a neighbouring host can set too; good once
+ * @param how `byFormerName`: the cookie had a name that a neighboring host can set too; good once
  */
 export async function resolveWebSession(
   token: string | undefined,
@@ -245,7 +245,7 @@ async function insertSession(
   return cookieOf(token, id, start.kind, maxAge)
 }
 
-// The prefix keeps neighbouring hosts from planting a session; browsers take it over https only.
+// The prefix keeps neighboring hosts from planting a session; browsers take it over https only.
 function cookieOf(token: string, sessionId: string, kind: WebSessionKind, maxAge: number): WebSessionCookie {
   const { https } = config()
   const name = `${https ? '__Host-' : ''}${kind}_session`

@@ -53,7 +53,7 @@ function refuseAddress(error: unknown): never {
   if (!isAuthError(error)) throw error
   if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
   if (error.code === 'user_sso_managed')
-    throw new Invalid({ '': ['Your organisation manages this address. Please change it there.'] })
+    throw new Invalid({ '': ['Your organization manages this address. Please change it there.'] })
   throw new Invalid({ email: [authMessage(error)] })
 }
 

@@ -106,7 +106,7 @@ export default function FactorsPart({
           {...field(form, 'name')}
           label="Name"
           markOptional
-          help="So that you recognise it, like “My phone”."
+          help="So that you recognize it, like “My phone”."
         />
         <Button>Add an app</Button>
       </form>

@@ -66,7 +66,7 @@ export default function NewPasskey({ loaderData, actionData }: Route.ComponentPr
           {...field(form, 'name')}
           label="Name"
           markOptional
-          help="So that you recognise it among others, like “My laptop”."
+          help="So that you recognize it among others, like “My laptop”."
         />
       </PasskeyForm>
       <noscript>

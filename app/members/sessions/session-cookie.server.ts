@@ -9,7 +9,7 @@ export function readCookie(request: Request, name: string): string | undefined {
   return cookieNamed(request, hostName(name)) ?? cookieNamed(request, name)
 }
 
-/** True if the cookie came under the name that neighbouring hosts can set too, as all had it once. */
+/** True if the cookie came under the name that neighboring hosts can set too, as all had it once. */
 export function isByFormerName(request: Request, name: string): boolean {
   return config().https && cookieNamed(request, hostName(name)) === undefined
 }

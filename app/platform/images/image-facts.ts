@@ -3,7 +3,7 @@ export interface ImageFacts {
   url: string
   width: number
   height: number
-  /** Its dominant colour, `#rrggbb`: what stands in its place while it loads. */
+  /** Its dominant color, `#rrggbb`: what stands in its place while it loads. */
   color: string
   /** Widths in which AVIF and WebP exist; empty while they are being made. */
   widths: number[]

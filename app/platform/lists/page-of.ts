@@ -1,4 +1,4 @@
-/** Part of a list in its own order, and the ids from which its neighbours go on; null where there are none. */
+/** Part of a list in its own order, and the ids from which its neighbors go on; null where there are none. */
 export interface PageOf<Item> {
   items: Item[]
   /** Show what stands before the item with this id. */

@@ -1,8 +1,8 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
-/** The colours of the light scheme as mail programs know them. */
-export const mailColours = {
+/** The colors of the light scheme as mail programs know them. */
+export const mailColors = {
   paper: '#fbf7ef',
   card: '#ffffff',
   ink: '#062322',
@@ -29,7 +29,7 @@ export interface MailFrameProps {
 
 /** What frames every mail: the name, a title, the text, and why it came. Render it with react-email's `render`. */
 export function MailFrame({ brand, siteUrl, preview, title, children, foot }: MailFrameProps) {
-  const { paper, card, ink, soft, line, slice, pine } = mailColours
+  const { paper, card, ink, soft, line, slice, pine } = mailColors
   return (
     <Html lang="en">
       <Head>
@@ -67,9 +67,7 @@ export function MailFrame({ brand, siteUrl, preview, title, children, foot }: Ma
 }
 
 export function MailText({ children }: { children: ReactNode }) {
-  return (
-    <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: mailColours.ink }}>{children}</Text>
-  )
+  return <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: mailColors.ink }}>{children}</Text>
 }
 
 /** What a person wrote, set apart, with its own line breaks. */
@@ -79,7 +77,7 @@ export function MailQuote({ children }: { children: string }) {
       style={{
         margin: '0 0 16px',
         padding: '2px 0 2px 16px',
-        borderLeft: `3px solid ${mailColours.slice}`,
+        borderLeft: `3px solid ${mailColors.slice}`,
         fontSize: 16,
         lineHeight: '25px',
         whiteSpace: 'pre-wrap',
@@ -111,7 +109,7 @@ export function MailFacts({ facts }: { facts: [name: string, value: string | nul
                     width: '35%',
                     padding: '5px 12px 5px 0',
                     fontWeight: 400,
-                    color: mailColours.soft,
+                    color: mailColors.soft,
                     verticalAlign: 'top',
                   }}
                 >
@@ -128,7 +126,7 @@ export function MailFacts({ facts }: { facts: [name: string, value: string | nul
 
 /** The one thing to do. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
-  const { ink, paper } = mailColours
+  const { ink, paper } = mailColors
   return (
     <Button
       href={href}

@@ -35,7 +35,7 @@ export interface RenderedArticle extends Rendered {
 }
 
 /**
- * An article: headings from h2 with anchors, tables, code in colour, pictures, footnotes, task lists, and some HTML.
+ * An article: headings from h2 with anchors, tables, code in color, pictures, footnotes, task lists, and some HTML.
  * @param images facts of the pictures in it (`imagesByUrl(picturesIn(markdown))`)
  */
 export function renderArticle(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): RenderedArticle {

@@ -21,7 +21,7 @@ describe('an article', () => {
     expect(renderArticle('word '.repeat(1100)).readingMinutes).toBe(5)
   })
 
-  test('colours code and lets it scroll by keyboard', () => {
+  test('colors code and lets it scroll by keyboard', () => {
     const { html } = renderArticle('```sql\nselect 1 from wins\n```')
     expect(html).toContain('<pre tabindex="0"><code class="hljs language-sql"><span class="hljs-keyword">select</span>')
   })

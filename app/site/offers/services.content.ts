@@ -24,7 +24,7 @@ export const services = {
       'You can take one part alone. Each is built so that the next one starts from what you already have, ' +
         'in the same words.',
     ],
-    centre: 'Your team',
+    center: 'Your team',
     parts: [
       { name: 'Academy', href: '/academy' },
       { name: 'Certifications', href: '/academy?tab=certifications' },

@@ -41,7 +41,7 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <Ecosystem label={ecosystem.title} centre={ecosystem.centre} parts={ecosystem.parts} />
+          <Ecosystem label={ecosystem.title} center={ecosystem.center} parts={ecosystem.parts} />
         </div>
       </Section>
       <Section ground="mist" title={ways.title}>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { site } from '../site.ts'
-import { withColours } from './colours.server.ts'
+import { withColors } from './colors.server.ts'
 import { setLines } from './typeset.ts'
 
 /** What a sharing picture shows. */
@@ -24,7 +24,7 @@ const most = 300
  * PNG.
  */
 export function sharingPicture(picture: SharingPicture): { etag: string; png: () => Promise<Buffer> } {
-  const markup = withColours(renderToStaticMarkup(<Sheet {...picture} />))
+  const markup = withColors(renderToStaticMarkup(<Sheet {...picture} />))
   const mark = createHash('sha256').update(markup).digest('base64url').slice(0, 22)
   return { etag: `"${mark}"`, png: () => kept.get(mark) ?? keep(mark, draw(markup)) }
 }

@@ -4,7 +4,7 @@ import { classes } from '#app/ui/classes.ts'
 import styles from './hero.module.css'
 
 export interface HeroProps {
-  /** The page's h1; an `<em>` in it is set in the loud colour; an `<em>` or `<span>` does not break. */
+  /** The page's h1; an `<em>` in it is set in the loud color; an `<em>` or `<span>` does not break. */
   title: ReactNode
   lede?: ReactNode
   /** `ButtonLink`s; the first is the page's primary action. */

@@ -1,6 +1,6 @@
 import { render } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { MailFrame, MailText, mailColours } from '#app/platform/mail/frame.tsx'
+import { MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { formatTime } from '#app/ui/time.tsx'
@@ -43,7 +43,7 @@ export async function digestMail(facts: DigestFacts): Promise<Mail> {
           <MailPart key={title} title={title}>
             {lines.map(({ words, href }) => (
               <MailText key={href + words}>
-                <a href={href} style={{ color: mailColours.pine }}>
+                <a href={href} style={{ color: mailColors.pine }}>
                   {words}
                 </a>
               </MailText>

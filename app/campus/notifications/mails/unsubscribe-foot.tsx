@@ -1,4 +1,4 @@
-import { mailColours } from '#app/platform/mail/frame.tsx'
+import { mailColors } from '#app/platform/mail/frame.tsx'
 import type { MailList } from '../notification.ts'
 
 /** What stands under every mail that can be stopped. */
@@ -26,7 +26,7 @@ export function plainFoot(foot: MailFoot): string {
 }
 
 export function UnsubscribeFoot(foot: MailFoot) {
-  const style = { color: mailColours.soft }
+  const style = { color: mailColors.soft }
   return (
     <>
       You get this because you are a member of the Campus.{' '}

@@ -44,7 +44,7 @@ export function edit(
       extensions: [
         history(),
         markdown({ base: markdownLanguage }),
-        syntaxHighlighting(colours),
+        syntaxHighlighting(colors),
         EditorView.lineWrapping,
         placeholder('Write here. Paste from Word or Google Docs, drop pictures.'),
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
@@ -130,7 +130,7 @@ function insertBlock(view: EditorView, markdown: string): void {
   })
 }
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },

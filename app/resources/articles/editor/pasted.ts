@@ -4,7 +4,7 @@ export function imagesOf(data: DataTransfer | null): File[] {
 }
 
 /**
- * True for HTML that says more than its plain text: headings, lists, links, emphasis. Code editors paste coloured spans
+ * True for HTML that says more than its plain text: headings, lists, links, emphasis. Code editors paste colored spans
  * only.
  */
 export function isRich(html: string): boolean {

@@ -1,11 +1,11 @@
 import tokens from '#app/styles/tokens.css?raw'
 
-/** `markup` with every `var(--name)` as the colour of the light scheme, which SVG renderers understand. */
-export function withColours(markup: string): string {
-  return markup.replace(/var\(--([\w-]+)(?:,[^)]*(?:\([^)]*\))?)?\)/g, (whole, name) => colours.get(name) ?? whole)
+/** `markup` with every `var(--name)` as the color of the light scheme, which SVG renderers understand. */
+export function withColors(markup: string): string {
+  return markup.replace(/var\(--([\w-]+)(?:,[^)]*(?:\([^)]*\))?)?\)/g, (whole, name) => colors.get(name) ?? whole)
 }
 
-const colours = new Map(
+const colors = new Map(
   [...tokens.matchAll(/--([\w-]+):\s*(?:light-dark\()?oklch\(([\d.]+)%\s+([\d.]+)\s+([\d.]+)\)/g)].map(
     ([, name = '', lightness, chroma, hue]) => [name, hex(Number(lightness) / 100, Number(chroma), Number(hue))],
   ),
