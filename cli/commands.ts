@@ -1,6 +1,6 @@
 import { backup } from './backup.ts'
 import { createAdmin } from './create-admin.ts'
-import { doctor } from './doctor.ts'
+import { doctor } from './doctor/doctor.ts'
 import { exportContent } from './export.ts'
 import { importContent } from './import.ts'
 import { retireKeys, rotateKeys, showKeys } from './keys.ts'
@@ -64,5 +64,10 @@ export const commands: Command[] = [
     run: importContent,
   },
   { words: ['migrate'], args: '', does: 'bring the database up to this release', run: runMigrations },
-  { words: ['doctor'], args: '', does: 'check everything that the product needs to run', run: doctor },
+  {
+    words: ['doctor'],
+    args: '[--json]',
+    does: 'check everything that the product needs to run, and say what to do',
+    run: doctor,
+  },
 ]

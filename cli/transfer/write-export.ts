@@ -85,7 +85,7 @@ const onlyThose: Record<string, string> = {
   candidate_files: 'candidate_id is not null',
   // Of a single sign-on provider, which is set up anew.
   identities: `provider not like 'sso:%'`,
-  settings: `name not in ('last_backup')`,
+  settings: `name <> 'backup.last'`,
 }
 
 async function* markdownParts(tx: TransactionSql, table: MovedTable): AsyncGenerator<ArchivePart> {

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net'
+import { connect, type PeerCertificate } from 'node:tls'
+import type { Finding } from './finding.ts'
+
+const enoughDays = 14
+
+/** Whether the public address shows a certificate that browsers accept, and for how long. */
+export async function certificate(siteUrl: string): Promise<Finding> {
+  const { hostname, port } = new URL(siteUrl)
+  try {
+    const { valid_to: until } = await shownBy(hostname, Number(port || 443))
+    const days = Math.floor((Date.parse(until) - Date.now()) / 86_400_000)
+    return { what: 'certificate', fine: days >= enoughDays, says: `good for ${days} more days` }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { what: 'certificate', fine: false, says: `${hostname} shows none that is good: ${reason}` }
+  }
+}
+
+function shownBy(host: string, port: number): Promise<PeerCertificate> {
+  return new Promise((resolve, reject) => {
+    const servername = isIP(host) ? '' : host
+    const socket = connect({ host, port, servername, timeout: 5000 }, () => {
+      resolve(socket.getPeerCertificate())
+      socket.end()
+    })
+    socket.once('error', reject).once('timeout', () => socket.destroy(new Error('nobody answers within 5 seconds')))
+  })
+}

@@ -1,0 +1,108 @@
+import { statfs } from 'node:fs/promises'
+import { createTransport } from 'nodemailer'
+import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { site } from '#app/site/site.ts'
+import { withDatabase } from '../with-database.ts'
+import { certificate } from './certificate.ts'
+import type { Finding } from './finding.ts'
+import { keptFindings } from './kept.ts'
+import { mailNames } from './mail-names.ts'
+
+/**
+ * `doctor`: looks at all that the product needs and says what is wrong and what to do; `--json` for monitors. Exit code
+ * 1 if anything is wrong.
+ */
+export async function doctor(args: string[]): Promise<number> {
+  if (args.some((arg) => arg !== '--json')) {
+    console.error('Usage: npm run cli -- doctor [--json]')
+    return 2
+  }
+  const findings = [...(await environment()), ...(await database())]
+  const fine = findings.every((finding) => finding.fine)
+  if (args.includes('--json')) console.log(JSON.stringify({ fine, findings }, null, 2))
+  else
+    for (const { what, fine, says } of findings) console.log(`${fine ? '  ok ' : 'WRONG'}  ${what.padEnd(14)} ${says}`)
+  return fine ? 0 : 1
+}
+
+async function environment(): Promise<Finding[]> {
+  const node = Number(process.versions.node.split('.')[0])
+  const findings = [{ what: 'Node', fine: node >= 24, says: process.version }]
+  try {
+    const config = readConfig(process.env)
+    return [
+      ...findings,
+      { what: 'configuration', fine: true, says: `serves ${config.siteUrl} from ${config.dataDir}` },
+      ...address(config),
+      await mail(config),
+      ...(config.https ? await seenFromOutside(config) : []),
+    ]
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [...findings, { what: 'configuration', fine: false, says: error.message }]
+  }
+}
+
+function address({ https, siteUrl }: Config): Finding[] {
+  if (https || /^http:\/\/(localhost|127\.|\[::1\])/.test(siteUrl)) return []
+  return [{ what: 'SITE_URL', fine: false, says: 'is not https: cookies and passwords would travel in the open' }]
+}
+
+async function mail({ https, smtpUrl, dataDir }: Config): Promise<Finding> {
+  if (smtpUrl) return smtp(smtpUrl)
+  const says = `no SMTP_URL: mails are kept in ${dataDir}/mail and delivered to nobody`
+  return { what: 'mail', fine: !https, says }
+}
+
+async function smtp(url: string): Promise<Finding> {
+  const transporter = createTransport(url, { connectionTimeout: 5000 } as never)
+  const problem = await transporter.verify().then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+  transporter.close()
+  return { what: 'mail', fine: problem === undefined, says: problem ?? 'the SMTP server accepts us' }
+}
+
+/** What only a public installation has: its certificate, the names that vouch for its mail, addresses of its own. */
+async function seenFromOutside(config: Config): Promise<Finding[]> {
+  const sender = /@([^\s>]+)>?$/.exec(config.mailFrom ?? site.salesAddress)?.[1] ?? ''
+  const made = [config.mailFrom ?? site.salesAddress, config.leadsTo ?? site.salesAddress]
+  const isSample = made.some((one) => /\.example>?$/.test(one))
+  const says = isSample
+    ? `${made.join(', ')}: nobody reads a sample address; set MAIL_FROM and LEADS_TO, and app/site/site.ts`
+    : 'are the firm’s own'
+  const own = { what: 'addresses', fine: !isSample, says }
+  return [await certificate(config.siteUrl), own, ...(isSample ? [] : await mailNames(sender))]
+}
+
+async function database(): Promise<Finding[]> {
+  try {
+    return await withDatabase(
+      async (_address, config) => [...(await keptFindings(config)), await files(), await disk(config.dataDir)],
+      console.error,
+    )
+  } catch (error) {
+    return [{ what: 'database', fine: false, says: error instanceof Error ? error.message : String(error) }]
+  }
+}
+
+async function files(): Promise<Finding> {
+  const name = `doctor/${newId()}.txt`
+  const problem = await storage()
+    .put('candidates', name, new TextEncoder().encode('ok'), 'text/plain')
+    .then(() => storage().remove('candidates', name))
+    .then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+  return { what: 'files', fine: problem === undefined, says: problem ?? 'can be written and removed' }
+}
+
+async function disk(dataDir: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = (bavail * bsize) / 1024 ** 3
+  return { what: 'disk', fine: free > 1, says: `${free.toFixed(1)} GB free in ${dataDir}` }
+}
