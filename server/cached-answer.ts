@@ -32,7 +32,8 @@ function send(call: Call, { path }: Target, page: CachedPage, form: Uint8Array):
   const answer = cachedReply(page, request.headers, form.byteLength)
   response.writeHead(answer.status, { ...answer.headers, 'x-request-id': requestId })
   response.end(answer.status === 200 && request.method === 'GET' ? form : undefined)
-  answered({ requestId, method: request.method as string, path, status: answer.status, started, cached: true })
+  const { status } = answer
+  answered({ requestId, method: request.method as string, path, status, started, route: page.route, cached: true })
 }
 
 interface Asking {

@@ -1,11 +1,16 @@
 import { ensureFirstAdmin } from '#app/auth/auth.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
+import { databaseAddress, open } from '#app/platform/database/database.server.ts'
 import { importSample } from '../sample/import.server.ts'
 
 /** What a new installation gets once: the first admin and the sample content. */
 export async function firstRun(say: (line: string) => void): Promise<void> {
   const { email, password } = config().admin
-  const admin = await ensureFirstAdmin(email, password)
+  // Machines that start at once on a new database must not both make one.
+  const session = open(databaseAddress(), { max: 1 })
+  await session`select pg_advisory_lock(${advisoryLocks.firstAdmin})`
+  const admin = await ensureFirstAdmin(email, password).finally(() => session.end({ timeout: 5 }))
   if (admin)
     say(`The first admin is ${admin.email}.${admin.password ? ` Password (shown only now): ${admin.password}` : ''}`)
   if (config().sampleContent) await importSample(say)

@@ -1,6 +1,8 @@
+import cluster from 'node:cluster'
 import { pathToFileURL } from 'node:url'
-import { ConfigError } from '#app/platform/config/config.server.ts'
+import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
+import { serveTogether } from './processes.ts'
 import { startProduct } from './start.ts'
 import { survive, surviveRejection } from './survive.ts'
 
@@ -11,7 +13,7 @@ if (isEntry) {
   // While it starts there is nothing to finish: leaving is enough, and takes the database server along.
   const leave = () => process.exit(130)
   process.once('SIGINT', leave).once('SIGTERM', leave)
-  const product = await startProduct(process.env).catch((error: unknown) => {
+  const stop = await start().catch((error: unknown) => {
     console.error(error instanceof ConfigError || error instanceof StartRefused ? error.message : error)
     // The launcher starts a product again that has served before; a wrong configuration stays wrong.
     if (error instanceof ConfigError) process.send?.('refused')
@@ -21,12 +23,20 @@ if (isEntry) {
   process.on('uncaughtException', survive).on('unhandledRejection', surviveRejection)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      console.log(`Stopping (${signal}): finishing what is under way …`)
-      await product.stop()
+      if (cluster.isPrimary) console.log(`Stopping (${signal}): finishing what is under way …`)
+      await stop()
       process.exit(0)
     })
   }
   process.send?.('serving')
+}
+
+/** This process alone, or several behind its port. @returns what stops it */
+async function start(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env)
+  if (cluster.isPrimary && config.processes > 1) return serveTogether(config, (code) => process.exit(code))
+  const product = await startProduct(process.env)
+  return () => product.stop()
 }
 
 export { startProduct }

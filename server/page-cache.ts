@@ -7,6 +7,8 @@ import type { Target } from './http/request/target.ts'
 export interface CachedPage {
   /** Under which it is kept. */
   address: string
+  /** As the routes have it, for the figures. */
+  route?: string | undefined
   /** All of them but `etag` and those of the coding. */
   headers: Record<string, string>
   etag: string

@@ -53,7 +53,7 @@ export async function startProduct(
   const settings = readConfig(env)
   setConfig(settings)
   const server = await startDatabase(settings, say)
-  connect(server.address)
+  connect(server.address, { max: poolSize(settings.processes) })
   await migrate(server.address, say)
   setDefaultSender(`${site.name} <${site.salesAddress}>`)
   registerListeners()
@@ -90,6 +90,11 @@ export async function startProduct(
       await server.stop()
     },
   }
+}
+
+// The embedded server takes 60 connections: several processes share what one would have, and keep some for commands.
+function poolSize(processes: number): number {
+  return Math.max(2, Math.min(20, Math.floor(48 / processes) - 4))
 }
 
 /** Whoever sends more slowly than this is cut off; checked every five seconds. */

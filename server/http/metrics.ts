@@ -1,10 +1,14 @@
+import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { poolFigures } from '#app/platform/database/database.server.ts'
 import { cacheFigures } from '../page-cache.ts'
+import { keptFigures } from './kept-figures.ts'
+import { figuresOfAll, takePart } from './metrics-of-all.ts'
 
 // Development loads this module again after a change; the figures of the one before are gone then.
 register.clear()
 collectDefaultMetrics()
+takePart()
 
 const requests = new Counter({
   name: 'http_requests_total',
@@ -13,7 +17,8 @@ const requests = new Counter({
 })
 const durations = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Time from the request to its answer.',
+  help: 'Time from the request to its answer, by the address that the routes have for it.',
+  labelNames: ['route'],
   buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 })
 
@@ -36,15 +41,26 @@ figure('database_pool_stuck_seconds', 'For how long no connection came back whil
   Math.round(poolFigures().stuckFor / 1000),
 )
 
+new Gauge({
+  name: 'process_serving',
+  help: 'A process that serves, by its id.',
+  labelNames: ['pid'],
+  collect() {
+    this.set({ pid: process.pid }, 1)
+  },
+})
+keptFigures()
+
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts one answered request. @param seconds from its start to its headers */
-export function countRequest(method: string, status: number, seconds: number): void {
+/** Counts one answered request. @param route as `app/routes.ts` has it @param seconds from its start to its headers */
+export function countRequest(method: string, status: number, route: string, seconds: number): void {
   requests.inc({ method: methods.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` })
-  durations.observe(seconds)
+  durations.observe({ route }, seconds)
 }
 
 /** All figures in Prometheus' text format, with its content type. */
 export async function metricsText(): Promise<{ body: string; contentType: string }> {
-  return { body: await register.metrics(), contentType: register.contentType }
+  const body = cluster.isWorker ? await figuresOfAll() : await register.metrics()
+  return { body, contentType: register.contentType }
 }

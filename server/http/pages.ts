@@ -85,6 +85,7 @@ async function answerWith(
     headers.set('cache-control', 'public, max-age=0, must-revalidate')
     const page: CachedPage = {
       address,
+      route: context.get('route')?.path,
       headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
       etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       shows: subjects,

@@ -32,6 +32,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The public origin, without a slash at its end. */
     siteUrl: siteUrl.origin,
     https: siteUrl.protocol === 'https:',
+    /** How many serve behind the one port of this machine. */
+    processes: v.PROCESSES,
     dataDir: path.resolve(v.DATA_DIR ?? defaultDataDir()),
     databaseUrl: v.DATABASE_URL,
     storageUrl: v.STORAGE_URL,
@@ -101,6 +103,12 @@ const variables = z.object({
     .min(0, 'must be between 0 and 65535')
     .max(65535, 'must be between 0 and 65535')
     .default(3000),
+  PROCESSES: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be between 1 and 64')
+    .max(64, 'must be between 1 and 64')
+    .default(1),
   SITE_URL: url('http:', 'https:').optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),

@@ -10,4 +10,5 @@ export const advisoryLocks = {
   signingKeys: 7_350_004,
   sampleContent: 7_350_005,
   eventSlugs: 7_350_006,
+  firstAdmin: 7_350_990,
 } as const

@@ -37,7 +37,7 @@ export const identify = createMiddleware(async (context, next) => {
   const { method, path, raw } = context.req
   // What a client did not wait for is no fault of ours, whatever became of it.
   const status = raw.signal.aborted ? clientLeft : context.res.status
-  answered({ requestId: info.id, method, path, status, started })
+  answered({ requestId: info.id, method, path, status, started, route: context.get('route')?.path })
 })
 
 // The last entry is the one that our own proxy wrote; those before it are the client's word.

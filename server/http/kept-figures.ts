@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { Gauge } from 'prom-client'
+import { database } from '#app/platform/database/database.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+
+interface Kept {
+  figure: string
+  state: string
+  count: number
+}
+
+/** Figures of what the database keeps, each by its states. They are the same in every process. */
+const figures: Record<string, string> = {
+  mails: 'Mails that are not sent: waiting, failed (to be tried again), refused.',
+  jobs: 'Jobs that are not done, and of the last days those that failed for good.',
+  leads: 'Messages and candidate profiles that nobody has looked at.',
+}
+
+let asked: { at: number; kept: Promise<Kept[]> } | undefined
+
+/** Declares the figures of the queues and the inbox, looked up when somebody asks. */
+export function keptFigures(): void {
+  for (const [figure, help] of Object.entries(figures))
+    new Gauge({
+      name: `solutioneer_${figure}`,
+      help,
+      labelNames: ['state'],
+      aggregator: 'first',
+      async collect() {
+        this.reset()
+        for (const kept of await lookedUp()) if (kept.figure === figure) this.set({ state: kept.state }, kept.count)
+      },
+    })
+}
+
+/** One question for all figures of an answer. A database that is away leaves them out. */
+function lookedUp(): Promise<Kept[]> {
+  if (asked && performance.now() - asked.at < 1000) return asked.kept
+  const kept = look().catch((err: unknown) => {
+    log.warn({ err }, 'figures could not be looked up')
+    return []
+  })
+  asked = { at: performance.now(), kept }
+  return kept
+}
+
+async function look(): Promise<Kept[]> {
+  const rows = await database().execute<Kept & Record<string, unknown>>(sql`
+    select 'mails' as figure, state, count(*)::int as count from mails where state <> 'sent' group by state
+    union all select 'jobs', state::text, count(*)::int from pgboss.job
+      where state in ('created', 'retry', 'active', 'failed') group by state
+    union all select 'leads', 'messages', count(*)::int from messages where status = 'new'
+    union all select 'leads', 'candidates', count(*)::int from candidates where status = 'new'`)
+  return [...rows]
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { open } from '#app/platform/database/database.server.ts'
+import { databaseUrl } from '../setup/app.ts'
+import { emptyDatabase } from '../setup/database.ts'
+
+/** The built product in processes of its own. */
+async function start(env: Record<string, string>) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-processes-'))
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SAMPLE_CONTENT: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => {
+    said += text
+  })
+  child.once('exit', (...how) => {
+    said += `It ended: ${how.join(' ')}.`
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    said += text
+  })
+  const url = await until(() => /ready at (\S+)/.exec(said)?.[1]).catch(() => {
+    throw new Error(`It did not start: ${said}`)
+  })
+  const ended = once(child, 'exit')
+  return {
+    url,
+    said: () => said,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      await rm(dataDir, { recursive: true, force: true })
+      return code as number
+    },
+  }
+}
+
+/** Asks again until there is an answer. */
+async function until<Answer>(ask: () => Answer | undefined | Promise<Answer | undefined>): Promise<Answer> {
+  for (const deadline = Date.now() + 120_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (Date.now() > deadline) throw new Error('It did not come about in time.')
+  }
+}
+
+/** The processes that answer, by the beginning of the ids that they give to requests. */
+async function answering(url: string): Promise<Set<string>> {
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const response = await fetch(`${url}/healthz`, { headers: { connection: 'close' } })
+      return response.headers.get('x-request-id')?.split('-').slice(0, -1).join('-') ?? ''
+    }),
+  )
+  return new Set(ids)
+}
+
+test('machines start at once on an empty database, processes share a port, one that dies is replaced', async () => {
+  const { address, drop } = await emptyDatabase()
+  const env = { DATABASE_URL: databaseUrl(address), AUTH_SECRET: 'the same on all machines of an installation' }
+  const [two, other] = await Promise.all([start({ ...env, PROCESSES: '2' }), start(env)])
+  const both = await until(async () => {
+    const marks = await answering(two.url)
+    return marks.size === 2 ? marks : undefined
+  })
+  const admins = `${two.said()}${other.said()}`.match(/The first admin is/g)
+  expect(admins).toHaveLength(1)
+  const figures = await (await fetch(`${two.url}/metrics`)).text()
+  expect(figures).toMatch(/^solutioneer_leads{state="messages"} 0$/m)
+  expect(Number(/^http_requests_total{.*status="2xx"} (\d+)/m.exec(figures)?.[1])).toBeGreaterThanOrEqual(12)
+
+  const pids = await pidsOf(two.url)
+  process.kill(pids[0] as number, 'SIGKILL')
+  const after = await until(async () => {
+    const marks = await answering(two.url).catch(() => new Set<string>())
+    return marks.size === 2 && [...marks].some((mark) => !both.has(mark)) ? marks : undefined
+  })
+  expect([...after].filter((mark) => both.has(mark))).toHaveLength(1)
+
+  const sql = open(address, { max: 1 })
+  const [schedules] = await sql`select count(*)::int as count, count(distinct name)::int as names from pgboss.schedule`
+  expect(schedules?.count).toBe(schedules?.names)
+  await sql.end()
+  expect(await Promise.all([two.stop(), other.stop()])).toEqual([0, 0])
+  await drop()
+}, 240_000)
+
+async function pidsOf(url: string): Promise<number[]> {
+  const figures = await (await fetch(`${url}/metrics`)).text()
+  return [...figures.matchAll(/^process_serving{pid="(\d+)"}/gm)].map(([, pid]) => Number(pid))
+}
