@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -52,7 +53,7 @@ async function start(env: Record<string, string>) {
 
 /** Asks again until there is an answer. */
 async function until<Answer>(ask: () => Answer | undefined | Promise<Answer | undefined>): Promise<Answer> {
-  for (const deadline = Date.now() + 120_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const deadline = Date.now() + 110_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const answer = await ask()
     if (answer !== undefined) return answer
     if (Date.now() > deadline) throw new Error('It did not come about in time.')
@@ -63,8 +64,10 @@ async function until<Answer>(ask: () => Answer | undefined | Promise<Answer | un
 async function answering(url: string): Promise<Set<string>> {
   const ids = await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const response = await fetch(`${url}/healthz`, { headers: { connection: 'close' } })
-      return response.headers.get('x-request-id')?.split('-').slice(0, -1).join('-') ?? ''
+      // A connection of its own each: one that is kept stays with its process.
+      const [response] = (await once(get(`${url}/healthz`, { agent: false }), 'response')) as [IncomingMessage]
+      response.resume()
+      return String(response.headers['x-request-id']).replace(/-[^-]+$/, '')
     }),
   )
   return new Set(ids)
