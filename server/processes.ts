@@ -39,6 +39,8 @@ export async function serveTogether(config: Config, end: (code: number) => void)
     await database.stop()
   }
 
+  // All listen on one socket. Passing each connection on would lose one now and then that comes while a process joins.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   answerForAll()
   const first = cluster.fork(env)
   const firstLife = lived(first, running)
