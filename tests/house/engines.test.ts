@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Constructs that an engine which speaks PostgreSQL may refuse: how each is written, and how docs/scaling.md names it. */
+/** What an engine that speaks PostgreSQL may refuse: how it is written, and how docs/scaling.md names it. */
 const constructs: Record<string, RegExp> = {
   listen: /\.listen\(|pg_notify/,
   pg_advisory_lock: /pg_advisory_(?:xact_)?lock/,
