@@ -202,6 +202,9 @@ async function performLogged(job: Job<never>, id: string, data: object): Promise
   }
 }
 
+// The queue hands over JSON as text; postgres.js would write a parameter that is cast to json as JSON once more.
+const asJson = /(\$\d+)::json\b/g
+
 function overPostgresJs(sql: Sql) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
@@ -209,7 +212,7 @@ function overPostgresJs(sql: Sql) {
       const isScript = /^\s*BEGIN\b/i.test(text)
       const connection = isScript ? await sql.reserve() : undefined
       try {
-        const rows = await (connection ?? sql).unsafe(text, values as never[])
+        const rows = await (connection ?? sql).unsafe(text.replace(asJson, '$1::text::json'), values as never[])
         return { rows: [...rows].flat() }
       } finally {
         connection?.release()
