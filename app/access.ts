@@ -27,6 +27,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/categories/*', { see: 'category.write', write: 'category.write' }],
   ['/admin/tags/*', { see: 'tag.write', write: 'tag.write' }],
   ['/admin/events/*', { see: 'event.manage', write: 'event.manage' }],
+  ['/admin/pages/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/curated/*', { see: 'curated.manage', write: 'curated.manage' }],
   ['/admin/topics/*', { see: 'topic.rename', write: 'topic.rename' }],
   ['/admin/inbox/calls/*', { see: 'call.read', write: 'call.manage' }],

@@ -1,6 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
+
+// The facts of the firm, where they are not those of the code (`document.tsx`).
+const { firm } = document.documentElement.dataset
+if (firm) {
+  const own: OwnWords = JSON.parse(firm)
+  takeOwnWordsFrom((page) => (page === 'firm' ? own : undefined))
+}
 
 startTransition(() => {
   hydrateRoot(

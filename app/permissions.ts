@@ -67,6 +67,7 @@ const rules = {
   'mail.send-again': isAdmin,
   'audit.read': isAdmin,
   'settings.change': isAdmin,
+  'words.write': curates,
   'article.write': curates,
   'download.write': curates,
   'category.write': curates,

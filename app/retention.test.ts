@@ -78,7 +78,10 @@ test('every job that forgets something runs by itself', async () => {
 })
 
 test('the privacy page promises the days that the jobs keep', () => {
-  const retention = privacy.sections.find(({ id }) => id === 'retention')?.list?.join(' ') ?? ''
+  const retention =
+    privacy()
+      .sections.find(({ id }) => id === 'retention')
+      ?.list?.join(' ') ?? ''
   expect(retention).toContain(`for ${mailsKeptFor} days with its text`)
   expect(retention).toContain(`${auditKeptFor} days, so that misuse`)
   expect(retention).toContain(`delete them, and ${trashDays} days more`)

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { pagesChannel } from '#app/platform/pages.server.ts'
+import { forgetOwnWords, freshOwnWords } from '#app/platform/words/own-words.server.ts'
 import { compressed, type Encoding } from './compress.ts'
 import type { Target } from './http/request/target.ts'
 
@@ -139,5 +140,14 @@ function sizeOf(page: CachedPage): number {
 
 /** Hears from every process what to drop. After a lost connection everything goes: something may have been missed. */
 export async function hearDrops(sql: Sql): Promise<void> {
-  await sql.listen(pagesChannel, dropCached, () => dropCached('*'))
+  await sql.listen(pagesChannel, hearDrop, () => hearDrop('*'))
+}
+
+function hearDrop(subject: string): void {
+  if (subject === '*') {
+    forgetOwnWords()
+    // Mails name the firm, too, and are made by jobs that ask for no page.
+    void freshOwnWords()
+  }
+  dropCached(subject)
 }

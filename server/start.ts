@@ -12,6 +12,7 @@ import { endStreams, endStreamsOfEnded, hearLive } from '#app/platform/live/live
 import { log } from '#app/platform/log/log.server.ts'
 import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
 import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
+import { showOwnWords } from '#app/platform/words/own-words.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { site } from '#app/site/site.ts'
 import { boundConnections } from './connections.ts'
@@ -55,7 +56,8 @@ export async function startProduct(
   const server = await startDatabase(settings, say)
   connect(server.address, { max: poolSize(settings.processes) })
   await migrate(server.address, say)
-  setDefaultSender(`${site.name} <${site.salesAddress}>`)
+  setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
+  showOwnWords()
   registerListeners()
   registerSchedules()
   const background = open(server.address, { max: 4 })

@@ -3,7 +3,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import type { Permit } from '#app/platform/permit.ts'
 
-type KeptByPlatform = Extract<Act, 'mail.read' | 'mail.send-again' | 'audit.read' | 'settings.change'>
+type KeptByPlatform = Extract<Act, 'mail.read' | 'mail.send-again' | 'audit.read' | 'settings.change' | 'words.write'>
 
 /** A permit for what the platform keeps without knowing who may see it. @throws Forbidden */
 export function demand<A extends KeptByPlatform>(actor: Actor, act: A): Permit<A> {

@@ -1,6 +1,7 @@
 /** The admin area's navigation: each screen lives with its subject. */
 export const screens = [
   { href: '/admin', label: 'Content' },
+  { href: '/admin/pages', label: 'Pages' },
   { href: '/admin/inbox', label: 'Inbox' },
   { href: '/admin/leads', label: 'Leads' },
   { href: '/admin/meet', label: 'Calls' },

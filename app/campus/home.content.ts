@@ -1,3 +1,4 @@
+import { words } from '#app/platform/words/words.ts'
 /** The six topics that the Campus home always shows, in this order. One opens once a topic with its slug exists. */
 export const featuredTopics = [
   {
@@ -34,9 +35,12 @@ export const featuredTopics = [
   },
 ] as const
 
-export const homeWords = {
+// Labels of the specification.
+const fixed = ['title', 'tagline']
+
+export const homeWords = words('campus', fixed, {
   title: 'Solutioneer Campus',
   tagline: 'A professional community for presales collaboration',
   description:
     'Where presales people compare notes: six standing topics, webinars and workshops, and hand-picked reading.',
-}
+})

@@ -22,7 +22,7 @@ import type { Topic } from './topics/topic.ts'
 import { deletedIn } from './trash/deleted-in.ts'
 import { CampusUndo } from './trash/undo.tsx'
 
-export const meta = () => pageMeta({ title: homeWords.title, description: homeWords.description })
+export const meta = () => pageMeta({ title: homeWords().title, description: homeWords().description })
 
 /**
  * Which cards open: one query. Visitors also see the newest titles and the next events, the same for all, and cached;
@@ -53,8 +53,8 @@ export default function CampusHome({ loaderData: { open, outside, inside, delete
       <Hero
         figure="campus"
         size="short"
-        title={homeWords.title}
-        lede={homeWords.tagline}
+        title={homeWords().title}
+        lede={homeWords().tagline}
         actions={outside && <ButtonLink href="/campus/auth">Access Solutioneer Campus</ButtonLink>}
       />
       {deleted && (

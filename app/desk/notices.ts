@@ -55,6 +55,11 @@ const done: Record<string, string> = {
   'topic-deleted': 'Topic deleted',
   'mail-again': 'The mail is sent again',
   'settings-changed': 'Settings saved',
+  'words-kept': 'Draft saved. Only those with its link see it.',
+  'words-published': 'Published: the site says it now.',
+  'words-discarded': 'Draft discarded',
+  'words-reset': 'The page says again what it came with. Your words are among its versions.',
+  'words-restored': 'The page says this again. What it said before is a version too.',
   'status-set': 'Status changed',
   'note-added': 'Note added',
   'hours-set': 'Your hours are saved',
@@ -66,6 +71,7 @@ const done: Record<string, string> = {
 }
 
 const failed: Record<string, string> = {
+  'words-change': 'Failed to change the page',
   'article-create': 'Failed to create article',
   'article-update': 'Failed to update article',
   'article-delete': 'Failed to delete article',

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Scripts, useRouteError } from 'react-router'
+import { ownWordsFor } from '#app/platform/words/words.ts'
 import '#app/styles/base.css'
 import formsScript from './forms.browser.ts?script'
 import markIcon from './icons/mark.svg?url'
@@ -27,7 +28,7 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
   // A screen for what went wrong has a title of its own, stands for no address, and is not to be shared.
   const failed = Boolean(useRouteError())
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning data-firm={hydrate ? firmForBrowser() : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,4 +65,10 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
       </body>
     </html>
   )
+}
+
+// React draws the page again in the browser, which knows the facts of the code alone.
+function firmForBrowser(): string | undefined {
+  const own = ownWordsFor('firm')
+  return Object.keys(own).length > 0 ? JSON.stringify(own) : undefined
 }

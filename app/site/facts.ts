@@ -40,7 +40,7 @@ export function siteFacts(origin: string): object {
 
 /** The Academy's courses. */
 export function courseFacts(origin: string): object[] {
-  return academy.courses.map(({ slug, title, text, workload }) => ({
+  return academy().courses.map(({ slug, title, text, workload }) => ({
     '@type': 'Course',
     name: title,
     description: text,
@@ -59,7 +59,7 @@ export function bookFacts(origin: string): object {
   return {
     '@type': 'Book',
     name: site.book.title,
-    description: ultimateSolutioneer.meta.description,
+    description: ultimateSolutioneer().meta.description,
     url: `${origin}/ultimate-solutioneer`,
     inLanguage: 'en',
     publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: site.name },

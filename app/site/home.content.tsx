@@ -1,9 +1,13 @@
 import { Icon } from '#app/art/icons.tsx'
+import { words } from '#app/platform/words/words.ts'
 import { promisedClaims } from './firm/claims.ts'
 import type { Feature } from './sections/feature-cards.tsx'
 
+// Labels of the specification.
+const fixed = ['cards.*.title', 'claims']
+
 /** The words of the home page. */
-export const home = {
+export const home = words('home', fixed, {
   title: 'Presales Consulting, Training and Community',
   description:
     'We train, coach and equip presales teams to take the larger slice: workshops, process, coaching, an ' +
@@ -102,4 +106,4 @@ export const home = {
       },
     ],
   },
-} as const
+})

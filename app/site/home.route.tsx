@@ -16,7 +16,7 @@ import { Roles } from './sections/roles.tsx'
 import { Copy, Section } from './sections/section.tsx'
 import { StructuredData } from './structured-data.tsx'
 
-export const meta = () => pageMeta({ heading: home.title, description: home.description })
+export const meta = () => pageMeta({ heading: home().title, description: home().description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site', 'articles', 'events')
@@ -34,26 +34,26 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             Win Your <em>Unfair Share</em> <span>of Business</span>
           </>
         }
-        lede={home.lede}
+        lede={home().lede}
         actions={<ButtonLink href="/services">Explore Our Services</ButtonLink>}
-        note={home.note}
+        note={home().note}
       />
       <div className={`wrap ${styles.cards}`}>
-        <FeatureCards features={home.cards} level={2} />
+        <FeatureCards features={home().cards} level={2} />
       </div>
-      <Roles {...home.roles} />
+      <Roles {...home().roles} />
       <Section title="Who We Are" layout="split">
-        <Copy paragraphs={home.who} />
+        <Copy paragraphs={home().who} />
       </Section>
       <Section title="What changes when presales is a craft" ground="deep">
-        <Claims claims={home.claims} />
+        <Claims claims={home().claims} />
       </Section>
       <Latest {...loaderData} />
       <CallToAction
-        title={home.closing.title}
+        title={home().closing.title}
         href="/contact"
         label="Get Started"
-        ways={home.closing.ways}
+        ways={home().closing.ways}
         figure="home"
       />
       <StructuredData trail={[]} facts={(origin) => [organizationFacts(origin), siteFacts(origin)]} />

@@ -22,11 +22,20 @@ export interface PublicPage {
   description: string
 }
 
-const pageOf = (path: string, figure: FigurePage, meta: { name?: string; title: string; description: string }) => ({
+// Its words are read when somebody asks for them: the firm may have changed them since.
+const pageOf = (
+  path: string,
+  figure: FigurePage,
+  words: () => { meta: { name?: string; title: string; description: string } },
+): PublicPage => ({
   path,
   figure,
-  title: meta.name ?? meta.title,
-  description: meta.description,
+  get title() {
+    return words().meta.name ?? words().meta.title
+  },
+  get description() {
+    return words().meta.description
+  },
 })
 
 /**
@@ -38,15 +47,17 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     path: '/',
     figure: 'home',
     title: 'Win Your Unfair Share of Business',
-    description: home.description,
+    get description() {
+      return home().description
+    },
   },
-  pageOf('/about', 'about', about.meta),
-  pageOf('/services', 'services', services.meta),
-  pageOf('/academy', 'academy', academy.meta),
-  pageOf('/framework', 'framework', framework.meta),
-  pageOf('/products', 'products', products.meta),
-  pageOf('/navigator', 'navigator', navigator.meta),
-  pageOf('/solution-center', 'solution-center', solutionCenter.meta),
+  pageOf('/about', 'about', about),
+  pageOf('/services', 'services', services),
+  pageOf('/academy', 'academy', academy),
+  pageOf('/framework', 'framework', framework),
+  pageOf('/products', 'products', products),
+  pageOf('/navigator', 'navigator', navigator),
+  pageOf('/solution-center', 'solution-center', solutionCenter),
   {
     path: '/contact',
     figure: 'contact',
@@ -79,17 +90,17 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     title: 'Book a Call',
     description: 'Choose a time for a call about a deal, a team or a course, by your own clock.',
   },
-  pageOf('/skillbridge', 'skillbridge', skillbridge.meta),
+  pageOf('/skillbridge', 'skillbridge', skillbridge),
   {
     path: '/skillbridge/candidate-profile',
     figure: 'candidate-profile',
     title: 'Candidate Profile',
     description: 'Join the network of presales professionals: tell us once what you can do and what you want next.',
   },
-  pageOf('/ultimate-solutioneer', 'ultimate-solutioneer', ultimateSolutioneer.meta),
-  pageOf('/how-we-count', 'how-we-count', howWeCount.meta),
-  pageOf('/terms', 'terms', terms.meta),
-  pageOf('/privacy', 'privacy', privacy.meta),
+  pageOf('/ultimate-solutioneer', 'ultimate-solutioneer', ultimateSolutioneer),
+  pageOf('/how-we-count', 'how-we-count', howWeCount),
+  pageOf('/terms', 'terms', terms),
+  pageOf('/privacy', 'privacy', privacy),
   {
     path: '/campus',
     figure: 'campus',

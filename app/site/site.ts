@@ -1,5 +1,7 @@
-/** The firm: every fact about it that pages, mails and structured data name. Nothing of this stands anywhere else. */
-export const site = {
+import { words } from '#app/platform/words/words.ts'
+
+/** The facts of the firm, as the firm has set them. Their defaults are the code's. */
+export const firm = words('firm', ['tagline'], {
   name: 'Solutioneer',
   tagline: 'Win Your Unfair Share of Business',
   blurb: 'We train, coach and equip presales teams to win their unfair share of business.',
@@ -24,4 +26,38 @@ export const site = {
     paperback: 'https://bookshop.example/the-ultimate-solutioneer/paperback',
     podcast: 'https://podcast.example/the-ultimate-solutioneer',
   },
-} as const
+})
+
+/**
+ * The firm: every fact about it that pages, mails and structured data name. Nothing of this stands anywhere else. Each
+ * is read as it stands now: do not keep one beyond the page or mail that it is read for.
+ */
+export const site = {
+  get name() {
+    return firm().name
+  },
+  get tagline() {
+    return firm().tagline
+  },
+  get blurb() {
+    return firm().blurb
+  },
+  get salesAddress() {
+    return firm().salesAddress
+  },
+  get phone() {
+    return firm().phone
+  },
+  get phoneLink() {
+    return firm().phoneLink
+  },
+  get office() {
+    return firm().office
+  },
+  get social() {
+    return firm().social
+  },
+  get book() {
+    return firm().book
+  },
+}

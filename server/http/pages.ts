@@ -9,6 +9,7 @@ import {
   shownContext,
   writingContext,
 } from '#app/platform/request.server.ts'
+import { draftByToken, freshOwnWords, withDraftWords } from '#app/platform/words/own-words.server.ts'
 import { cachedReply } from '../cached-answer.ts'
 import { compressed, encodingFor } from '../compress.ts'
 import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
@@ -38,7 +39,10 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       routerContext.set(answerHeadersContext, answerHeaders)
       if (context.get('route')?.isPage) routerContext.set(writingContext, {})
       const since = cacheGeneration()
-      const response = await handler(asRead(request, context), routerContext)
+      await freshOwnWords()
+      const answer = () => handler(asRead(request, context), routerContext)
+      const draft = await draftIn(request, answerHeaders)
+      const response = await (draft ? withDraftWords(draft, answer) : answer())
       const headers = new Headers(response.headers)
       for (const [name, value] of answerHeaders) headers.append(name, value)
       return answerWith(context, response, headers, shown, since)
@@ -50,6 +54,14 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
 function asRead(request: Request, context: Context): Request {
   if (request.method !== 'HEAD' || !context.get('route')?.isPage) return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
+}
+
+/** The draft whose link was opened. Its page is never kept: no page recognises the parameter. */
+async function draftIn(request: Request, answerHeaders: Headers) {
+  const token = request.method === 'GET' ? new URL(request.url).searchParams.get('words') : null
+  const draft = token === null ? undefined : await draftByToken(token)
+  if (draft) answerHeaders.set('x-robots-tag', 'noindex')
+  return draft
 }
 
 interface Shown {

@@ -63,6 +63,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
   [/^\/admin\/inbox\/(messages|candidates|assessments|calls)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
+  [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],
   [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
   [/^\/admin\/login$/, { form: ownPassword }],
   [/^\/admin\/login\/factor$/, halfWay('half an admin')],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { demand } from '#app/admin/demand.ts'
 import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
@@ -8,6 +9,8 @@ import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
+import { publishWords } from '#app/platform/words/publish.server.ts'
+import { versionsOfWords } from '#app/platform/words/queries.server.ts'
 import { versionsOf } from '#app/resources/articles/history/queries.server.ts'
 import { authorizationId, factorOf, identityOf, passkeyOf, sessionOf, toolOf } from './account-records.ts'
 import { arrive, type Walker } from './people.ts'
@@ -75,6 +78,8 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/inbox\/:kind\/:id/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/messages\/:id/, async () => ({ id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/candidates\/:id/, async () => ({ id: (await made('buildCandidate')).id, kind: 'resume' })],
+  [/^\/admin\/pages\/:page\/versions\/:version/, wordVersionOfAbout],
+  [/^\/admin\/pages\/:page/, async () => ({ page: 'about' })],
   [/^\/admin\/curated\/:id/, async () => ({ id: (await made('buildCurated')).id })],
   [/^\/admin\/topics\/:slug/, async () => ({ slug: (await made('buildTopic')).slug })],
   [/^\/admin\/mail\/:id/, async () => ({ id: await mailId() })],
@@ -126,6 +131,13 @@ function own(record: (userId: string) => Promise<string>) {
   return async ({ name, accountId }: Walker) => ({
     id: await record(name === 'visitor' ? await somebody() : accountId),
   })
+}
+
+async function wordVersionOfAbout(): Promise<{ page: string; version: string }> {
+  const permit = demand(system, 'words.write')
+  await publishWords(permit, 'about', {})
+  const [newest] = await versionsOfWords(permit, 'about')
+  return { page: 'about', version: newest?.id ?? '' }
 }
 
 async function articleVersion(): Promise<{ id: string; version: string }> {

@@ -12,6 +12,7 @@ export const sentences: Record<string, string> = {
   'article.deleted': 'deleted the article “{title}”',
   'article.restored': 'took the article “{title}” out of the trash',
   'article.purged': 'removed the article “{title}” from the trash for good',
+  'page.published': 'published the words of the page “{page}”',
   'download.created': 'added the download “{title}”',
   'download.revised': 'changed the download “{title}”',
   'download.published': 'published the download “{title}”',

@@ -99,8 +99,7 @@ export default function Settings({
         <section className={desk.panel} aria-labelledby="site-data">
           <h2 id="site-data">Site data</h2>
           <p className={desk.soft}>
-            These stand in one file, <code>app/site/site.ts</code>, and show on pages and in mails. Change them there,
-            then build and start again.
+            These show on pages and in mails. <a href="/admin/pages/firm">Change them among the pages.</a>
           </p>
           <Facts
             facts={{

@@ -20,7 +20,7 @@ export interface GuestFormProps {
 
 /** The way to a seat: one press for members, a name and an address for everybody else. */
 export function GuestForm({ event, form, isMember, registration, search }: GuestFormProps) {
-  const { title, full, button, sending } = openEvents.form
+  const { title, full, button, sending } = openEvents().form
   const isFull = event.capacity !== null && event.seatsTaken >= event.capacity
   return (
     <section aria-labelledby="sign-up" className={styles.signUp}>
@@ -41,7 +41,7 @@ export function GuestForm({ event, form, isMember, registration, search }: Guest
           </div>
           <TextField {...field(form, 'name')} label="Name" autoComplete="name" />
           <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="email" />
-          <Checkbox {...field(form, 'consent')} label={openEvents.consent} />
+          <Checkbox {...field(form, 'consent')} label={openEvents().consent} />
           <Button busyLabel={sending}>{button}</Button>
           <p>
             Already a member? <a href="/campus/events">Register in the Campus</a>.

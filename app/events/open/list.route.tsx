@@ -12,7 +12,7 @@ import { eventFacts } from './event-facts.ts'
 import { openEvents } from './open-events.content.ts'
 import { listOpenEvents } from './queries.server.ts'
 
-export const meta = () => pageMeta({ title: openEvents.title, description: openEvents.description })
+export const meta = () => pageMeta({ title: openEvents().title, description: openEvents().description })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const past = new URL(request.url).searchParams.has('past')
@@ -28,12 +28,12 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
     <>
       <Hero
         size="short"
-        title={past ? openEvents.titlePast : openEvents.title}
-        lede={openEvents.lede}
+        title={past ? openEvents().titlePast : openEvents().title}
+        lede={openEvents().lede}
         figure="events"
       />
       <div className={`wrap ${styles.open}`}>
-        {events.items.length === 0 && <EmptyState title={past ? openEvents.emptyPast : openEvents.empty} />}
+        {events.items.length === 0 && <EmptyState title={past ? openEvents().emptyPast : openEvents().empty} />}
         <div className={styles.events}>
           {events.items.map((event) => (
             <article key={event.id} className={styles.event}>
@@ -66,7 +66,7 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
           <a href="/campus/events">For members</a>
         </p>
         <StructuredData
-          trail={[[openEvents.title, '/events']]}
+          trail={[[openEvents().title, '/events']]}
           facts={(origin) => events.items.map((event) => eventFacts(origin, event))}
         />
       </div>

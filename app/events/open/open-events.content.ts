@@ -1,5 +1,10 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = ['title', 'empty', 'emptyPast', 'form', 'asked.title']
+
 /** The words of the public pages of events. */
-export const openEvents = {
+export const openEvents = words('events', fixed, {
   title: 'Events',
   titlePast: 'Past events',
   description: 'Webinars, workshops and clinics for presales teams: see what is on and save a seat.',
@@ -17,4 +22,4 @@ export const openEvents = {
     title: 'Check your mail',
     text: 'We sent you a link. Your seat is yours once you open it and confirm.',
   },
-} as const
+})

@@ -67,7 +67,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
   const { event, html, isOver, there, calendar } = loaderData
   return (
     <div className={`wrap ${page.page}`}>
-      <Breadcrumb trail={[{ label: openEvents.title, href: '/events' }]} here={event.title} />
+      <Breadcrumb trail={[{ label: openEvents().title, href: '/events' }]} here={event.title} />
       <div>
         <h1 className={page.title}>{event.title}</h1>
         <p className={page.lede}>
@@ -87,7 +87,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
       {!isOver && <AddToCalendar {...calendar} title={event.title} />}
       <StructuredData
         trail={[
-          [openEvents.title, '/events'],
+          [openEvents().title, '/events'],
           [event.title, `/events/${event.slug}`],
         ]}
         facts={(origin) => [eventFacts(origin, event)]}
@@ -100,7 +100,7 @@ function SignUp({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
   if (actionData && !actionData.form)
     return (
       <Notice kind="good" role="status">
-        <b>{openEvents.asked.title}.</b> {openEvents.asked.text}
+        <b>{openEvents().asked.title}.</b> {openEvents().asked.text}
       </Notice>
     )
   return <GuestForm {...loaderData} form={actionData?.form ?? loaderData.form} />

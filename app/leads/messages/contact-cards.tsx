@@ -5,7 +5,7 @@ import styles from './contact.module.css'
 export function ContactCards() {
   return (
     <>
-      {contact.cards.map(({ title, text, note, ...card }) => (
+      {contact().cards.map(({ title, text, note, ...card }) => (
         <article key={title} className={styles.card}>
           <h2>{title}</h2>
           <p className={styles.fact}>{'href' in card ? <a href={card.href}>{text}</a> : text}</p>
@@ -13,9 +13,9 @@ export function ContactCards() {
         </article>
       ))}
       <section className={styles.card}>
-        <h2>{contact.next.title}</h2>
+        <h2>{contact().next.title}</h2>
         <ul className={styles.points}>
-          {contact.next.points.map((point) => (
+          {contact().next.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>

@@ -1,7 +1,11 @@
+import { words } from '#app/platform/words/words.ts'
 import { site } from '#app/site/site.ts'
 
+// Labels of the specification.
+const fixed = ['meta.title', 'title', 'form', 'cards.*.text', 'sent', 'failed']
+
 /** Copy of the contact page. */
-export const contact = {
+export const contact = words('contact', fixed, () => ({
   meta: {
     title: 'Contact Us',
     description: 'Write to us about a deal, a team or a course. A presales practitioner reads every message.',
@@ -60,4 +64,4 @@ export const contact = {
     title: 'Message not sent',
     description: 'Something went wrong on our side. What you typed is still here: please send it again in a moment.',
   },
-} as const
+}))

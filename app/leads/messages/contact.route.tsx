@@ -23,7 +23,7 @@ import { receiveMessage } from './receive.server.ts'
 export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ ...contact.meta, title: loaderData?.refused ? `Error: ${contact.meta.title}` : contact.meta.title })
+  pageMeta({ ...contact().meta, title: loaderData?.refused ? `Error: ${contact().meta.title}` : contact().meta.title })
 
 /**
  * The same page for all, and cached, with a pass that is renewed every hour; the page's script fetches one of its own.
@@ -62,17 +62,17 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { introduction, ...form } = loaderData
   return (
     <>
-      <Hero size="short" title={contact.title} lede={contact.lede} figure="contact" />
+      <Hero size="short" title={contact().title} lede={contact().lede} figure="contact" />
       <div className={`wrap ${styles.columns}`}>
         <section className={styles.write}>
-          <h2 className={styles.title}>{contact.form.title}</h2>
+          <h2 className={styles.title}>{contact().form.title}</h2>
           <p className={styles.introduction}>{introduction}</p>
           <MessageForm {...form} posted={actionData} />
         </section>
         <aside className={styles.aside}>
           <ContactCards />
           <div className={styles.ways}>
-            <Ways ways={contact.ways} label="Find it yourself" />
+            <Ways ways={contact().ways} label="Find it yourself" />
           </div>
         </aside>
       </div>

@@ -26,9 +26,9 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
   const text = (name: string) => ({ ...field(form, name), ...wordsOf(words, name) })
   const message = text('message')
   return (
-    <LeadFrame sentWords={contact.sent} failedWords={contact.failed} sent={sent && !posted}>
+    <LeadFrame sentWords={contact().sent} failedWords={contact().failed} sent={sent && !posted}>
       <form method="post" className={styles.form} data-lead>
-        {posted?.outcome === 'failed' && <Failure {...contact.failed} />}
+        {posted?.outcome === 'failed' && <Failure {...contact().failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
         <div className={styles.pair}>
@@ -38,8 +38,8 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
           <TextField label="Phone" markOptional type="tel" autoComplete="tel" {...text('phone')} />
         </div>
         <TextArea label="Message" rows={5} {...message} defaultValue={message.defaultValue || beginning} />
-        <Button busyLabel={contact.form.sending} className={styles.send}>
-          {contact.form.send}
+        <Button busyLabel={contact().form.sending} className={styles.send}>
+          {contact().form.send}
         </Button>
       </form>
     </LeadFrame>

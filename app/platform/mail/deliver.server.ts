@@ -69,29 +69,29 @@ function isRefusedForGood(error: unknown): boolean {
 /** What stands in place of the body of a mail that carried a secret. */
 export const notKept = 'The text of this mail is not kept, because it carried a link or code that signs somebody in.'
 
-let sender = 'Solutioneer <no-reply@solutioneer.example>'
+let sender = () => 'Solutioneer <no-reply@solutioneer.example>'
 let smtp: { url: string; transporter: Transporter } | undefined
 
-/** Sets the sender used where `MAIL_FROM` is unset (from the site file). */
-export function setDefaultSender(from: string): void {
+/** Sets the sender used where `MAIL_FROM` is unset: from the facts of the firm, as they stand with each mail. */
+export function setDefaultSender(from: () => string): void {
   sender = from
 }
 
 /** The firm's name, as its mails give it. */
 export function senderName(): string {
-  return sender.split('<')[0]?.trim() ?? ''
+  return sender().split('<')[0]?.trim() ?? ''
 }
 
 /** The address that our mails come from. */
 export function senderAddress(): string {
-  const from = config().mailFrom ?? sender
+  const from = config().mailFrom ?? sender()
   return /<([^>]+)>/.exec(from)?.[1] ?? from
 }
 
 async function transport(mail: typeof mails.$inferSelect): Promise<void> {
   forbidInTransaction('mail')
   const message = {
-    from: config().mailFrom ?? sender,
+    from: config().mailFrom ?? sender(),
     to: mail.recipient,
     replyTo: mail.replyTo ?? undefined,
     subject: mail.subject,

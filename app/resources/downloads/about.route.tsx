@@ -38,12 +38,12 @@ export default function AboutDownload({ loaderData: { download, articles } }: Ro
   return (
     <div className={`wrap ${styles.page}`}>
       <div>
-        <Breadcrumb trail={[{ label: resourceCenter.meta.name, href: '/resources?tab=downloads' }]} here={title} />
+        <Breadcrumb trail={[{ label: resourceCenter().meta.name, href: '/resources?tab=downloads' }]} here={title} />
         <h1 className={styles.title}>{title}</h1>
         {description && <p className={styles.lede}>{description}</p>}
         <p className={styles.get}>
           <ButtonLink href={`/resources/downloads/${id}`} download>
-            {resourceCenter.downloads.action}
+            {resourceCenter().downloads.action}
           </ButtonLink>
         </p>
         <dl className={styles.facts}>
@@ -63,7 +63,7 @@ export default function AboutDownload({ loaderData: { download, articles } }: Ro
           )}
           {tags.length > 0 && (
             <div>
-              <dt>{resourceCenter.tags}</dt>
+              <dt>{resourceCenter().tags}</dt>
               <dd>{tags.map(({ name }) => name).join(', ')}</dd>
             </div>
           )}
@@ -78,7 +78,7 @@ export default function AboutDownload({ loaderData: { download, articles } }: Ro
       <Ways ways={ways} label={downloadPage.goesWith} />
       <StructuredData
         trail={[
-          [resourceCenter.meta.name, '/resources'],
+          [resourceCenter().meta.name, '/resources'],
           [title, `/resources/downloads/${id}/about`],
         ]}
         facts={(origin) => [

@@ -16,7 +16,7 @@ export function DownloadCard({ download }: { download: DownloadSummary }) {
       foot={
         <>
           <ButtonLink kind="quiet" small href={`/resources/downloads/${id}`} download>
-            {resourceCenter.downloads.action}
+            {resourceCenter().downloads.action}
             <span className="visually-hidden"> {title}</span>
           </ButtonLink>
           <span className={styles.file}>

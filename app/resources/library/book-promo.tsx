@@ -6,7 +6,7 @@ import { resourceCenter } from './resource-center.content.ts'
 
 /** The book, with the way to its page and to both editions. */
 export function BookPromo() {
-  const { title, text, about, hardcover, paperback, newTab } = resourceCenter.book
+  const { title, text, about, hardcover, paperback, newTab } = resourceCenter().book
   return (
     <section aria-labelledby="book" className={styles.promo}>
       <div className={`wrap ${styles.inside}`}>

@@ -17,7 +17,7 @@ export interface LibraryProps {
 
 /** The lists of a tab: the featured ones, then the rest; or what a search found. */
 export function Library({ filter, pages, featured, rest }: LibraryProps) {
-  const copy = resourceCenter[filter.tab]
+  const copy = resourceCenter()[filter.tab]
   const label = filter.tab === 'articles' ? 'Articles' : 'Downloads'
   if (featured.length + rest.length === 0) return isNarrowed(filter) ? <NothingFound filter={filter} /> : <ComingSoon />
   return (
@@ -34,7 +34,7 @@ export function Library({ filter, pages, featured, rest }: LibraryProps) {
         <section aria-labelledby="rest" className={styles.part}>
           <div className={styles.head}>
             <h2 id="rest" className={styles.title}>
-              {isNarrowed(filter) ? resourceCenter.found : copy.rest}
+              {isNarrowed(filter) ? resourceCenter().found : copy.rest}
             </h2>
             {isNarrowed(filter) && <ShowEverything filter={filter} />}
           </div>
@@ -53,10 +53,10 @@ export function Library({ filter, pages, featured, rest }: LibraryProps) {
 
 function ComingSoon() {
   return (
-    <EmptyState title={resourceCenter.comingSoon}>
-      <p>{resourceCenter.comingSoonMore}</p>
+    <EmptyState title={resourceCenter().comingSoon}>
+      <p>{resourceCenter().comingSoonMore}</p>
       <ButtonLink kind="quiet" small href="/contact">
-        {resourceCenter.ask}
+        {resourceCenter().ask}
       </ButtonLink>
     </EmptyState>
   )
@@ -64,8 +64,8 @@ function ComingSoon() {
 
 function NothingFound({ filter }: { filter: Filter }) {
   return (
-    <EmptyState title={resourceCenter.nothingFound}>
-      <p>{resourceCenter.nothingFoundMore}</p>
+    <EmptyState title={resourceCenter().nothingFound}>
+      <p>{resourceCenter().nothingFoundMore}</p>
       <ShowEverything filter={filter} />
     </EmptyState>
   )
@@ -77,7 +77,7 @@ function ShowEverything({ filter }: { filter: Filter }) {
       href={`${libraryAddress(filter, { q: '', category: undefined, tag: undefined })}#library`}
       className={styles.clear}
     >
-      {resourceCenter.clear}
+      {resourceCenter().clear}
     </a>
   )
 }

@@ -14,7 +14,7 @@ export interface LibraryFilterProps {
 
 /** What narrows a list: words, a category, a tag. A form and links, so that each choice has an address. */
 export function LibraryFilter({ filter, categories, tags }: LibraryFilterProps) {
-  const copy = resourceCenter[filter.tab]
+  const copy = resourceCenter()[filter.tab]
   const to = (change: Partial<Filter>) => `${libraryAddress(filter, change)}#library`
   return (
     <div className={styles.filter}>
@@ -35,14 +35,14 @@ export function LibraryFilter({ filter, categories, tags }: LibraryFilterProps) 
           className={styles.words}
         />
         <Button kind="quiet" small busyLabel={copy.loading}>
-          {resourceCenter.searchAction}
+          {resourceCenter().searchAction}
         </Button>
       </form>
       {categories.length > 0 && (
-        <nav aria-label={resourceCenter.categories}>
+        <nav aria-label={resourceCenter().categories}>
           <ul className={styles.chips}>
             <li>
-              <Chip href={to({ category: undefined })} chosen={!filter.category} label={resourceCenter.everything} />
+              <Chip href={to({ category: undefined })} chosen={!filter.category} label={resourceCenter().everything} />
             </li>
             {categories.map(({ slug, name }) => (
               <li key={slug}>
@@ -54,8 +54,8 @@ export function LibraryFilter({ filter, categories, tags }: LibraryFilterProps) 
       )}
       {tags.length > 0 && (
         <details className={styles.tags} open={filter.tag !== undefined}>
-          <summary>{resourceCenter.tags}</summary>
-          <nav aria-label={resourceCenter.tags}>
+          <summary>{resourceCenter().tags}</summary>
+          <nav aria-label={resourceCenter().tags}>
             <ul className={styles.chips}>
               {tags.map(({ slug, name }) => (
                 <li key={slug}>

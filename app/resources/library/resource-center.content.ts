@@ -1,5 +1,22 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = [
+  'meta.name',
+  'hero.title',
+  'tabs',
+  'articles',
+  'downloads',
+  'comingSoon',
+  'ask',
+  'searchAction',
+  'categories',
+  'tags',
+  'found',
+]
+
 /** Copy of the Resource Center. */
-export const resourceCenter = {
+export const resourceCenter = words('resources', fixed, {
   meta: {
     name: 'Resource Center',
     title: 'Presales Articles and Templates: Resource Center',
@@ -63,7 +80,7 @@ export const resourceCenter = {
     { href: '/campus', label: 'Talk about it', text: 'Members ask, answer and disagree on the Campus.' },
     { href: '/academy?tab=courses', label: 'Practice it', text: 'Six courses, live, on your own deals.' },
   ],
-} as const
+})
 
 /** Copy around a download. */
 export const downloadPage = {

@@ -23,7 +23,7 @@ import styles from './resource-center.module.css'
 export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ ...resourceCenter.meta, ...(loaderData?.filter.tab === 'downloads' && resourceCenter.downloadsMeta) })
+  pageMeta({ ...resourceCenter().meta, ...(loaderData?.filter.tab === 'downloads' && resourceCenter().downloadsMeta) })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams)
@@ -57,7 +57,7 @@ async function shownIn(filter: Filter) {
 
 export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
   const { filter, categories, tags, pages } = loaderData
-  const { hero, tabs } = resourceCenter
+  const { hero, tabs } = resourceCenter()
   return (
     <>
       <Hero title={hero.title} lede={hero.lede} figure="resources" size="short" />
@@ -88,13 +88,13 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
           )}
         </Tabs>
         <p className={styles.feed}>
-          <a href={feedOf(filter.category)}>{resourceCenter.feed}</a>
+          <a href={feedOf(filter.category)}>{resourceCenter().feed}</a>
         </p>
         <div className={styles.ways}>
-          <Ways ways={resourceCenter.ways} />
+          <Ways ways={resourceCenter().ways} />
         </div>
       </div>
-      <StructuredData trail={[[resourceCenter.meta.name, '/resources']]} />
+      <StructuredData trail={[[resourceCenter().meta.name, '/resources']]} />
     </>
   )
 }

@@ -1,5 +1,23 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = [
+  'meta.name',
+  'hero.services',
+  'hero.contact',
+  'purpose.title',
+  'purpose.parts.*.title',
+  'beliefs.title',
+  'beliefs.list.*.title',
+  'promise.title',
+  'mission.title',
+  'vision.title',
+  'journey.title',
+  'closing.action',
+]
+
 /** Copy of the About page. */
-export const about = {
+export const about = words('about', fixed, {
   meta: {
     name: 'About Us',
     title: 'About Us: Presales Consultants and Trainers',
@@ -133,8 +151,12 @@ export const about = {
     action: 'Contact Us',
     ways: [
       { href: '/framework', label: 'What we wrote down', text: 'The Solution Lifecycle Framework, stage by stage.' },
-      { href: '/ultimate-solutioneer', label: 'What became a book', text: 'With a chapter to read before you order.' },
+      {
+        href: '/ultimate-solutioneer',
+        label: 'What became a book',
+        text: 'With a chapter to read before you order.',
+      },
       { href: '/campus', label: 'Who asks and answers', text: 'The members’ community, and its next events.' },
     ],
   },
-} as const
+})

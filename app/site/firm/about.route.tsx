@@ -12,7 +12,7 @@ import type { Route } from './+types/about.route.ts'
 import { about } from './about.content.ts'
 import styles from './about.module.css'
 
-export const meta = () => pageMeta(about.meta)
+export const meta = () => pageMeta(about().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About() {
-  const { hero, purpose, beliefs, promise, mission, vision, journey, closing } = about
+  const { hero, purpose, beliefs, promise, mission, vision, journey, closing } = about()
   return (
     <>
       <Hero
@@ -33,7 +33,7 @@ export default function About() {
             <ButtonLink kind="quiet" href="/contact">
               {hero.contact}
             </ButtonLink>
-            <StructuredData trail={[[about.meta.name, '/about']]} facts={(origin) => [organizationFacts(origin)]} />
+            <StructuredData trail={[[about().meta.name, '/about']]} facts={(origin) => [organizationFacts(origin)]} />
           </>
         }
       />

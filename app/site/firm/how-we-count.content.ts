@@ -1,5 +1,10 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = ['groups.*.figures.*.claim', 'closing.action']
+
 /** Copy of the page that says how each figure is counted. */
-export const howWeCount = {
+export const howWeCount = words('how-we-count', fixed, {
   meta: {
     name: 'How We Count',
     title: 'How We Count: The Method Behind Our Figures',
@@ -120,4 +125,4 @@ export const howWeCount = {
       { href: '/resources', label: 'Numbers worth keeping', text: 'Articles on what presales can move.' },
     ],
   },
-} as const
+})

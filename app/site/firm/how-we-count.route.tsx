@@ -12,7 +12,7 @@ import { howWeCountPath, impactClaims, promisedClaims, proposalClaim } from './c
 import { howWeCount } from './how-we-count.content.ts'
 import styles from './how-we-count.module.css'
 
-export const meta = () => pageMeta(howWeCount.meta)
+export const meta = () => pageMeta(howWeCount().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const claims: ClaimFact[] = [...promisedClaims, ...impactClaims, proposalClaim]
 
 export default function HowWeCount() {
-  const { title, lede, rules, groups, countsLabel, liesLabel, closing } = howWeCount
+  const { title, lede, rules, groups, countsLabel, liesLabel, closing } = howWeCount()
   return (
     <>
       <Hero size="short" title={title} lede={lede} figure="how-we-count" />
@@ -55,7 +55,7 @@ export default function HowWeCount() {
         ways={closing.ways}
         ground="sand"
       />
-      <StructuredData trail={[[howWeCount.meta.name, howWeCountPath]]} />
+      <StructuredData trail={[[howWeCount().meta.name, howWeCountPath]]} />
     </>
   )
 }

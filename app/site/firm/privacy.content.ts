@@ -1,11 +1,15 @@
+import { words } from '#app/platform/words/words.ts'
 import { site } from '../site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
+
+// Labels of the specification.
+const fixed = ['meta.title', 'title', 'updated', 'sections.*.title', 'sister']
 
 /**
  * Copy of the Privacy Policy. It states what the product really does: whoever changes what is stored changes this page
  * too.
  */
-export const privacy: LegalPage = {
+export const privacy = words<LegalPage>('privacy', fixed, () => ({
   meta: {
     title: 'Privacy Policy',
     description: `What ${site.name} stores about you, why, for how long, and how you get it back or have it deleted.`,
@@ -169,4 +173,4 @@ export const privacy: LegalPage = {
     },
   ],
   sister: { text: 'The rules for using this site are in the', action: 'Terms of Service', to: '/terms' },
-}
+}))

@@ -4,7 +4,7 @@ import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/privacy.route.ts'
 import { privacy } from './privacy.content.ts'
 
-export const meta = () => pageMeta(privacy.meta)
+export const meta = () => pageMeta(privacy().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -12,5 +12,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Privacy() {
-  return <Legal page={privacy} />
+  return <Legal page={privacy()} />
 }

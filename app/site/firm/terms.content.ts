@@ -1,8 +1,12 @@
+import { words } from '#app/platform/words/words.ts'
 import { site } from '../site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
 
+// Labels of the specification.
+const fixed = ['meta.title', 'title', 'updated', 'sections.*.title', 'sister']
+
 /** Copy of the Terms of Service. */
-export const terms: LegalPage = {
+export const terms = words<LegalPage>('terms', fixed, () => ({
   meta: {
     title: 'Terms of Service',
     description: `The terms on which ${site.name} offers this website, its downloads and the Campus.`,
@@ -123,4 +127,4 @@ export const terms: LegalPage = {
     action: 'Privacy Policy',
     to: '/privacy',
   },
-}
+}))

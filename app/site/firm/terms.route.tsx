@@ -4,7 +4,7 @@ import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/terms.route.ts'
 import { terms } from './terms.content.ts'
 
-export const meta = () => pageMeta(terms.meta)
+export const meta = () => pageMeta(terms().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -12,5 +12,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Terms() {
-  return <Legal page={terms} />
+  return <Legal page={terms()} />
 }

@@ -43,8 +43,8 @@ async function draw(Page: Page, loaderData: object): Promise<string> {
 
 const drawn: Record<string, () => Promise<string>[]> = {
   '/about': () => [plain(About)],
-  '/services': () => services.offerings.tabs.map(({ value }) => draw(Services, { tab: value, canonical: '' })),
-  '/academy': () => academy.programs.tabs.map(({ value }) => draw(Academy, { tab: value, canonical: '' })),
+  '/services': () => services().offerings.tabs.map(({ value }) => draw(Services, { tab: value, canonical: '' })),
+  '/academy': () => academy().programs.tabs.map(({ value }) => draw(Academy, { tab: value, canonical: '' })),
   '/framework': () => [plain(Framework)],
   '/products': () => [plain(Products)],
   '/navigator': () => [plain(Navigator)],
@@ -52,8 +52,8 @@ const drawn: Record<string, () => Promise<string>[]> = {
   '/skillbridge': () => [plain(SkillBridge)],
   '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
   '/how-we-count': () => [plain(HowWeCount)],
-  '/terms': () => [plain(() => <Legal page={terms} />)],
-  '/privacy': () => [plain(() => <Legal page={privacy} />)],
+  '/terms': () => [plain(() => <Legal page={terms()} />)],
+  '/privacy': () => [plain(() => <Legal page={privacy()} />)],
 }
 
 /** A public page as markdown. @throws NotFound for an address that no public page has */
@@ -69,7 +69,7 @@ export async function pageText(path: string): Promise<string> {
 // Pages whose text comes from elsewhere: what they lead to.
 async function outline(path: string): Promise<string> {
   if (path === '/')
-    return [home.lede, ...home.cards.map(({ title, text }) => `## ${title}\n\n${text}`), ...home.who].join('\n\n')
+    return [home().lede, ...home().cards.map(({ title, text }) => `## ${title}\n\n${text}`), ...home().who].join('\n\n')
   if (path === '/resources') {
     const articles = await articleAddresses()
     return articles

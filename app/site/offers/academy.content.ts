@@ -1,5 +1,27 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = [
+  'meta.name',
+  'hero.title',
+  'hero.action',
+  'why.title',
+  'why.list.*.title',
+  'programs.title',
+  'programs.tabs.*.label',
+  'programs.learnMore',
+  'certifications.*.title',
+  'courses.*.title',
+  'environment.title',
+  'onboarding.title',
+  'onboarding.action',
+  'training.title',
+  'training.action',
+  'closing.action',
+]
+
 /** Copy of the Academy page. */
-export const academy = {
+export const academy = words('academy', fixed, {
   meta: {
     name: 'Solutioneer Academy',
     title: 'Presales Training and Certification: Solutioneer Academy',
@@ -244,8 +266,12 @@ export const academy = {
     action: 'Contact Us',
     ways: [
       { href: '/resources', label: 'Try a lesson in writing', text: 'Articles from the courses, free to read.' },
-      { href: '/resources?tab=downloads', label: 'Print a practice sheet', text: 'Guides and checklists to fill in.' },
+      {
+        href: '/resources?tab=downloads',
+        label: 'Print a practice sheet',
+        text: 'Guides and checklists to fill in.',
+      },
       { href: '/campus', label: 'Ask those who took it', text: 'Members answer from experience.' },
     ],
   },
-} as const
+})

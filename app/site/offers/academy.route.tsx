@@ -17,12 +17,12 @@ import { academy } from './academy.content.ts'
 import styles from './academy.module.css'
 
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
-  pageMeta(tabMeta(academy.meta, academy.programs.tabs, tab))
+  pageMeta(tabMeta(academy().meta, academy().programs.tabs, tab))
 
-export const loader = (args: Route.LoaderArgs) => chosenTab(args, academy.programs.tabs)
+export const loader = (args: Route.LoaderArgs) => chosenTab(args, academy().programs.tabs)
 
 export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
-  const { hero, why, programs, environment, onboarding, training, testimonials, closing } = academy
+  const { hero, why, programs, environment, onboarding, training, testimonials, closing } = academy()
   return (
     <>
       <Hero
@@ -38,7 +38,7 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
         <Tabs id="programs" label={programs.title} tabs={programs.tabs} selected={tab}>
           {tab === 'certifications' && <Certifications />}
           {tab === 'courses' && <Courses />}
-          {tab === 'corporate' && <Points points={academy.corporate} />}
+          {tab === 'corporate' && <Points points={academy().corporate} />}
         </Tabs>
       </Section>
       <Section ground="deep">
@@ -76,7 +76,7 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
         figure="academy"
         ground="mist"
       />
-      <StructuredData trail={[[academy.meta.name, '/academy']]} facts={courseFacts} />
+      <StructuredData trail={[[academy().meta.name, '/academy']]} facts={courseFacts} />
     </>
   )
 }
@@ -84,14 +84,14 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
 function Courses() {
   return (
     <ul className={styles.courses}>
-      {academy.courses.map(({ slug, title, text, length }) => (
+      {academy().courses.map(({ slug, title, text, length }) => (
         <li key={slug} id={slug}>
           <h3>{title}</h3>
           <p>{text}</p>
           <p className={styles.length}>{length}</p>
           <p>
             <a href={`/contact?service=academy&about=${slug}`} className={styles.ask}>
-              {academy.askCourse}
+              {academy().askCourse}
               <span className="visually-hidden">: {title}</span>
             </a>
           </p>

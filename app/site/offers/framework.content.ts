@@ -1,7 +1,11 @@
+import { words } from '#app/platform/words/words.ts'
 import { impactClaims } from '../firm/claims.ts'
 
+// Labels of the specification.
+const fixed = ['meta.name', 'hero.title', 'impact.figures']
+
 /** Copy of the page on the Solution Lifecycle Framework. */
-export const framework = {
+export const framework = words('framework', fixed, {
   meta: {
     name: 'Solution Lifecycle Framework',
     title: 'Solution Lifecycle Framework: A Presales Methodology',
@@ -110,8 +114,12 @@ export const framework = {
     action: 'Discuss the Framework',
     ways: [
       { href: '/products', label: 'See the pages it fills', text: 'A scorecard, a discovery kit, a storyboard.' },
-      { href: '/academy?tab=courses', label: 'Practice a stage', text: 'Six courses, each on one part of the circle.' },
+      {
+        href: '/academy?tab=courses',
+        label: 'Practice a stage',
+        text: 'Six courses, each on one part of the circle.',
+      },
       { href: '/ultimate-solutioneer', label: 'Read it as a story', text: 'The book follows one deal all the way.' },
     ],
   },
-} as const
+})

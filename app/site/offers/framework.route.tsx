@@ -12,7 +12,7 @@ import type { Route } from './+types/framework.route.ts'
 import { framework } from './framework.content.ts'
 import styles from './framework.module.css'
 
-export const meta = () => pageMeta(framework.meta)
+export const meta = () => pageMeta(framework().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Framework() {
-  const { hero, stages, use, impact, start, closing } = framework
+  const { hero, stages, use, impact, start, closing } = framework()
   return (
     <>
       <Hero
@@ -76,7 +76,7 @@ export default function Framework() {
         figure="framework"
         ground="mist"
       />
-      <StructuredData trail={[[framework.meta.name, '/framework']]} />
+      <StructuredData trail={[[framework().meta.name, '/framework']]} />
     </>
   )
 }

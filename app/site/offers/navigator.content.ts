@@ -1,7 +1,19 @@
+import { words } from '#app/platform/words/words.ts'
 import { impactClaims } from '../firm/claims.ts'
 
+// Labels of the specification.
+const fixed = [
+  'meta.name',
+  'hero.title',
+  'hero.action',
+  'work.list.1.title',
+  'work.list.2.title',
+  'impact.figures',
+  'closing.action',
+]
+
 /** Copy of the Solution Navigator page. */
-export const navigator = {
+export const navigator = words('navigator', fixed, {
   meta: {
     name: 'Solution Navigator',
     title: 'Presales Consulting: Solution Navigator',
@@ -95,4 +107,4 @@ export const navigator = {
       { href: '/skillbridge', label: 'When it is a seat, not a system', text: 'Presales people for it.' },
     ],
   },
-} as const
+})

@@ -12,7 +12,7 @@ import type { Route } from './+types/navigator.route.ts'
 import { navigator } from './navigator.content.ts'
 import styles from './navigator.module.css'
 
-export const meta = () => pageMeta(navigator.meta)
+export const meta = () => pageMeta(navigator().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Navigator() {
-  const { hero, signs, work, course, impact, closing } = navigator
+  const { hero, signs, work, course, impact, closing } = navigator()
   return (
     <>
       <Hero
@@ -69,7 +69,7 @@ export default function Navigator() {
         figure="navigator"
         ground="paper"
       />
-      <StructuredData trail={[[navigator.meta.name, '/navigator']]} />
+      <StructuredData trail={[[navigator().meta.name, '/navigator']]} />
     </>
   )
 }

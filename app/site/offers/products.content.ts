@@ -1,3 +1,4 @@
+import { words } from '#app/platform/words/words.ts'
 /** A product of the suite. Those that are coming soon have a card that is disabled. */
 export interface Product {
   slug: string
@@ -7,8 +8,18 @@ export interface Product {
   status: 'Available Now' | 'Coming Soon'
 }
 
+// Labels of the specification.
+const fixed = [
+  'meta.name',
+  'suite.learnMore',
+  'suite.notifyMe',
+  'shown.scorecard.rows',
+  'shown.scorecard.total',
+  'closing.action',
+]
+
 /** Copy of the Products page. */
-export const products = {
+export const products = words('products', fixed, {
   meta: {
     name: 'Products',
     title: 'Presales Tools: Scorecard, Discovery Kit, Storyboard',
@@ -155,4 +166,4 @@ export const products = {
       { href: '/solution-center', label: 'When pages become a library', text: 'One place for a pursuit.' },
     ],
   },
-} as const
+})

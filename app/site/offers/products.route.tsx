@@ -13,7 +13,7 @@ import type { Route } from './+types/products.route.ts'
 import { products } from './products.content.ts'
 import styles from './products.module.css'
 
-export const meta = () => pageMeta(products.meta)
+export const meta = () => pageMeta(products().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Products() {
-  const { hero, suite, shown, fit, closing } = products
+  const { hero, suite, shown, fit, closing } = products()
   return (
     <>
       <Hero
@@ -62,13 +62,13 @@ export default function Products() {
         figure="products"
         ground="paper"
       />
-      <StructuredData trail={[[products.meta.name, '/products']]} />
+      <StructuredData trail={[[products().meta.name, '/products']]} />
     </>
   )
 }
 
 function Scorecard() {
-  const { head, rows, total, verdict } = products.shown.scorecard
+  const { head, rows, total, verdict } = products().shown.scorecard
   return (
     <>
       <table className={styles.scores}>

@@ -1,7 +1,24 @@
+import { words } from '#app/platform/words/words.ts'
 import { promisedClaims } from '../firm/claims.ts'
 
+// Labels of the specification.
+const fixed = [
+  'meta.name',
+  'hero.title',
+  'hero.action',
+  'ecosystem.parts',
+  'ways.list.*.title',
+  'offerings.strategies',
+  'offerings.tabs.*.label',
+  'offerings.tabs.*.cards.*.title',
+  'offerings.tabs.*.cards.*.action',
+  'approach.claims',
+  'approach.steps.*.title',
+  'closing.action',
+]
+
 /** Copy of the Services page. */
-export const services = {
+export const services = words('services', fixed, {
   meta: {
     name: 'Services',
     title: 'Presales Services: Workshops, Process, Coaching',
@@ -286,7 +303,11 @@ export const services = {
       { href: '/assessment', label: 'See where you stand', text: 'Twelve questions, and the result at once.' },
       { href: '/framework', label: 'Read the method first', text: 'Six stages, their questions and their evidence.' },
       { href: '/resources', label: 'See how we think', text: 'Articles on discovery, demos, RFPs and value.' },
-      { href: '/ultimate-solutioneer', label: 'Take the book along', text: 'Everything we teach, for the laptop bag.' },
+      {
+        href: '/ultimate-solutioneer',
+        label: 'Take the book along',
+        text: 'Everything we teach, for the laptop bag.',
+      },
     ],
   },
-} as const
+})

@@ -18,12 +18,12 @@ import { services } from './services.content.ts'
 import styles from './services.module.css'
 
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
-  pageMeta(tabMeta(services.meta, services.offerings.tabs, tab))
+  pageMeta(tabMeta(services().meta, services().offerings.tabs, tab))
 
-export const loader = (args: Route.LoaderArgs) => chosenTab(args, services.offerings.tabs)
+export const loader = (args: Route.LoaderArgs) => chosenTab(args, services().offerings.tabs)
 
 export default function Services({ loaderData: { tab } }: Route.ComponentProps) {
-  const { hero, ecosystem, ways, offerings, approach, closing } = services
+  const { hero, ecosystem, ways, offerings, approach, closing } = services()
   const selected = offerings.tabs.find(({ value }) => value === tab) ?? offerings.tabs[0]
   return (
     <>
@@ -81,7 +81,7 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
         ways={closing.ways}
         figure="services"
       />
-      <StructuredData trail={[[services.meta.name, '/services']]} />
+      <StructuredData trail={[[services().meta.name, '/services']]} />
     </>
   )
 }

@@ -1,5 +1,10 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = ['meta.name', 'hero.title', 'sides.list.*.action', 'process.steps.*.title']
+
 /** Copy of the Solution SkillBridge page. */
-export const skillbridge = {
+export const skillbridge = words('skillbridge', fixed, {
   meta: {
     name: 'Solution SkillBridge',
     title: 'Hire Presales Engineers: Solution SkillBridge',
@@ -92,4 +97,4 @@ export const skillbridge = {
       { href: '/resources', label: 'Hire for the second question', text: 'Reading for those who lead presales.' },
     ],
   },
-} as const
+})

@@ -11,7 +11,7 @@ import type { Route } from './+types/skillbridge.route.ts'
 import { skillbridge } from './skillbridge.content.ts'
 import styles from './skillbridge.module.css'
 
-export const meta = () => pageMeta(skillbridge.meta)
+export const meta = () => pageMeta(skillbridge().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SkillBridge() {
-  const { hero, sides, process, assess, closing } = skillbridge
+  const { hero, sides, process, assess, closing } = skillbridge()
   return (
     <>
       <Hero
@@ -61,7 +61,7 @@ export default function SkillBridge() {
         figure="skillbridge"
         ground="sand"
       />
-      <StructuredData trail={[[skillbridge.meta.name, '/skillbridge']]} />
+      <StructuredData trail={[[skillbridge().meta.name, '/skillbridge']]} />
     </>
   )
 }

@@ -1,7 +1,11 @@
+import { words } from '#app/platform/words/words.ts'
 import { impactClaims, proposalClaim } from '../firm/claims.ts'
 
+// Labels of the specification.
+const fixed = ['meta.name', 'hero.title', 'hero.demo', 'hero.more', 'claim.largest', 'claim.figures', 'closing.action']
+
 /** Copy of the Solution Center page. */
-export const solutionCenter = {
+export const solutionCenter = words('solution-center', fixed, {
   meta: {
     name: 'Solution Center',
     title: 'RFP and Proposal Collaboration: Solution Center',
@@ -132,4 +136,4 @@ export const solutionCenter = {
       { href: '/products', label: 'Begin with a page', text: 'Tools that need no platform.' },
     ],
   },
-} as const
+})

@@ -13,7 +13,7 @@ import type { Route } from './+types/solution-center.route.ts'
 import { solutionCenter } from './solution-center.content.ts'
 import styles from './solution-center.module.css'
 
-export const meta = () => pageMeta(solutionCenter.meta)
+export const meta = () => pageMeta(solutionCenter().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SolutionCenter() {
-  const { hero, overview, parts, shown, day, claim, start, closing } = solutionCenter
+  const { hero, overview, parts, shown, day, claim, start, closing } = solutionCenter()
   return (
     <>
       <Hero
@@ -34,7 +34,7 @@ export default function SolutionCenter() {
             <ButtonLink kind="quiet" href="#overview">
               {hero.more}
             </ButtonLink>
-            <StructuredData trail={[[solutionCenter.meta.name, '/solution-center']]} />
+            <StructuredData trail={[[solutionCenter().meta.name, '/solution-center']]} />
           </>
         }
       />

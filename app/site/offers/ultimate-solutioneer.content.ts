@@ -1,5 +1,10 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = ['meta.name', 'hero.title', 'hero.action', 'hero.newTab', 'closing.action']
+
 /** Copy of the page on the book. */
-export const ultimateSolutioneer = {
+export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
   meta: {
     name: 'The Ultimate Solutioneer',
     title: 'The Ultimate Solutioneer: The Book on Presales',
@@ -25,7 +30,10 @@ export const ultimateSolutioneer = {
         title: 'Hear it',
         text: 'Discovery that people enjoy. The problem behind the requirement, and the cost of leaving it alone.',
       },
-      { title: 'Shape it', text: 'Options instead of features. How to be in the room when the criteria are written.' },
+      {
+        title: 'Shape it',
+        text: 'Options instead of features. How to be in the room when the criteria are written.',
+      },
       {
         title: 'Show it',
         text: 'One story, three moments. Demos that end with a decision and not with “any questions?”.',
@@ -69,7 +77,10 @@ export const ultimateSolutioneer = {
         title: 'You have done it for years',
         text: 'Start at the end. You will disagree with a chapter; bring that to the Campus.',
       },
-      { title: 'You lead the team', text: 'Take one chapter a month to the team meeting. Each fits in half an hour.' },
+      {
+        title: 'You lead the team',
+        text: 'Take one chapter a month to the team meeting. Each fits in half an hour.',
+      },
     ],
   },
   podcast: {
@@ -86,4 +97,4 @@ export const ultimateSolutioneer = {
       { href: '/campus', label: 'Argue with a chapter', text: 'Members do.' },
     ],
   },
-} as const
+})

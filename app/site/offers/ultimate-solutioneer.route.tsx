@@ -13,7 +13,7 @@ import type { Route } from './+types/ultimate-solutioneer.route.ts'
 import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 import styles from './ultimate-solutioneer.module.css'
 
-export const meta = () => pageMeta(ultimateSolutioneer.meta)
+export const meta = () => pageMeta(ultimateSolutioneer().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function UltimateSolutioneer() {
-  const { hero, inside, sample, quote, readers, podcast, closing } = ultimateSolutioneer
+  const { hero, inside, sample, quote, readers, podcast, closing } = ultimateSolutioneer()
   return (
     <>
       <Hero
@@ -35,7 +35,7 @@ export default function UltimateSolutioneer() {
               {hero.podcast}
             </ButtonLink>
             <StructuredData
-              trail={[[ultimateSolutioneer.meta.name, '/ultimate-solutioneer']]}
+              trail={[[ultimateSolutioneer().meta.name, '/ultimate-solutioneer']]}
               facts={(origin) => [bookFacts(origin)]}
             />
           </>
@@ -93,7 +93,7 @@ export default function UltimateSolutioneer() {
 }
 
 function OrderNow() {
-  const { action, newTab } = ultimateSolutioneer.hero
+  const { action, newTab } = ultimateSolutioneer().hero
   return (
     <ButtonLink href={site.book.order} target="_blank" rel="noopener">
       {action}

@@ -4,7 +4,7 @@ import styles from './certifications.module.css'
 
 /** The three certifications, one above the other: each asks for more than the one before. */
 export function Certifications() {
-  const { certifications, proofLabel, lengthLabel, programs } = academy
+  const { certifications, proofLabel, lengthLabel, programs } = academy()
   return (
     <ol className={styles.levels}>
       {certifications.map(({ value, title, audience, text, proof, length }, at) => (

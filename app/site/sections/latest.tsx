@@ -13,7 +13,7 @@ export interface LatestProps {
 
 /** The newest article, the next event and the book. What there is not takes no place. */
 export function Latest({ article, event }: LatestProps) {
-  const { latest } = home
+  const { latest } = home()
   return (
     <section className={styles.latest} aria-labelledby="latest">
       <div className="wrap">

@@ -18,12 +18,12 @@ export function ProductCard({ product: { slug, title, text, gets, status } }: { 
       </ul>
       {available ? (
         <ButtonLink kind="quiet" href={`/contact?service=products&about=${slug}`}>
-          {products.suite.learnMore}
+          {products().suite.learnMore}
           <span className="visually-hidden"> about {title}</span>
         </ButtonLink>
       ) : (
         <ButtonLink kind="quiet" href="#" aria-disabled="true" tabIndex={-1} className={styles.disabled}>
-          {products.suite.notifyMe}
+          {products().suite.notifyMe}
           <span className="visually-hidden"> when {title} is available</span>
         </ButtonLink>
       )}

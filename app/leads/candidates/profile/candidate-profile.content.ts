@@ -1,5 +1,10 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = ['title', 'sections', 'labels', 'submit', 'submitting', 'progress']
+
 /** Copy of the candidate's page. Labels and messages are the specification's. */
-export const candidateProfile = {
+export const candidateProfile = words('candidate-profile', fixed, {
   meta: {
     title: 'Presales Jobs: Candidate Profile',
     description: 'Join the network of presales professionals: tell us once what you can do and what you want next.',
@@ -63,4 +68,4 @@ export const candidateProfile = {
     ],
   },
   privacy: 'Your documents are private: our talent team reads them, nobody else. Ask us, and they are deleted.',
-} as const
+})

@@ -20,8 +20,8 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const { title } = candidateProfile.meta
-  return pageMeta({ ...candidateProfile.meta, title: loaderData?.refused ? `Error: ${title}` : title })
+  const { title } = candidateProfile().meta
+  return pageMeta({ ...candidateProfile().meta, title: loaderData?.refused ? `Error: ${title}` : title })
 }
 
 /** The same page for all, and cached, with a pass that is renewed every hour; its script fetches one of its own. */
@@ -49,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CandidateProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <Hero size="short" title={candidateProfile.title} lede={candidateProfile.lede} figure="candidate-profile" />
+      <Hero size="short" title={candidateProfile().title} lede={candidateProfile().lede} figure="candidate-profile" />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.main}>
           <a href="/skillbridge" className={styles.back}>
-            {candidateProfile.back}
+            {candidateProfile().back}
           </a>
           <ProfileForm {...loaderData} posted={actionData} />
         </div>

@@ -15,7 +15,7 @@ export interface DocumentFieldProps {
 /** One document of a profile: checked by the page's script as soon as it is chosen, and again by the server. */
 export function DocumentField({ kind, required, errors, kept, missing }: DocumentFieldProps) {
   const name = fileFields[kind]
-  const { labels, help } = candidateProfile
+  const { labels, help } = candidateProfile()
   return (
     <div>
       <FileField

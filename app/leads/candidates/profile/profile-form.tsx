@@ -23,8 +23,6 @@ export interface ProfileFormProps {
   sent: boolean
 }
 
-const { labels, help, sections } = candidateProfile
-
 /** The candidate's form: a plain post. Where the page's script runs (`profile.browser.ts`), nothing chosen is lost. */
 export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
   const { form, pass } = posted ?? opened
@@ -35,11 +33,11 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
         {posted?.outcome === 'failed' && <Failure {...profileMessages.failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
-        <p className={styles.hint}>{candidateProfile.optional}</p>
+        <p className={styles.hint}>{candidateProfile().optional}</p>
         <ProfileFields form={form} words={words} kept={kept} />
         <div className={styles.foot}>
-          <Button busyLabel={candidateProfile.submitting} data-disables="">
-            {candidateProfile.submit}
+          <Button busyLabel={candidateProfile().submitting} data-disables="">
+            {candidateProfile().submit}
           </Button>
           <CandidateUploadProgress />
         </div>
@@ -60,6 +58,7 @@ export interface ProfileFieldsProps {
 
 /** What a profile is made of, section by section. */
 export function ProfileFields({ form, words, kept, hasResume, fixedAddress }: ProfileFieldsProps) {
+  const { labels, help, sections } = candidateProfile()
   const text = (name: keyof typeof labels) => ({
     label: labels[name],
     ...field(form, name),
@@ -83,7 +82,7 @@ export function ProfileFields({ form, words, kept, hasResume, fixedAddress }: Pr
         <TextField {...text('desiredSalary')} markOptional help={help.desiredSalary} />
         <TextField {...text('availability')} markOptional list={choices} />
         <datalist id={choices}>
-          {candidateProfile.availabilities.map((availability) => (
+          {candidateProfile().availabilities.map((availability) => (
             <option key={availability} value={availability} />
           ))}
         </datalist>

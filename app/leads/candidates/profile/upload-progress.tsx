@@ -20,8 +20,8 @@ export function CandidateUploadProgress() {
           data-share
         />
       </svg>
-      <progress max={100} value={0} aria-label={candidateProfile.progress} className="visually-hidden" />
-      <span data-words={candidateProfile.progress} />
+      <progress max={100} value={0} aria-label={candidateProfile().progress} className="visually-hidden" />
+      <span data-words={candidateProfile().progress} />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import styles from './candidate-profile.module.css'
 
 /** The panel beside the form. */
 export function WhatHappensNext() {
-  const { title, steps } = candidateProfile.next
+  const { title, steps } = candidateProfile().next
   return (
     <aside className={styles.next} aria-labelledby="next">
       <h2 id="next">{title}</h2>
@@ -15,7 +15,7 @@ export function WhatHappensNext() {
           </li>
         ))}
       </ol>
-      <p className={styles.privacy}>{candidateProfile.privacy}</p>
+      <p className={styles.privacy}>{candidateProfile().privacy}</p>
     </aside>
   )
 }

@@ -68,7 +68,7 @@ export default function ShowArticle({
       )}
       <article className={`wrap ${styles.article}`}>
         <header className={styles.head}>
-          <Breadcrumb trail={[{ label: resourceCenter.meta.name, href: '/resources' }]} here={title} />
+          <Breadcrumb trail={[{ label: resourceCenter().meta.name, href: '/resources' }]} here={title} />
           <h1 className={styles.title}>{title}</h1>
           {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
           <p className={styles.facts}>
@@ -119,7 +119,7 @@ export default function ShowArticle({
       )}
       <StructuredData
         trail={[
-          [resourceCenter.meta.name, '/resources'],
+          [resourceCenter().meta.name, '/resources'],
           [title, `/resources/articles/${slug}`],
         ]}
         facts={(origin) => [articleFacts(origin, article)]}

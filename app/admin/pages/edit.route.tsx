@@ -1,0 +1,154 @@
+import { data, redirect } from 'react-router'
+import { ActButton } from '#app/desk/act-button.tsx'
+import desk from '#app/desk/desk.module.css'
+import { FormFrame } from '#app/desk/form-frame.tsx'
+import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
+import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { keepWordsDraft, publishWords } from '#app/platform/words/publish.server.ts'
+import { textsOf } from '#app/platform/words/word-tree.ts'
+import type { OwnWords } from '#app/platform/words/words.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { demand } from '../demand.ts'
+import type { Route } from './+types/edit.route.ts'
+import { type EditablePage, editablePage } from './editable-pages.ts'
+import { pageState } from './queries.server.ts'
+import styles from './text-fields.module.css'
+import { TextFields } from './text-fields.tsx'
+import { groupsOf } from './text-groups.ts'
+import { ownOf } from './typed-words.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.label ?? 'Pages', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = pageNamed(params.page)
+  const state = await pageState(adminOf(context), params.page)
+  const form = formOf(page, state.draft ?? state.words)
+  const { draftToken, version, changedAt, who } = state
+  const preview = state.draft && draftToken ? `${page.path}?words=${draftToken}` : undefined
+  const changed = Object.keys(state.words).length
+  return { ...shownOf(page, state.words), form, version, changedAt, who, preview, changed }
+}
+
+/** POST keeps what was typed as a draft; with `intent=publish` it goes to the site. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const page = pageNamed(params.page)
+  const admin = adminOf(context)
+  const posted = Object.fromEntries(
+    [...(await postedForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const { own, errors } = ownOf(page.words, posted)
+  const state = await pageState(admin, params.page)
+  const again = (problems: FieldErrors, status: number) => {
+    const shown = { ...shownOf(page, state.words, status === 409 ? own : undefined), version: state.version }
+    return data({ ...shown, form: { ...formOf(page, own), errors: problems } }, { status })
+  }
+  if (Object.keys(errors).length > 0) return again(errors, 422)
+  const version = Number(posted.version ?? 0)
+  try {
+    if (posted.intent === 'publish') await publishWords(demand(admin, 'words.write'), params.page, own, version)
+    else await keepWordsDraft(demand(admin, 'words.write'), params.page, own, version)
+  } catch (error) {
+    if (error instanceof Conflict) return again({ '': [`${error.message} Send it again to replace it.`] }, 409)
+    throw error
+  }
+  throw redirect(`${here(params.page)}?done=${posted.intent === 'publish' ? 'words-published' : 'words-kept'}`)
+}
+
+function pageNamed(name: string): EditablePage {
+  const page = editablePage(name)
+  if (!page) throw new NotFound()
+  return page
+}
+
+const here = (name: string) => `/admin/pages/${name}`
+
+function shownOf({ label, path, words }: EditablePage, published: OwnWords, begun?: OwnWords) {
+  return { label, path, name: words.page, groups: groupsOf(words, published, begun) }
+}
+
+function formOf({ words }: EditablePage, own: OwnWords): FormState {
+  const texts = textsOf(words.defaults(), words.fixed)
+  return { values: Object.fromEntries(texts.map(({ at, text }) => [at, own[at] ?? text])), errors: {}, constraints: {} }
+}
+
+export default function EditPageWords({ loaderData, actionData }: Route.ComponentProps) {
+  const { label, path, name, changedAt, who, preview, changed } = loaderData
+  const { form, groups, version } = actionData ?? loaderData
+  return (
+    <>
+      <form method="post" action={here(name)} noValidate aria-label={label}>
+        <FormFrame
+          title={label}
+          back="/admin/pages"
+          submit="Save draft"
+          acts={
+            <Button kind="quiet" name="intent" value="publish">
+              Publish
+            </Button>
+          }
+          aside={
+            <>
+              {preview && (
+                <Notice>
+                  This is a draft.{' '}
+                  <a href={preview} target="_blank" rel="noopener">
+                    See the page with it (opens in a new tab)
+                  </a>
+                  . Whoever has this link can.
+                </Notice>
+              )}
+              <p className={desk.soft}>
+                {changedAt ? (
+                  <>
+                    Changed by {who ?? 'the product'}, <Time value={changedAt} />
+                  </>
+                ) : (
+                  'These are the words that the site came with.'
+                )}
+              </p>
+              <nav aria-label="Parts of the page">
+                <ul className={styles.groups}>
+                  {groups.map((group) => (
+                    <li key={group.name}>
+                      <a href={`#texts-${group.name}`}>{group.title}</a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <p>
+                <a href={`${here(name)}/versions`}>Versions</a> · <a href={path}>View on the site</a>
+              </p>
+              <p className={desk.soft}>
+                An empty field goes back to the words that the site came with. What is marked as fixed belongs to the
+                structure of the site.
+              </p>
+            </>
+          }
+        >
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <input type="hidden" name="version" value={version} readOnly />
+          <TextFields groups={groups} form={form} />
+        </FormFrame>
+      </form>
+      <div className={styles.acts}>
+        {preview && (
+          <ActButton action={`${here(name)}/draft`} method="DELETE">
+            Discard draft
+          </ActButton>
+        )}
+        {changed > 0 && (
+          <ActButton action={`${here(name)}/words`} method="DELETE">
+            Reset the page to the words that it came with
+          </ActButton>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { homeWords } from '#app/campus/home.content.ts'
+import { openEvents } from '#app/events/open/open-events.content.ts'
+import { candidateProfile } from '#app/leads/candidates/profile/candidate-profile.content.ts'
+import { contact } from '#app/leads/messages/contact.content.ts'
+import type { WordTree } from '#app/platform/words/word-tree.ts'
+import type { Words } from '#app/platform/words/words.ts'
+import { resourceCenter } from '#app/resources/library/resource-center.content.ts'
+import { about } from '#app/site/firm/about.content.ts'
+import { howWeCount } from '#app/site/firm/how-we-count.content.ts'
+import { privacy } from '#app/site/firm/privacy.content.ts'
+import { terms } from '#app/site/firm/terms.content.ts'
+import { home } from '#app/site/home.content.tsx'
+import { academy } from '#app/site/offers/academy.content.ts'
+import { framework } from '#app/site/offers/framework.content.ts'
+import { navigator } from '#app/site/offers/navigator.content.ts'
+import { products } from '#app/site/offers/products.content.ts'
+import { services } from '#app/site/offers/services.content.ts'
+import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
+import { solutionCenter } from '#app/site/offers/solution-center.content.ts'
+import { ultimateSolutioneer } from '#app/site/offers/ultimate-solutioneer.content.ts'
+import { firm } from '#app/site/site.ts'
+
+/** A page whose words the firm may change. */
+export interface EditablePage {
+  label: string
+  /** Where its words are seen. */
+  path: string
+  words: Words<WordTree>
+}
+
+/** Every page whose words the firm may change: the facts of the firm, then the pages as the site lists them. */
+export const editablePages: readonly EditablePage[] = [
+  { label: 'The firm', path: '/', words: firm },
+  { label: 'Home', path: '/', words: home },
+  { label: 'About Us', path: '/about', words: about },
+  { label: 'Services', path: '/services', words: services },
+  { label: 'Solutioneer Academy', path: '/academy', words: academy },
+  { label: 'Solution Lifecycle Framework', path: '/framework', words: framework },
+  { label: 'Products', path: '/products', words: products },
+  { label: 'Solution Navigator', path: '/navigator', words: navigator },
+  { label: 'Solution Center', path: '/solution-center', words: solutionCenter },
+  { label: 'Contact Us', path: '/contact', words: contact },
+  { label: 'Resource Center', path: '/resources', words: resourceCenter },
+  { label: 'Events', path: '/events', words: openEvents },
+  { label: 'Solution SkillBridge', path: '/skillbridge', words: skillbridge },
+  { label: 'Candidate Profile', path: '/skillbridge/candidate-profile', words: candidateProfile },
+  { label: 'The Ultimate Solutioneer', path: '/ultimate-solutioneer', words: ultimateSolutioneer },
+  { label: 'How We Count', path: '/how-we-count', words: howWeCount },
+  { label: 'Terms of Service', path: '/terms', words: terms },
+  { label: 'Privacy Policy', path: '/privacy', words: privacy },
+  { label: 'Campus', path: '/campus', words: homeWords },
+]
+
+/** The page of that name, undefined where there is none. */
+export function editablePage(name: string): EditablePage | undefined {
+  return editablePages.find(({ words }) => words.page === name)
+}

@@ -1,0 +1,58 @@
+import desk from '#app/desk/desk.module.css'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/list.route.ts'
+import { editablePages } from './editable-pages.ts'
+import { pageStates } from './queries.server.ts'
+
+export const meta = () => pageMeta({ title: 'Pages', noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const states = await pageStates(adminOf(context))
+  const pages = editablePages.map(({ label, path, words }) => {
+    const state = states.get(words.page)
+    const changed = Object.keys(state?.words ?? {}).length
+    return { label, path, name: words.page, changed, hasDraft: Boolean(state?.draft), state }
+  })
+  return { pages: pages.map(({ state, ...page }) => ({ ...page, at: state?.changedAt, who: state?.who })) }
+}
+
+/** Every page whose words the firm may change: what is its own there, and who touched it last. */
+export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className={desk.title}>Pages</h1>
+      <Table caption="Pages" head={['Page', 'Words', 'Changed', 'Who', 'Address']}>
+        {pages.map(({ label, path, name, changed, hasDraft, at, who }) => (
+          <tr key={name}>
+            <td>
+              <div className={desk.name}>
+                <a href={`/admin/pages/${name}`}>{label}</a>
+              </div>
+            </td>
+            <td data-label="Words">
+              <span className={desk.badges}>
+                {changed > 0 ? <Badge kind="published">{textsInWords(changed)} changed</Badge> : 'As they came'}
+                {hasDraft && <Badge kind="draft">Draft</Badge>}
+              </span>
+            </td>
+            <td data-label="Changed" className={desk.when}>
+              {at ? <Time value={at} /> : '–'}
+            </td>
+            <td data-label="Who">{who ?? '–'}</td>
+            <td data-label="Address">
+              <a href={path}>{path}</a>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+function textsInWords(count: number): string {
+  return count === 1 ? '1 text' : `${count} texts`
+}

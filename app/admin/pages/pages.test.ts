@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { draftByToken, forgetOwnWords, freshOwnWords, showOwnWords } from '#app/platform/words/own-words.server.ts'
+import { discardWordsDraft, keepWordsDraft, publishWords, restoreWords } from '#app/platform/words/publish.server.ts'
+import { textsOf } from '#app/platform/words/word-tree.ts'
+import { takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { about } from '#app/site/firm/about.content.ts'
+import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
+import { site } from '#app/site/site.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { demand } from '../demand.ts'
+import { editablePages } from './editable-pages.ts'
+import { pageState, wordVersions } from './queries.server.ts'
+import { groupsOf } from './text-groups.ts'
+import { ownOf } from './typed-words.ts'
+
+testDatabase()
+
+let editor: SignedIn
+const may = (actor: Actor) => demand(actor, 'words.write')
+beforeEach(async () => {
+  editor = await buildMember({ name: 'Ada Example', role: 'editor' })
+  showOwnWords()
+  forgetOwnWords()
+})
+afterEach(() => takeOwnWordsFrom(() => undefined))
+
+async function asShown() {
+  forgetOwnWords()
+  await freshOwnWords()
+  return about().hero.title
+}
+
+test('what an editor publishes is what the page says, until a version is gone back to', async () => {
+  const before = about.defaults().hero.title
+  await publishWords(may(editor), 'about', { 'hero.title': 'We have been there' }, 0)
+  expect(await asShown()).toBe('We have been there')
+  await publishWords(may(editor), 'about', {})
+  expect(await asShown()).toBe(before)
+  const versions = await wordVersions(editor, 'about')
+  expect(versions.map(({ who }) => who)).toEqual(['Ada Example', 'Ada Example'])
+  await restoreWords(may(editor), 'about', versions[1]?.id ?? '')
+  expect(await asShown()).toBe('We have been there')
+  await expect(restoreWords(may(editor), 'services', versions[1]?.id ?? '')).rejects.toThrow(NotFound)
+})
+
+test('a draft is seen by its link alone, and goes with the publication', async () => {
+  const token = await keepWordsDraft(may(editor), 'skillbridge', { 'hero.lede': 'Prepared' }, 0)
+  expect(skillbridge().hero.lede).toBe(skillbridge.defaults().hero.lede)
+  expect(await draftByToken(token)).toEqual({ page: 'skillbridge', draft: { 'hero.lede': 'Prepared' } })
+  expect(await keepWordsDraft(may(editor), 'skillbridge', { 'hero.lede': 'Prepared again' }, 1)).toBe(token)
+  await discardWordsDraft(may(editor), 'skillbridge')
+  expect(await draftByToken(token)).toBeUndefined()
+  expect(await draftByToken('x'.repeat(32))).toBeUndefined()
+})
+
+test('nobody replaces what somebody else has changed since, and forty at once leave one of them', async () => {
+  await publishWords(may(editor), 'services', { 'hero.lede': 'First' }, 0)
+  await expect(publishWords(may(editor), 'services', { 'hero.lede': 'Second' }, 0)).rejects.toThrow(Conflict)
+  const tries = Array.from({ length: 40 }, (_, at) =>
+    publishWords(may(editor), 'services', { 'hero.lede': `Of ${at}` }, 1),
+  )
+  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(1)
+  expect((await pageState(editor, 'services')).version).toBe(2)
+  expect(await wordVersions(editor, 'services')).toHaveLength(2)
+})
+
+test('members and visitors change nothing', async () => {
+  const member: SignedIn = { ...editor, role: 'member' }
+  for (const actor of [member, visitor]) {
+    expect(() => publishWords(may(actor), 'about', {})).toThrow(Forbidden)
+    expect(() => keepWordsDraft(may(actor), 'about', {}, 0)).toThrow(Forbidden)
+    await expect(wordVersions(actor, 'about')).rejects.toThrow(Forbidden)
+  }
+})
+
+test('facts of the firm stand wherever they are read', async () => {
+  await publishWords(may(editor), 'firm', { name: 'Slice & Sons', 'office.city': 'Lexington' })
+  forgetOwnWords()
+  await freshOwnWords()
+  expect([site.name, site.office.city, site.office.region]).toEqual(['Slice & Sons', 'Lexington', 'Kentucky'])
+})
+
+test('what is typed is kept where it differs, and refused in words where a program could not read it', () => {
+  const page = editablePages.find(({ words }) => words.page === 'firm')
+  if (!page) throw new Error('The firm is no page.')
+  const typed = {
+    name: ' Slice\n& Sons ',
+    phone: '',
+    tagline: 'Other',
+    salesAddress: 'sales@',
+    'social.x': 'javascript:x',
+  }
+  const { own, errors } = ownOf(page.words, typed)
+  expect(own).toMatchObject({ name: 'Slice & Sons' })
+  expect(own).not.toHaveProperty('tagline')
+  expect(own).not.toHaveProperty('phone')
+  expect(Object.keys(errors).sort()).toEqual(['salesAddress', 'social.x'])
+  expect(ownOf(page.words, { name: 'x'.repeat(200) }).errors.name).toEqual(['Please use at most 120 characters.'])
+  expect(ownOf(page.words, { 'office.timeZone': 'Nowhere/City' }).errors).toHaveProperty(['office.timeZone'])
+})
+
+test('each page has a name of its own, texts to change, and fixed ones that stand in it', () => {
+  expect(new Set(editablePages.map(({ words }) => words.page)).size).toBe(editablePages.length)
+  for (const { words } of editablePages) {
+    const texts = textsOf(words.defaults(), words.fixed)
+    expect(texts.some(({ isFixed }) => !isFixed)).toBe(true)
+    for (const fixed of words.fixed) {
+      const pattern = new RegExp(`^${fixed.replaceAll('.', '\\.').replaceAll('*', '\\d+')}(?:\\.|$)`)
+      expect([words.page, fixed, texts.some(({ at }) => pattern.test(at))]).toEqual([words.page, fixed, true])
+    }
+    expect(groupsOf(words).every(({ texts }) => texts.every(({ label }) => /^[A-Z]/.test(label)))).toBe(true)
+  }
+})

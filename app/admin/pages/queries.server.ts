@@ -1,0 +1,55 @@
+import { peopleById } from '#app/members/directory.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { type TouchedPage, touchedPage, touchedPages, versionsOfWords } from '#app/platform/words/queries.server.ts'
+import type { OwnWords } from '#app/platform/words/words.ts'
+import { demand } from '../demand.ts'
+
+/** What the firm has made of a page so far. */
+export interface PageState {
+  words: OwnWords
+  draft: OwnWords | null
+  draftToken: string | null
+  version: number
+  changedAt: Date | undefined
+  /** Undefined for who has left, and for a page that nobody has changed. */
+  who: string | undefined
+}
+
+const untouched: PageState = {
+  words: {},
+  draft: null,
+  draftToken: null,
+  version: 0,
+  changedAt: undefined,
+  who: undefined,
+}
+
+/** Every page that somebody has changed, by its name; one more query for names. @throws Forbidden */
+export async function pageStates(actor: Actor): Promise<Map<string, PageState>> {
+  const rows = await touchedPages(demand(actor, 'words.write'))
+  const people = await peopleById(rows.map(({ changedBy }) => changedBy))
+  return new Map(rows.map((row) => [row.page, stateOf(row, people)]))
+}
+
+/** One page. @throws Forbidden */
+export async function pageState(actor: Actor, page: string): Promise<PageState> {
+  const row = await touchedPage(demand(actor, 'words.write'), page)
+  return row ? stateOf(row, await peopleById([row.changedBy])) : untouched
+}
+
+/** What a page said after each publication, newest first, by whom. @throws Forbidden */
+export async function wordVersions(actor: Actor, page: string) {
+  const rows = await versionsOfWords(demand(actor, 'words.write'), page)
+  const people = await peopleById(rows.map((row) => row.actorId))
+  return rows.map(({ id, words, at, actorId }) => ({ id, words, at, who: nameOf(people, actorId) }))
+}
+
+type People = Awaited<ReturnType<typeof peopleById>>
+
+function stateOf({ changedBy, ...row }: TouchedPage, people: People): PageState {
+  return { ...row, who: nameOf(people, changedBy) }
+}
+
+function nameOf(people: People, id: string | null): string | undefined {
+  return id ? people.get(id)?.name : undefined
+}

@@ -1,0 +1,47 @@
+import desk from '#app/desk/desk.module.css'
+import { type FormState, field } from '#app/platform/forms/form-state.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import styles from './text-fields.module.css'
+import type { TextGroup } from './text-groups.ts'
+
+/** The texts of a page, in groups as the page shows them; those that only the code changes can be read. */
+export function TextFields({ groups, form }: { groups: TextGroup[]; form: FormState }) {
+  return groups.map(({ name, title, texts }) => (
+    <fieldset key={name} id={`texts-${name}`} className={styles.group}>
+      <legend>{title}</legend>
+      {texts.map(({ at, label, text, isFixed, now }) =>
+        isFixed ? (
+          <p key={at} className={styles.fixed}>
+            <span className={desk.soft}>
+              {label} <Badge>Fixed</Badge>
+            </span>
+            {text}
+          </p>
+        ) : (
+          <Text key={at} label={label} text={text} now={now} facts={field(form, at)} />
+        ),
+      )}
+    </fieldset>
+  ))
+}
+
+interface TextProps {
+  label: string
+  /** The code's. */
+  text: string
+  /** What stands on the site meanwhile, where that is not what the form began with. */
+  now: string | undefined
+  facts: ReturnType<typeof field>
+}
+
+function Text({ label, text, now, facts }: TextProps) {
+  const isOwn = facts.defaultValue !== '' && facts.defaultValue !== text
+  const help = [isOwn && `As it came: ${text}`, now !== undefined && `On the site now: ${now}`]
+  const words = { label, help: help.filter(Boolean).join(' · ') || undefined, autoComplete: 'off' }
+  return text.length > 70 ? (
+    <TextArea {...facts} {...words} rows={Math.ceil(text.length / 75) + 1} longerIsSaid />
+  ) : (
+    <TextField {...facts} {...words} maxLength={undefined} />
+  )
+}

@@ -1,0 +1,56 @@
+import { type PageText, textsOf, type WordTree } from '#app/platform/words/word-tree.ts'
+import type { OwnWords, Words } from '#app/platform/words/words.ts'
+
+/** Texts that stand together on a page. */
+export interface TextGroup {
+  name: string
+  title: string
+  texts: (PageText & { label: string; now: string | undefined })[]
+}
+
+// What an editor calls them.
+const names: Record<string, string> = {
+  page: 'The page',
+  meta: 'For search engines',
+  hero: 'Top of the page',
+  closing: 'End of the page',
+  lede: 'Introduction',
+  intro: 'Introduction',
+  action: 'Button',
+  blurb: 'In a sentence',
+  phoneLink: 'Phone, for dialing',
+}
+
+/**
+ * The texts of a page in the groups of its page.
+ * @param published what the site says now
+ * @param begun what the form began with; where the site says something else by now, the text says so
+ */
+export function groupsOf(words: Words<WordTree>, published: OwnWords = {}, begun: OwnWords = published): TextGroup[] {
+  const groups = new Map<string, TextGroup>()
+  for (const one of textsOf(words.defaults(), words.fixed)) {
+    const [first = '', ...rest] = one.at.split('.')
+    const name = rest.length > 0 ? first : 'page'
+    const group = groups.get(name) ?? { name, title: inWords(name), texts: [] }
+    groups.set(name, group)
+    const now = published[one.at] ?? one.text
+    const meanwhile = now === (begun[one.at] ?? one.text) ? undefined : now
+    group.texts.push({ ...one, label: labelOf(rest.length > 0 ? rest : [first]), now: meanwhile })
+  }
+  return [...groups.values()]
+}
+
+/** `['list', '0', 'title']` → `List 1, title`. */
+function labelOf([first = '', ...rest]: string[]): string {
+  const parts = /^\d+$/.test(first) ? ['text', first, ...rest] : [first, ...rest]
+  const words = parts.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : inWords(part).toLowerCase()))
+  const label = words.reduce((said, word) => (/^\d+$/.test(word) ? `${said} ${word}` : `${said}, ${word}`))
+  return inWords(label)
+}
+
+/** `evidenceLabel` → `Evidence label`. */
+function inWords(name: string): string {
+  if (names[name]) return names[name]
+  const spaced = name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

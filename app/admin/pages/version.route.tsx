@@ -1,0 +1,71 @@
+import { ActButton } from '#app/desk/act-button.tsx'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import desk from '#app/desk/desk.module.css'
+import { NotFound } from '#app/platform/errors.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { restoreWords } from '#app/platform/words/publish.server.ts'
+import { versionOfWords } from '#app/platform/words/queries.server.ts'
+import { differencesOf } from '#app/resources/articles/history/differences.ts'
+import { ShownDifferences } from '#app/resources/articles/history/shown-differences.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { demand } from '../demand.ts'
+import type { Route } from './+types/version.route.ts'
+import { editablePage } from './editable-pages.ts'
+import { pageState } from './queries.server.ts'
+import { groupsOf } from './text-groups.ts'
+
+export const meta = () => pageMeta({ title: 'Version', noindex: true })
+
+/** From what the page said in this version to what it says now. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = editablePage(params.page)
+  if (!page) throw new NotFound()
+  const admin = adminOf(context)
+  const [{ words: then, at }, { words: now }] = await Promise.all([
+    versionOfWords(demand(admin, 'words.write'), params.page, params.version),
+    pageState(admin, params.page),
+  ])
+  const differences = groupsOf(page.words)
+    .flatMap(({ title, texts }) => texts.map((text) => ({ ...text, label: `${title}: ${text.label}` })))
+    .map(({ at: place, label, text }) => ({
+      label,
+      stretches: differencesOf(then[place] ?? text, now[place] ?? text),
+    }))
+    .filter(({ stretches }) => stretches.length > 0)
+  return { label: page.label, name: params.page, versionId: params.version, at, differences }
+}
+
+/** POST has the page say this again. */
+export function action({ context, params: { page, version } }: Route.ActionArgs) {
+  if (!editablePage(page)) throw new NotFound()
+  const notices = { done: 'words-restored', failed: 'words-change' }
+  return answerInList(`/admin/pages/${page}/versions`, notices, () =>
+    restoreWords(demand(adminOf(context), 'words.write'), page, version),
+  )
+}
+
+export default function WordVersion({ loaderData: { label, name, versionId, at, differences } }: Route.ComponentProps) {
+  const versions = `/admin/pages/${name}/versions`
+  return (
+    <>
+      <p>
+        <ButtonLink kind="plain" small href={versions}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{label}</h1>
+      <p>
+        From <Time value={at} /> to now. What has gone since is <del>struck through</del>, what has come is{' '}
+        <ins>underlined</ins>.
+      </p>
+      {differences.length === 0 && <Notice>The words are the same as now.</Notice>}
+      {differences.map((one) => (
+        <ShownDifferences key={one.label} {...one} />
+      ))}
+      {differences.length > 0 && <ActButton action={`${versions}/${versionId}`}>Restore this version</ActButton>}
+    </>
+  )
+}

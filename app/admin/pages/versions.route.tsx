@@ -1,0 +1,56 @@
+import desk from '#app/desk/desk.module.css'
+import { NotFound } from '#app/platform/errors.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/versions.route.ts'
+import { editablePage } from './editable-pages.ts'
+import { wordVersions } from './queries.server.ts'
+
+export const meta = () => pageMeta({ title: 'Versions', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = editablePage(params.page)
+  if (!page) throw new NotFound()
+  const versions = await wordVersions(adminOf(context), params.page)
+  return {
+    label: page.label,
+    name: params.page,
+    versions: versions.map(({ words, ...version }) => ({ ...version, texts: Object.keys(words).length })),
+  }
+}
+
+/** Every publication of a page's words: when, who, and the way back to each. */
+export default function WordVersions({ loaderData: { label, name, versions } }: Route.ComponentProps) {
+  return (
+    <>
+      <p>
+        <ButtonLink kind="plain" small href={`/admin/pages/${name}`}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>Versions of {label}</h1>
+      {versions.length === 0 ? (
+        <EmptyState title="No versions yet">The page says what it came with.</EmptyState>
+      ) : (
+        <Table caption={`Versions of ${label}`} head={['When', 'Who', 'Words']}>
+          {versions.map(({ id, at, who, texts }, index) => (
+            <tr key={id}>
+              <td data-label="When">
+                <a href={`/admin/pages/${name}/versions/${id}`}>
+                  <Time value={at} />
+                </a>
+                {index === 0 && ' (as it is now)'}
+              </td>
+              <td data-label="Who">{who ?? '–'}</td>
+              <td data-label="Words">{texts === 0 ? 'As they came' : `${texts} changed`}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}

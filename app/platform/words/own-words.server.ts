@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { pageWords } from './tables.server.ts'
+import { type OwnWords, takeOwnWordsFrom } from './words.ts'
+
+let published: ReadonlyMap<string, OwnWords> = new Map()
+let isFresh = false
+let reading: Promise<void> | undefined
+const previewed = new AsyncLocalStorage<{ page: string; draft: OwnWords }>()
+
+/** Has every page of this process say what the firm has published. */
+export function showOwnWords(): void {
+  takeOwnWordsFrom((page) => {
+    const preview = previewed.getStore()
+    return preview?.page === page ? preview.draft : published.get(page)
+  })
+}
+
+/** Something may have been published: they are read again before the next page is made. */
+export function forgetOwnWords(): void {
+  isFresh = false
+}
+
+/** The words of the firm, read if they may be old. Where the database is away, those known last hold. */
+export function freshOwnWords(): Promise<void> | undefined {
+  if (isFresh) return undefined
+  reading ??= readOwnWords().finally(() => {
+    reading = undefined
+  })
+  return reading
+}
+
+async function readOwnWords(): Promise<void> {
+  // Before the question: what is published while it is under way counts as not read.
+  isFresh = true
+  try {
+    const rows = await database().select({ page: pageWords.page, words: pageWords.words }).from(pageWords)
+    published = new Map(rows.map(({ page, words }) => [page, words]))
+  } catch (err) {
+    isFresh = false
+    log.warn({ err }, 'the words of the firm could not be read')
+  }
+}
+
+/** Does `work` with a page's draft in place of its published words. */
+export function withDraftWords<Result>(draft: { page: string; draft: OwnWords }, work: () => Result): Result {
+  return previewed.run(draft, work)
+}
+
+/** The draft that a preview link (`?words=TOKEN`) opens, by unique index; undefined once it is published or gone. */
+export async function draftByToken(token: string): Promise<{ page: string; draft: OwnWords } | undefined> {
+  if (!/^[\w-]{32}$/.test(token)) return undefined
+  const [row] = await database()
+    .select({ page: pageWords.page, draft: pageWords.draft })
+    .from(pageWords)
+    .where(and(eq(pageWords.draftToken, token), isNotNull(pageWords.draft)))
+  return row?.draft ? { page: row.page, draft: row.draft } : undefined
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import type { MayWriteWords } from './publish.server.ts'
+import { pageWords, pageWordVersions } from './tables.server.ts'
+
+export type TouchedPage = typeof pageWords.$inferSelect
+
+/** Every page that somebody has touched: one row each. */
+export function touchedPages(_: MayWriteWords): Promise<TouchedPage[]> {
+  return database().select().from(pageWords)
+}
+
+/** A page that somebody has touched, by primary key. */
+export async function touchedPage(_: MayWriteWords, page: string): Promise<TouchedPage | undefined> {
+  const [row] = await database().select().from(pageWords).where(eq(pageWords.page, page))
+  return row
+}
+
+/** What a page said after each publication, newest first: 100 at most, by index. */
+export function versionsOfWords(_: MayWriteWords, page: string) {
+  return database()
+    .select()
+    .from(pageWordVersions)
+    .where(eq(pageWordVersions.page, page))
+    .orderBy(desc(pageWordVersions.at), desc(pageWordVersions.id))
+}
+
+/** One version of a page. @throws NotFound */
+export async function versionOfWords(_: MayWriteWords, page: string, id: string) {
+  if (!isId(id)) throw new NotFound()
+  const [version] = await database()
+    .select()
+    .from(pageWordVersions)
+    .where(and(eq(pageWordVersions.id, id), eq(pageWordVersions.page, page)))
+  if (!version) throw new NotFound()
+  return version
+}
