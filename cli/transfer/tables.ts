@@ -28,7 +28,7 @@ interface UniqueIndex {
 }
 
 /** Tables of the product that an export leaves out, and why. Every other one is in it. */
-export const leftOut: Record<string, string> = {
+const leftOut: Record<string, string> = {
   migrations: 'a new installation makes its own',
   rate_limits: 'counts of one installation',
   form_secret: 'a secret; a new installation makes its own',
