@@ -53,8 +53,11 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/events/:id/registrations/:guest/arrival': both,
   'admin/curated/:id/removal': takesBack,
   'admin/topics/:slug/removal': takesBack,
+  'admin/pages/:page/draft': takesBack,
+  'admin/pages/:page/words': takesBack,
   'admin/members/:id/suspension': takesBack,
   'admin/members/:id/ban': both,
+  'admin/members/:id/badges/:badge': both,
   'admin/members/:id/factors': takesBack,
   'admin/members/:id/sessions': takesBack,
 }

@@ -150,7 +150,8 @@ function removeBefore(ending: string) {
   return async ({ path, walker, send }: { path: string; walker: Walker; send: Send }) => {
     const removal = path.replace(new RegExp(`/${ending}$`), '/removal')
     const headers = { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' }
-    await (await send(removal, { method: 'POST', headers, body: formFor() })).body?.cancel()
+    const removed = await send(removal, { method: 'DELETE', headers, body: formFor() })
+    await removed.body?.cancel()
   }
 }
 
