@@ -259,6 +259,7 @@ export default [
   route('resources/categories/:slug/feed.xml', 'site/found/feed.route.ts', { id: 'category-feed' }),
   route('resources/categories/:slug/feed.json', 'site/found/json-feed.route.ts', { id: 'category-json-feed' }),
   route('resources/articles/:slug.md', 'site/found/article-text.route.ts'),
+  route('events/:slug.md', 'site/found/event-text.route.ts'),
   ...pagesWithText.map((path) => route(`${path}.md`, 'site/found/page-text.route.ts', { id: `${path}.md` })),
   route('llms-full.txt', 'site/found/llms-full.route.ts'),
   route('.well-known/change-password', 'site/found/change-password.route.ts'),

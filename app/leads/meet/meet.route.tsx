@@ -62,44 +62,46 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <Hero size="short" title={meet.title} lede={meet.lede} figure="meet" />
       <div className={`wrap ${styles.page}`}>
-        <LeadFrame sentWords={meet.sent} failedWords={meet.failed} sent={sent && !actionData}>
-          {days.length === 0 && (
-            <EmptyState title={meet.none}>
-              <ButtonLink href="/contact">{meet.write}</ButtonLink>
-            </EmptyState>
-          )}
-          {days.length > 0 && (
-            <div className={styles.book}>
-              <ZoneChoice zone={zone} zones={zones} kept={kept} />
-              <form
-                method="post"
-                action={`?${new URLSearchParams({ ...kept, zone })}`}
-                noValidate
-                className={styles.form}
-              >
-                {actionData?.outcome === 'failed' && <Failure {...meet.failed} />}
-                <FormErrors messages={formErrors(form)} fields={form.errors} />
-                <HiddenFields pass={pass} formId="form" />
-                <Times days={days} form={form} />
-                <div className={styles.fields}>
-                  <TextArea {...field(form, 'about')} label={meet.about} help={meet.aboutHelp} rows={3} />
-                  <TextField {...field(form, 'name')} label={meet.name} autoComplete="name" />
-                  <TextField {...field(form, 'email')} label={meet.email} type="email" autoComplete="email" />
-                  <TextField
-                    {...field(form, 'company')}
-                    label={meet.company}
-                    markOptional
-                    autoComplete="organization"
-                  />
-                  <p className={styles.privacy}>{meet.privacy}</p>
-                  <div>
-                    <Button busyLabel={meet.sending}>{meet.submit}</Button>
+        {days.length === 0 && (
+          <EmptyState title={meet.none}>
+            <ButtonLink href="/contact">{meet.write}</ButtonLink>
+          </EmptyState>
+        )}
+        {(days.length > 0 || sent) && (
+          <LeadFrame sentWords={meet.sent} failedWords={meet.failed} sent={sent && !actionData}>
+            {days.length > 0 && (
+              <div className={styles.book}>
+                <ZoneChoice zone={zone} zones={zones} kept={kept} />
+                <form
+                  method="post"
+                  action={`?${new URLSearchParams({ ...kept, zone })}`}
+                  noValidate
+                  className={styles.form}
+                >
+                  {actionData?.outcome === 'failed' && <Failure {...meet.failed} />}
+                  <FormErrors messages={formErrors(form)} fields={form.errors} />
+                  <HiddenFields pass={pass} formId="form" />
+                  <Times days={days} form={form} />
+                  <div className={styles.fields}>
+                    <TextArea {...field(form, 'about')} label={meet.about} help={meet.aboutHelp} rows={3} />
+                    <TextField {...field(form, 'name')} label={meet.name} autoComplete="name" />
+                    <TextField {...field(form, 'email')} label={meet.email} type="email" autoComplete="email" />
+                    <TextField
+                      {...field(form, 'company')}
+                      label={meet.company}
+                      markOptional
+                      autoComplete="organization"
+                    />
+                    <p className={styles.privacy}>{meet.privacy}</p>
+                    <div>
+                      <Button busyLabel={meet.sending}>{meet.submit}</Button>
+                    </div>
                   </div>
-                </div>
-              </form>
-            </div>
-          )}
-        </LeadFrame>
+                </form>
+              </div>
+            )}
+          </LeadFrame>
+        )}
       </div>
       <StructuredData trail={[[meet.meta.name, '/meet']]} />
     </>

@@ -1,0 +1,9 @@
+import { findOpenEvent } from '#app/events/open/queries.server.ts'
+import { answerText } from './answer-text.server.ts'
+import { eventText } from './event-text.server.ts'
+
+/** A public event as markdown: its address with `.md` behind it. */
+export async function loader({ request }: { request: Request }): Promise<Response> {
+  const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '').replace(/\.md$/, '')
+  return answerText(request, eventText(await findOpenEvent(slug)), 'text/markdown')
+}
