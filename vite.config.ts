@@ -20,8 +20,6 @@ export default defineConfig({
     },
     // Two programs share one graph: the product (build/server/index.js) and the command line (build/server/cli.js).
     ssr: {
-      // Bundled, so that what mails do not use of it is left out: colored code alone took half a second of each start.
-      resolve: { noExternal: [/^@react-email\//] },
       build: { rollupOptions: { input: { index: './server/main.ts', cli: './cli/main.ts' } } },
     },
   },

@@ -1,4 +1,4 @@
-import { render } from '@react-email/components'
+import { render } from '@react-email/render'
 import { config } from '#app/platform/config/config.server.ts'
 import { senderName } from '#app/platform/mail/deliver.server.ts'
 import { MailButton, MailFacts, MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'

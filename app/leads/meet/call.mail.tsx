@@ -1,4 +1,4 @@
-import { render } from '@react-email/components'
+import { render } from '@react-email/render'
 import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
 import { inZoneWords } from '#app/events/calendar/zone.server.ts'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
