@@ -54,6 +54,8 @@ describe('a free seat', () => {
     const [first, second, third] = (await people(3)) as [SignedIn, SignedIn, SignedIn]
     for (const guest of [first, second, third]) await register(guest, event.id)
     expect((await findEvent(third, event.id)).waitingPlace).toBe(2)
+    // Who is moved up before the mail about the line was written gets none of the line.
+    for (const guest of [second, third]) await expect.poll(() => mailsOf(guest), { timeout: 60_000 }).toHaveLength(1)
 
     await cancelRegistration(first, event.id)
     const moved = await findEvent(second, event.id)
