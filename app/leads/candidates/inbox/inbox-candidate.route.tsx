@@ -1,8 +1,7 @@
-import { redirect } from 'react-router'
-import { backTo, withBack } from '#app/desk/back.ts'
+import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -10,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { LeadWaysBar } from '../../all/lead-ways.tsx'
 import { waysFrom } from '../../all/ways.server.ts'
-import { addNote } from '../../desk/add-note.server.ts'
+import { answerNote } from '../../desk/answer-note.server.ts'
 import { openLead } from '../../desk/find-lead.server.ts'
 import { LeadStatus } from '../../desk/lead-status.tsx'
 import { noteDraft } from '../../desk/note.ts'
@@ -40,12 +39,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** POST adds a note. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { pathname, search } = new URL(request.url)
-  return submitForm(request, noteDraft, async ({ note }) => {
-    await addNote(candidateDesk, adminOf(context), params.id, note)
-    throw redirect(backTo(pathname + search, 'done', 'note-added'))
-  })
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerNote(candidateDesk, request, adminOf(context), params.id)
 }
 
 export default function InboxCandidate({
