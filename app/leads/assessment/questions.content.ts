@@ -236,6 +236,7 @@ export const assessment = {
     consentMissing: 'Please agree: without your address we cannot send it.',
     submit: 'Mail me the result',
     sending: 'Sending...',
+    again: 'Send it to another address',
     sent: { title: 'It is on its way', description: 'Your result is in your mailbox in a minute or two.', next: [] },
     failed: { title: 'Not sent', description: 'There was an error on our side. Please try again.' },
   },

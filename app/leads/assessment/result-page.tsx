@@ -106,7 +106,7 @@ function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'po
   const { form, pass } = posted ?? opened
   const words = assessment.mail
   return (
-    <LeadFrame sentWords={words.sent} failedWords={words.failed} sent={sent && !posted}>
+    <LeadFrame sentWords={words.sent} again={words.again} failedWords={words.failed} sent={sent && !posted}>
       <form method="post" action="#form-email" noValidate className={styles.mail}>
         {posted?.outcome === 'failed' && <Failure {...words.failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />

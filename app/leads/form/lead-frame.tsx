@@ -11,6 +11,8 @@ interface Words {
 export interface LeadFrameProps {
   /** The specified words, and what happens next. */
   sentWords: Words & { next: readonly string[] }
+  /** What opens the cleared form again. */
+  again?: string
   failedWords: Words
   /** The form was sent: its confirmation stands where it began. */
   sent: boolean
@@ -21,7 +23,7 @@ export interface LeadFrameProps {
  * What stands around a public form: its confirmation, which stays, and the cleared form folded away beneath it. Where
  * no script runs the server renders both states; where one does it copies the samples.
  */
-export function LeadFrame({ sentWords, failedWords, sent, children }: LeadFrameProps) {
+export function LeadFrame({ sentWords, again = 'Send another message', failedWords, sent, children }: LeadFrameProps) {
   return (
     <>
       <div
@@ -41,7 +43,7 @@ export function LeadFrame({ sentWords, failedWords, sent, children }: LeadFrameP
         </ol>
       </div>
       <details open={!sent} className={styles.fold} data-sent={sent || undefined}>
-        <summary className={styles.again}>Send another message</summary>
+        <summary className={styles.again}>{again}</summary>
         {children}
       </details>
       <template data-sample="summary">

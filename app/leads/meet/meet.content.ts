@@ -24,6 +24,7 @@ export const meet = {
   submit: 'Book the call',
   sending: 'Booking...',
   privacy: 'We keep what you write here to prepare the call, for two years at most; ask us, and we delete it.',
+  again: 'Book another call',
   sent: {
     title: 'Your call is booked',
     description: 'The invitation is on its way to your mailbox. It has the link to move or cancel the call.',

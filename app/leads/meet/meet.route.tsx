@@ -68,7 +68,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
           </EmptyState>
         )}
         {(days.length > 0 || sent) && (
-          <LeadFrame sentWords={meet.sent} failedWords={meet.failed} sent={sent && !actionData}>
+          <LeadFrame sentWords={meet.sent} again={meet.again} failedWords={meet.failed} sent={sent && !actionData}>
             {days.length > 0 && (
               <div className={styles.book}>
                 <ZoneChoice zone={zone} zones={zones} kept={kept} />
