@@ -127,10 +127,16 @@ describe('an article', () => {
     await publishArticle(system, id)
     await soon(async () => expect(await textOf('/resources')).toContain('Xylophone practice'))
     expect((await get(places[0] as string)).status).toBe(200)
-    expect(await textOf('/sitemap.xml')).toContain(slug)
+    for (const place of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/feed.json'])
+      expect(await textOf(place), place).toContain(slug)
+    expect(await textOf(`/resources/articles/${slug}.md`)).toContain('Xylophone practice')
     await withdrawArticle(system, id)
     await soon(async () => expect((await get(places[0] as string)).status).toBe(404))
     await soon(async () => expect(await textOf('/resources')).not.toContain('Xylophone practice'))
+    // What programs read is kept like pages, and goes with them.
+    for (const place of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/feed.json'])
+      expect(await textOf(place), place).not.toContain(slug)
+    expect((await get(`/resources/articles/${slug}.md`)).status).toBe(404)
   })
 
   test('redirects from its former address for good', async () => {

@@ -78,23 +78,25 @@ async function answerWith(
 ): Promise<Response> {
   const { status } = response
   const type = headers.get('content-type') ?? ''
-  if (listing.test(type))
-    return answerCompressed(context, new Uint8Array(await response.arrayBuffer()), status, headers)
-  if (!type.startsWith('text/html') || response.body === null) return new Response(response.body, { status, headers })
+  const isText = listing.test(type)
+  if (!(isText || type.startsWith('text/html')) || response.body === null)
+    return new Response(response.body, { status, headers })
 
-  const html = await response.text()
+  const text = await response.text()
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')
-  if (!framed)
+  if (!framed && !isText)
     headers.set(
       'content-security-policy',
-      import.meta.env.PROD ? pagePolicy(html, context.get('request').nonce) : developmentPolicy,
+      import.meta.env.PROD ? pagePolicy(text, context.get('request').nonce) : developmentPolicy,
     )
-  const identity = new TextEncoder().encode(html)
+  const identity = new TextEncoder().encode(text)
   const target = targetOf(context)
   const address = target && cacheKey(target)
   if (target && address && mayKeep(target, { status, headers, subjects, chosen })) {
-    headers.set('cache-control', 'public, max-age=0, must-revalidate')
+    if (!isText) headers.set('cache-control', 'public, max-age=0, must-revalidate')
+    // Its mark is the cache's, made of the same bytes.
+    headers.delete('etag')
     const page: CachedPage = {
       address,
       route: context.get('route')?.path,

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { changePassword, isAuthError } from '#app/auth/auth.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const hasPassword = session.user.passwordHash !== null
   return {
     hasPassword,
+    least: config().auth.passwordMin,
     email: session.user.email ?? '',
     form: describeForm(hasPassword ? changedPassword : newPassword),
   }
@@ -64,7 +66,7 @@ function refusePassword(error: unknown): never {
 
 /** A new password, which ends every other session. */
 export default function PasswordPart({
-  loaderData: { hasPassword, email, form: blank },
+  loaderData: { hasPassword, least, email, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? blank
@@ -93,7 +95,7 @@ export default function PasswordPart({
           label="New password"
           type="password"
           autoComplete="new-password"
-          help={entryTexts.passwordHelp}
+          help={entryTexts.passwordHelp(least)}
           required
         />
         <Button busyLabel="Saving...">{hasPassword ? 'Change password' : 'Set a password'}</Button>

@@ -16,7 +16,8 @@ export const entryTexts = {
   forgot: 'Forgot your password?',
   back: 'Back to sign in',
   or: 'or',
-  passwordHelp: 'At least 8 characters; a sentence is easier to remember than a riddle.',
+  /** `least` as `AUTH_PASSWORD_MIN` has it. */
+  passwordHelp: (least: number) => `At least ${least} characters; a sentence is easier to remember than a riddle.`,
   signedUp:
     'Account created successfully! Please check your email for a confirmation link to complete your registration.',
   resetSent: 'Password reset email sent! Please check your email for instructions to reset your password.',

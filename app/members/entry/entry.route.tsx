@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { PageFigure } from '#app/art/page-figure.tsx'
 import { isProviderSetUp } from '#app/auth/auth.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
@@ -35,6 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     mode,
     next,
     google: isProviderSetUp('google'),
+    least: config().auth.passwordMin,
     linkExpired: search.get('problem') === 'link',
     asked: search.get('problem') === 'link' ? askedMail(request) : undefined,
     problem: entryTexts.problems[search.get('problem') ?? ''],
@@ -73,7 +75,7 @@ function mailed(notice: string, purpose: MailPurpose, email: string) {
 }
 
 export default function Entry({
-  loaderData: { mode, next, google, linkExpired, asked, problem, done, form: blank },
+  loaderData: { mode, next, google, least, linkExpired, asked, problem, done, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const texts = entry[mode]
@@ -150,7 +152,7 @@ export default function Entry({
                 label="Password"
                 type="password"
                 autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
-                help={mode === 'signup' ? entryTexts.passwordHelp : undefined}
+                help={mode === 'signup' ? entryTexts.passwordHelp(least) : undefined}
                 required
               />
             )}

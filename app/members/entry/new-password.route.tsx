@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { changePassword, resolveWebSession } from '#app/auth/auth.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
@@ -23,7 +24,7 @@ export const meta = () => pageMeta({ title: 'Set a new password', noindex: true 
 
 export function loader({ context }: Route.LoaderArgs) {
   if (actorOf(context).kind !== 'member') throw redirect('/campus/auth?problem=link')
-  return { form: describeForm(newPassword) }
+  return { least: config().auth.passwordMin, form: describeForm(newPassword) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +52,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
           label="New password"
           type="password"
           autoComplete="new-password"
-          help={entryTexts.passwordHelp}
+          help={entryTexts.passwordHelp(loaderData.least)}
           required
         />
         <Button busyLabel="Saving...">Save new password</Button>

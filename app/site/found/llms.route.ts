@@ -1,11 +1,14 @@
 import { config } from '#app/platform/config/config.server.ts'
+import { pageShows } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { publicPages } from '../pages.ts'
 import { site } from '../site.ts'
+import type { Route } from './+types/llms.route.ts'
 import { answerText } from './answer-text.server.ts'
 
 /** The site in one plain page for language models (llmstxt.org): what it is, its pages, its articles. */
-export async function loader({ request }: { request: Request }): Promise<Response> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  pageShows(context, 'site', 'articles')
   const articles = await articleAddresses()
   const text = [
     `# ${site.name}`,

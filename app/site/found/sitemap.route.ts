@@ -1,13 +1,16 @@
 import { openEventAddresses } from '#app/events/open/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { pageShows } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { downloadAddresses } from '#app/resources/downloads/queries.server.ts'
 import { publicPages } from '../pages.ts'
+import type { Route } from './+types/sitemap.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { xml } from './xml.ts'
 
 /** Every public page and published article. */
-export async function loader({ request }: { request: Request }): Promise<Response> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  pageShows(context, 'site', 'articles', 'downloads', 'events')
   const [articles, downloads, events] = await Promise.all([
     articleAddresses(),
     downloadAddresses(),
