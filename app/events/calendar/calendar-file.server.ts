@@ -2,8 +2,8 @@ import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEv
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { senderAddress, senderName } from '#app/platform/mail/deliver.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
+import { zonedMoment } from '#app/platform/zones/zone.server.ts'
 import { plainText } from './plain-text.ts'
-import { zonedMoment } from './zone.server.ts'
 
 /** What a calendar shows of an event. */
 export interface CalendarEntry {

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { clocksOf, isZone, momentIn } from '#app/platform/zones/zone.server.ts'
 import { calendarFile, calendarPart } from './calendar-file.server.ts'
 import { calendarLinks } from './links.ts'
 import { plainText } from './plain-text.ts'
-import { clocksOf, isZone, momentIn } from './zone.server.ts'
 
 setConfig(readConfig({}))
 

@@ -1,9 +1,9 @@
 import { render } from '@react-email/render'
 import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
+import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { calendarPart } from '../calendar/calendar-file.server.ts'
-import { inZoneWords } from '../calendar/zone.server.ts'
 import type { EventRow } from '../hold.server.ts'
 import type { Seat } from '../registrations/seat.server.ts'
 

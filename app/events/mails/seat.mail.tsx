@@ -1,5 +1,5 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { inZoneWords } from '../calendar/zone.server.ts'
+import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
 import type { Seat } from '../registrations/seat.server.ts'

@@ -1,14 +1,12 @@
 import { Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
+import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
+import { clocksOf, isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
-import { cityOf, clocksOf, isZone, momentIn, zoneNames } from '../calendar/zone.server.ts'
 import { type CampusEvent, type EventDraft, eventDraft } from '../event.ts'
 import { latestZone } from '../queries.server.ts'
 import type { TypedEvent } from './event-form.ts'
-
-/** The zones that the form offers, by their names. */
-export const zonesToChoose = zoneNames.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
 
 /** What was typed as an event, its times as moments. @throws Invalid for a zone or a time that does not exist */
 export function draftFrom(typed: TypedEvent): EventDraft {
@@ -24,22 +22,6 @@ export function draftFrom(typed: TypedEvent): EventDraft {
   const draft = eventDraft.safeParse({ ...typed, startsAt: startsAt.moment, endsAt: endsAt.moment })
   if (!draft.success) throw new Invalid(fieldErrorsOf(draft.error.issues))
   return draft.data
-}
-
-function momentTyped(typed: string, zone: string): { moment: Date } | { problem: string } {
-  try {
-    const moment = momentIn(zone, typed)
-    return moment ? { moment } : { problem: skipped(typed, zone) }
-  } catch {
-    return { problem: 'This date does not exist. Please choose another.' }
-  }
-}
-
-function skipped(typed: string, zone: string): string {
-  return (
-    `There is no ${typed.slice(11, 16)} on this day in ${cityOf(zone)}: the clocks are set forward over it. ` +
-    'Please choose another time.'
-  )
 }
 
 /** What stands in the form of a new event: the zone that was last used. */

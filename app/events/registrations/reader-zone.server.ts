@@ -1,4 +1,4 @@
-import { isZone } from '../calendar/zone.server.ts'
+import { isZone } from '#app/platform/zones/zone.server.ts'
 
 /** The reader's own zone, as the page's script wrote it into the form; null without scripts, or without a form. */
 export async function zoneOf(request: Request): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { render } from '@react-email/render'
 import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
-import { inZoneWords } from '#app/events/calendar/zone.server.ts'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
+import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 
 /** What happened to a call. */

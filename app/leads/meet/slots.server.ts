@@ -1,4 +1,4 @@
-import { clocksOf, momentIn } from '#app/events/calendar/zone.server.ts'
+import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
 import { type CallHost, daysOffered, type TakenSpan } from './call.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { clocksOf, inZoneWords, isZone } from '#app/events/calendar/zone.server.ts'
+import { clocksOf, inZoneWords, isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 
 /** Free times of one day, as a reader's clocks show them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isZone } from '#app/events/calendar/zone.server.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
+import { isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import type { CallHost, WeekHours } from '../call.ts'
 import { minuteOfDay } from '../slots.server.ts'

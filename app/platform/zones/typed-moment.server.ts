@@ -1,0 +1,21 @@
+import { cityOf, momentIn, zoneNames } from './zone.server.ts'
+
+/** The zones that a form offers, by their names. */
+export const zonesToChoose = zoneNames.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
+
+/** The moment that was typed by the clocks of `zone` (`2027-03-14T14:30`), or in words why there is none. */
+export function momentTyped(typed: string, zone: string): { moment: Date } | { problem: string } {
+  try {
+    const moment = momentIn(zone, typed)
+    return moment ? { moment } : { problem: skipped(typed, zone) }
+  } catch {
+    return { problem: 'This date does not exist. Please choose another.' }
+  }
+}
+
+function skipped(typed: string, zone: string): string {
+  return (
+    `There is no ${typed.slice(11, 16)} on this day in ${cityOf(zone)}: the clocks are set forward over it. ` +
+    'Please choose another time.'
+  )
+}
