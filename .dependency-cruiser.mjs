@@ -149,12 +149,12 @@ export default {
     {
       name: 'another-subject-only-by-queries-and-components',
       severity: 'error',
-      from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$|^app/resources/(manage|trash)/' },
+      from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$|^app/resources/(manage|schedule|trash)/' },
       to: {
         path: subjects,
         pathNot: [
           '^app/$1/',
-          '^app/resources/(catalogue|labels|library|manage|trash|uploads)/',
+          '^app/resources/(catalogue|labels|library|manage|schedule|trash|uploads)/',
           '(queries|directory|guard|meanwhile|own-session|session-cookie|require-proof)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',
           '^app/.*/[a-z-]+\\.ts$',

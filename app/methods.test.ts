@@ -12,8 +12,8 @@ const acting = flat(routes as RouteConfigEntry[]).flatMap(({ path: address = '',
 })
 
 // How a route asks for the method: itself, by `byMethod`, or by one of the answers that do.
-const undoes = /'DELETE'|undoes:|answerFollow\(|answerPublication\(|answerRemoval\(/
-const does = /\bdoes:|answerFollow\(|answerPublication\(/
+const undoes = /'DELETE'|undoes:|answerFollow\(|answerPublication\(|answerRemoval\(|answerSchedule\(/
+const does = /\bdoes:|answerFollow\(|answerPublication\(|answerSchedule\(/
 
 test('an address takes DELETE and PUT where its route asks for them', () => {
   for (const { address, source } of acting) {

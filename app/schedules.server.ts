@@ -24,12 +24,14 @@ import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
 import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
+import { followOverdue } from '#app/resources/schedule/due.server.ts'
 import { emptyTrash } from '#app/resources/trash/empty.server.ts'
 import { sweepStoredFiles } from '#app/stored-files.server.ts'
 
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
   schedule(renderStaleTexts, '* * * * *')
+  schedule(followOverdue, '* * * * *')
   schedule(renderStaleArticles, '* * * * *')
   schedule(finishAddressMoves, '*/10 * * * *')
   schedule(removeExpiredAccess, '41 * * * *')

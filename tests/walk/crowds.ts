@@ -58,6 +58,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/campus\/welcome\/topics$/, { form: async () => ({ topics: (await buildTopic()).id }) }],
   [/^\/campus\/post\/:id\/place$/, { form: async () => ({ topic: (await buildTopic()).slug }) }],
   [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
+  [/^\/admin\/(articles|downloads)\/:id\/schedule$/, { form: async () => ({ withdrawAt: inTwoDays() }) }],
   [/^\/admin\/articles\/(new|:id)\/draft$/, { method: 'PUT' }],
   [/^\/admin\/downloads\/(new|files)$/, { form: async () => ({ file: textFile() }) }],
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
@@ -95,6 +96,10 @@ function without(status: number, actIn?: string): Crowd {
 
 function halfWay(who: WalkerName): Crowd {
   return { who, form: async () => ({ code: '000000' }), ...without(422, 'app/auth/endpoints/factors.test.ts') }
+}
+
+function inTwoDays(): string {
+  return new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)
 }
 
 async function asVisitor() {

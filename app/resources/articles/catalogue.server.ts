@@ -15,8 +15,8 @@ export const articleCatalogue: Catalogue<HeldArticle> = {
   table: asCatalogueTable(articles),
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
   held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl },
-  async tell(actor, what, { id, slug, title }) {
+  async tell(actor, what, { id, slug, title }, when) {
     await keepVersion(actor, what, id)
-    await emit(actor, `article.${what}`, { articleId: id, slug, title })
+    await emit(actor, `article.${what}`, { articleId: id, slug, title, ...(when && { when }) })
   },
 }

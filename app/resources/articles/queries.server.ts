@@ -16,6 +16,7 @@ import {
 } from '../catalogue/queries.server.ts'
 import type { Filter } from '../library/filter.ts'
 import type { ManageFilter } from '../manage/filter.ts'
+import type { ManagedItem } from '../manage/row.tsx'
 import { isStanding } from '../trash/columns.server.ts'
 import { justDeleted } from '../trash/queries.server.ts'
 import type { Article, ArticleSummary } from './article.ts'
@@ -64,7 +65,7 @@ export async function publishedArticles(filter: Filter): Promise<{ articles: Art
 export async function articlesToEdit(
   actor: Actor,
   filter: Partial<ManageFilter> = {},
-): Promise<{ articles: (ArticleSummary & { deletedAt: Date | null })[]; total: number; pages: number }> {
+): Promise<{ articles: (ArticleSummary & ManagedItem)[]; total: number; pages: number }> {
   const { items, ...rest } = await itemsToEdit(articleCatalogue, actor, filter, summary)
   return { articles: items, ...rest }
 }

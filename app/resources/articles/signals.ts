@@ -12,13 +12,15 @@ declare module '#app/platform/signals/signals.server.ts' {
     'article.withdrawn': ArticleFacts
     'article.featured': ArticleFacts
     'article.unfeatured': ArticleFacts
+    'article.scheduled': ArticleFacts & { when?: string | undefined }
+    'article.unscheduled': ArticleFacts
     'article.deleted': ArticleFacts
     'article.restored': ArticleFacts
     'article.purged': ArticleFacts
   }
 }
 
-/** Every event of articles. */
+/** Every event of articles that changes what is shown of them. */
 export const articleSignals = [
   'article.created',
   'article.revised',

@@ -15,6 +15,8 @@ export type CatalogueEvent =
   | 'withdrawn'
   | 'featured'
   | 'unfeatured'
+  | 'scheduled'
+  | 'unscheduled'
   | 'deleted'
   | 'restored'
   | 'purged'
@@ -26,6 +28,8 @@ export interface HeldItem {
   isPublished: boolean
   publishedAt: Date | null
   version: number
+  publishAt: Date | null
+  withdrawAt: Date | null
 }
 
 /**
@@ -39,8 +43,8 @@ export interface Catalogue<Held extends HeldItem = HeldItem> {
   tags: { table: PgTable; recordId: PgColumn; tagId: PgColumn }
   /** Columns beside the common ones that its acts need of a locked item. */
   held: Record<string, PgColumn>
-  /** Emits the signal of what happened. */
-  tell(actor: Actor, what: CatalogueEvent, item: Held): Promise<void>
+  /** Emits the signal of what happened. @param when of what is scheduled, in words */
+  tell(actor: Actor, what: CatalogueEvent, item: Held, when?: string): Promise<void>
 }
 
 /** A kind's table as the catalogue sees it. Drizzle's type of a table carries its name, so it has to be told. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
-import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { articleCatalogue } from '../articles/catalogue.server.ts'
 import { createArticle } from '../articles/create.server.ts'
 import { deleteArticle, restoreArticle } from '../articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../articles/factory.ts'
@@ -14,12 +15,17 @@ import { reviseArticle } from '../articles/revise.server.ts'
 import { createCategory } from '../categories/create.server.ts'
 import { deleteCategory, restoreCategory } from '../categories/delete.server.ts'
 import { renameCategory } from '../categories/rename.server.ts'
+import { downloadCatalogue } from '../downloads/catalogue.server.ts'
 import { deleteDownload, restoreDownload } from '../downloads/delete.server.ts'
 import { buildDownload } from '../downloads/factory.ts'
 import { featureDownload } from '../downloads/feature.server.ts'
 import { publishDownload, withdrawDownload } from '../downloads/publish.server.ts'
 import { findDownload } from '../downloads/queries.server.ts'
 import { reviseDownload } from '../downloads/revise.server.ts'
+import { followOverdue, followSchedules } from '../schedule/due.server.ts'
+import { scheduleItem, scheduleOf, unscheduleItem } from '../schedule/set.server.ts'
+import { timesTyped } from '../schedule/typed-times.server.ts'
+import { scheduleInWords } from '../schedule/words.server.ts'
 import { createTag } from '../tags/create.server.ts'
 import { deleteTag, restoreTag } from '../tags/delete.server.ts'
 
@@ -128,6 +134,95 @@ describe('forty at once', () => {
   })
 })
 
+describe('a schedule', () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const times = (publishIn: number | null, withdrawIn: number | null) => ({
+    publishAt: publishIn === null ? null : at(publishIn),
+    withdrawAt: withdrawIn === null ? null : at(withdrawIn),
+    zone: 'Europe/Berlin',
+  })
+  const kinds = [
+    ['article', articleCatalogue, buildArticle, findArticle],
+    ['download', downloadCatalogue, buildDownload, findDownload],
+  ] as const
+  const acts = async (id: string) =>
+    (await rawSql()<{ act: string }[]>`select act from audit_log where subject_id = ${id} order by at, id`).map(
+      ({ act }) => act.split('.')[1],
+    )
+
+  test.each(kinds)(
+    'publishes and withdraws an %s at its time, once each by forty',
+    async (_noun, kind, build, find) => {
+      const { id } = await build({ isPublished: false })
+      await scheduleItem(kind as typeof articleCatalogue, system, id, times(1, 2))
+      expect((await find(system, id)).version).toBe(1)
+      await followSchedules(at(0.9))
+      expect((await find(system, id)).isPublished).toBe(false)
+      expect(reasons(await forty(() => followSchedules(at(1.1))))).toEqual([])
+      expect(await find(system, id)).toMatchObject({ isPublished: true, version: 2 })
+      expect(reasons(await forty(() => followSchedules(at(2.1))))).toEqual([])
+      expect((await find(system, id)).isPublished).toBe(false)
+      expect(await acts(id)).toEqual(['created', 'scheduled', 'published', 'withdrawn'])
+    },
+  )
+
+  test('that was killed between is followed by the next who looks', async () => {
+    const { id } = await buildArticle({ isPublished: false })
+    await scheduleItem(articleCatalogue, system, id, times(1, null))
+    const killed = transaction(async () => {
+      await followSchedules(at(2))
+      throw new Error('killed')
+    })
+    await expect(killed).rejects.toThrow('killed')
+    expect((await findArticle(system, id)).isPublished).toBe(false)
+    await followOverdue.perform({})
+    expect((await findArticle(system, id)).isPublished).toBe(false)
+    await followSchedules(at(2))
+    expect((await findArticle(system, id)).isPublished).toBe(true)
+  })
+
+  test('is done by whoever does it by hand, taken back with the item, and removed by who says so', async () => {
+    const left = async (id: string) => scheduleInWords(await scheduleOf(articleCatalogue, system, id)).length
+    const byHand = await buildArticle({ isPublished: false })
+    await scheduleItem(articleCatalogue, system, byHand.id, times(1, 2))
+    await publishArticle(system, byHand.id)
+    expect(await left(byHand.id)).toBe(1)
+    await reviseArticle(system, byHand.id, { title: 'By hand', content: 'x', isPublished: false })
+    expect(await left(byHand.id)).toBe(0)
+    const removed = await buildArticle({ isPublished: false })
+    await scheduleItem(articleCatalogue, system, removed.id, times(1, 2))
+    await unscheduleItem(articleCatalogue, system, removed.id)
+    const deleted = await buildArticle({ isPublished: false })
+    await scheduleItem(articleCatalogue, system, deleted.id, times(1, 2))
+    await deleteArticle(system, deleted.id)
+    await restoreArticle(system, deleted.id)
+    await followSchedules(at(1.5))
+    for (const { id } of [removed, deleted]) expect((await findArticle(system, id)).isPublished).toBe(false)
+    expect(await acts(removed.id)).toEqual(['created', 'scheduled', 'unscheduled'])
+  })
+
+  test('that contradicts what stands is refused in words', async () => {
+    const { id } = await buildArticle()
+    const refused = async (work: Promise<unknown>, name: string, words: string) =>
+      expect(work).rejects.toMatchObject({ fields: { [name]: [expect.stringContaining(words)] } })
+    await refused(scheduleItem(articleCatalogue, system, id, times(1, null)), 'publishAt', 'published already')
+    const draft = await buildArticle({ isPublished: false })
+    await refused(scheduleItem(articleCatalogue, system, draft.id, times(null, 1)), 'publishAt', 'It is a draft.')
+    const now = new Date('2025-03-01T12:00:00Z')
+    const typed = (publishAt: string | undefined, withdrawAt?: string) => async () =>
+      timesTyped({ publishAt, withdrawAt, timeZone: 'Europe/Berlin' }, now)
+    await refused(typed('2025-03-01T13:00')(), 'publishAt', 'This time is past.')
+    await refused(typed('2025-03-30T02:30')(), 'publishAt', 'There is no 02:30 on this day in Berlin')
+    await refused(typed('2025-02-30T02:30')(), 'publishAt', 'This date does not exist.')
+    await refused(typed('2025-04-04T09:00', '2025-04-04T09:00')(), 'withdrawAt', 'only after it was published')
+    await refused(typed(undefined)(), 'publishAt', 'Please enter when')
+    const found = await typed('2025-04-04T09:00')()
+    expect(scheduleInWords({ ...found, scheduleZone: found.zone })).toEqual([
+      'Publishes Friday, April 4, 2025, 9:00 AM Berlin',
+    ])
+  })
+})
+
 describe('cached pages', () => {
   /** Which subjects' pages `act` dropped, by listening as every process does. */
   async function dropped(act: () => Promise<unknown>): Promise<string[]> {
@@ -156,6 +251,11 @@ describe('cached pages', () => {
 
   test('go when an article or a download goes to the trash or comes back, and no others', async () => {
     const [article, download] = [await buildArticle(), await buildDownload()]
+    const publishAt = new Date(Date.now() + 3_600_000)
+    const draft = await buildArticle({ isPublished: false })
+    const times = { publishAt, withdrawAt: null, zone: 'UTC' }
+    expect(await dropped(() => scheduleItem(articleCatalogue, system, draft.id, times))).toEqual([])
+    expect(await dropped(() => followSchedules(publishAt))).toEqual(['articles'])
     expect(await dropped(() => deleteArticle(system, article.id))).toEqual(['articles'])
     expect(await dropped(() => restoreArticle(system, article.id))).toEqual(['articles'])
     expect(await dropped(() => deleteDownload(system, download.id))).toEqual(['downloads'])

@@ -9,10 +9,14 @@ import { mustWrite } from './write.server.ts'
 export interface Change {
   columns: Record<string, unknown>
   what: CatalogueEvent
+  /** Of what is scheduled, in words. */
+  when?: string
+  /** True where a form that is open says nothing of what changes: it is not outdated by it. */
+  sameVersion?: true
 }
 
 /**
- * Changes an item's state, which makes a new version of it.
+ * Changes an item's state, which makes a new version of it unless the change says otherwise.
  * @param change what to change of the locked item; undefined where it is so already
  * @throws NotFound, Forbidden
  */
@@ -31,8 +35,8 @@ export async function changeItem<Held extends HeldItem>(
     if (!changed) return
     await database()
       .update(table)
-      .set({ ...changed.columns, version: sql`${table.version} + 1` })
+      .set({ ...changed.columns, ...(!changed.sameVersion && { version: sql`${table.version} + 1` }) })
       .where(eq(table.id, id))
-    await kind.tell(actor, changed.what, { ...item, ...changed.columns })
+    await kind.tell(actor, changed.what, { ...item, ...changed.columns }, changed.when)
   })
 }

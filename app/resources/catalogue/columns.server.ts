@@ -15,6 +15,11 @@ export function catalogueColumns() {
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
     version: integer().notNull().default(1),
+    publishAt: timestamp('publish_at', { withTimezone: true }),
+    withdrawAt: timestamp('withdraw_at', { withTimezone: true }),
+    scheduleZone: text('schedule_zone'),
+    scheduledBy: uuid('scheduled_by'),
+    scheduledAt: timestamp('scheduled_at', { withTimezone: true }),
     ...trashColumns(),
     search: tsvector().generatedAlwaysAs(''),
   }

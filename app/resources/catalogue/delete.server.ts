@@ -3,9 +3,13 @@ import type { Catalogue, HeldItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
 import { lockDeletedItem } from './lock.server.ts'
 
-/** Puts an item into the trash: gone everywhere at once, with its files kept. @throws NotFound, Forbidden */
+/**
+ * Puts an item into the trash: gone everywhere at once, with its files kept. What comes back from there is not
+ * published by itself.
+ * @throws NotFound, Forbidden
+ */
 export function deleteItem<Held extends HeldItem>(kind: Catalogue<Held>, actor: Actor, id: string): Promise<void> {
-  const columns = { deletedAt: new Date(), deletedBy: actorId(actor) }
+  const columns = { deletedAt: new Date(), deletedBy: actorId(actor), publishAt: null, withdrawAt: null }
   return changeItem(kind, actor, id, () => ({ columns, what: 'deleted' }))
 }
 

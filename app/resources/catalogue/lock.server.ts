@@ -26,6 +26,8 @@ async function lock<Held extends HeldItem>(
     isPublished: table.isPublished,
     publishedAt: table.publishedAt,
     version: table.version,
+    publishAt: table.publishAt,
+    withdrawAt: table.withdrawAt,
     ...held,
   }
   const [item] = isId(id)

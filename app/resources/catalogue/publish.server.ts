@@ -4,7 +4,8 @@ import { changeItem } from './change.server.ts'
 
 /**
  * Shows an item to everybody, or takes it back: a draft again, whose address answers 404. One that is so already stays
- * as it is.
+ * as it is. What was scheduled to do the same is done by it.
+ * @param onlyIf asked with the item locked
  * @throws NotFound, Forbidden
  */
 export function setPublished<Held extends HeldItem>(
@@ -12,10 +13,19 @@ export function setPublished<Held extends HeldItem>(
   actor: Actor,
   id: string,
   isPublished: boolean,
+  onlyIf: (item: Held) => boolean = () => true,
 ): Promise<void> {
   return changeItem(kind, actor, id, (item) => {
-    if (item.isPublished === isPublished) return undefined
+    if (!onlyIf(item)) return undefined
+    const columns = { isPublished, ...scheduleDone(isPublished) }
+    if (item.isPublished === isPublished)
+      return item[isPublished ? 'publishAt' : 'withdrawAt'] ? { columns, what: 'unscheduled' } : undefined
     const publishedAt = item.publishedAt ?? (isPublished ? new Date() : null)
-    return { columns: { isPublished, publishedAt }, what: isPublished ? 'published' : 'withdrawn' }
+    return { columns: { ...columns, publishedAt }, what: isPublished ? 'published' : 'withdrawn' }
   })
+}
+
+/** The columns of a schedule that is done once the item is published, or withdrawn. */
+export function scheduleDone(isPublished: boolean): { publishAt: null } | { withdrawAt: null } {
+  return isPublished ? { publishAt: null } : { withdrawAt: null }
 }

@@ -10,6 +10,8 @@ import { searchQuery } from '#app/platform/lists/search.server.ts'
 import { categoryOf } from '../categories/queries.server.ts'
 import { type Filter, isNarrowed, libraryPageSize } from '../library/filter.ts'
 import { type ManageFilter, managePageSize } from '../manage/filter.ts'
+import type { Schedule } from '../schedule/schedule.ts'
+import { scheduleInWords } from '../schedule/words.server.ts'
 import { tagsOf } from '../tags/queries.server.ts'
 import { isStanding } from '../trash/columns.server.ts'
 import type { Catalogue, CatalogueTable } from './catalogue.server.ts'
@@ -77,8 +79,11 @@ export async function itemsToEdit<F extends SelectedFields>(
   wanted.push(state === 'trash' ? isNotNull(table.deletedAt) : isStanding(table))
   if (state === 'published' || state === 'draft') wanted.push(eq(table.isPublished, state === 'published'))
   const order = state === 'trash' ? [desc(table.deletedAt), desc(table.id)] : newest(table)
-  const columns = { ...fields, deletedAt: table.deletedAt }
-  const { items, total } = await pageOf(kind, columns, wanted, order, page, managePageSize)
+  if (state === 'scheduled') wanted.push(sql`(${table.publishAt} is not null or ${table.withdrawAt} is not null)`)
+  const { deletedAt, publishAt, withdrawAt, scheduleZone } = table
+  const columns = { ...fields, deletedAt, schedule: { publishAt, withdrawAt, scheduleZone } }
+  const { items: found, total } = await pageOf(kind, columns, wanted, order, page, managePageSize)
+  const items = found.map(({ schedule, ...item }) => ({ ...item, scheduled: scheduleInWords(schedule as Schedule) }))
   return { items, total, pages: Math.ceil(total / managePageSize) }
 }
 

@@ -4,6 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict } from '#app/platform/errors.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
 import { lockItem } from './lock.server.ts'
+import { scheduleDone } from './publish.server.ts'
 import { type CheckedDraft, mustHaveCategory, mustWrite, putTags } from './write.server.ts'
 
 /** What a revision changes. */
@@ -37,9 +38,10 @@ export function reviseItem<Held extends HeldItem, Own extends object>(
     const now = new Date()
     const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)
     const version = before.version + 1
+    const done = columns.isPublished === before.isPublished ? {} : scheduleDone(columns.isPublished)
     await database()
       .update(kind.table)
-      .set({ ...columns, ...own, publishedAt, updatedAt: now, version })
+      .set({ ...columns, ...own, ...done, publishedAt, updatedAt: now, version })
       .where(eq(kind.table.id, id))
     await putTags(kind, id, tagIds)
     await release(before)

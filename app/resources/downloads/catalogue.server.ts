@@ -13,5 +13,6 @@ export const downloadCatalogue: Catalogue<HeldDownload> = {
   table: asCatalogueTable(downloads),
   tags: { table: downloadTags, recordId: downloadTags.recordId, tagId: downloadTags.tagId },
   held: { fileUrl: downloads.fileUrl },
-  tell: (actor, what, { id, title }) => emit(actor, `download.${what}`, { downloadId: id, title }),
+  tell: (actor, what, { id, title }, when) =>
+    emit(actor, `download.${what}`, { downloadId: id, title, ...(when && { when }) }),
 }

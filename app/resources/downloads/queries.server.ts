@@ -15,6 +15,7 @@ import {
 } from '../catalogue/queries.server.ts'
 import type { Filter } from '../library/filter.ts'
 import type { ManageFilter } from '../manage/filter.ts'
+import type { ManagedItem } from '../manage/row.tsx'
 import { justDeleted } from '../trash/queries.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { Download, DownloadSummary } from './download.ts'
@@ -45,7 +46,7 @@ export async function publishedDownloads(filter: Filter): Promise<{ downloads: D
 export async function downloadsToEdit(
   actor: Actor,
   filter: Partial<ManageFilter> = {},
-): Promise<{ downloads: (DownloadSummary & { deletedAt: Date | null })[]; total: number; pages: number }> {
+): Promise<{ downloads: (DownloadSummary & ManagedItem)[]; total: number; pages: number }> {
   const { items, ...rest } = await itemsToEdit(downloadCatalogue, actor, filter, summary)
   return { downloads: items, ...rest }
 }

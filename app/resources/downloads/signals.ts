@@ -11,13 +11,15 @@ declare module '#app/platform/signals/signals.server.ts' {
     'download.withdrawn': DownloadFacts
     'download.featured': DownloadFacts
     'download.unfeatured': DownloadFacts
+    'download.scheduled': DownloadFacts & { when?: string | undefined }
+    'download.unscheduled': DownloadFacts
     'download.deleted': DownloadFacts
     'download.restored': DownloadFacts
     'download.purged': DownloadFacts
   }
 }
 
-/** Every event of downloads. */
+/** Every event of downloads that changes what is shown of them. */
 export const downloadSignals = [
   'download.created',
   'download.revised',

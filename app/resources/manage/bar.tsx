@@ -43,5 +43,6 @@ export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
 const states = [
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
   { value: 'trash', label: 'Trash' },
 ]

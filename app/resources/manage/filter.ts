@@ -15,11 +15,13 @@ export type ContentTab = (typeof contentTabs)[number]['value']
 export interface ManageFilter {
   tab: ContentTab
   q: string
-  state: 'published' | 'draft' | 'trash' | undefined
+  state: 'published' | 'draft' | 'scheduled' | 'trash' | undefined
   /** A category's slug. */
   category: string | undefined
   page: number
 }
+
+const states = ['published', 'draft', 'scheduled', 'trash'] as const
 
 /** How many a page of the content screen lists. */
 export const managePageSize = 50
@@ -31,7 +33,7 @@ export function manageFilterOf(query: URLSearchParams): ManageFilter {
   return {
     tab: contentTabs.find(({ value }) => value === query.get('tab'))?.value ?? 'articles',
     q: typedSearch(query),
-    state: state === 'published' || state === 'draft' || state === 'trash' ? state : undefined,
+    state: states.find((one) => one === state),
     category: plain(query.get('category')) || undefined,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }

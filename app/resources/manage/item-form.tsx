@@ -17,6 +17,8 @@ export interface ItemFormProps {
   form: FormState
   categories: Category[]
   tags: Tag[]
+  /** What is scheduled for it, a line each; absent for a new one. */
+  scheduled: string[] | undefined
   since: MeanwhileNoticeProps['meanwhile'] | undefined
   /** Why nobody answered the last try to save. */
   notSaved: string | undefined
@@ -55,11 +57,15 @@ export function ItemFormHead({ noun, id, back, form, since, notSaved }: ItemForm
   )
 }
 
-/** Published, Featured and Category. */
-export function ItemState({ noun, form, categories }: Pick<ItemFormProps, 'form' | 'categories'> & { noun: Noun }) {
+type StateProps = Pick<ItemFormProps, 'id' | 'back' | 'form' | 'categories' | 'scheduled'> & { noun: Noun }
+
+/** Published, what is scheduled, Featured and Category. */
+export function ItemState(props: StateProps) {
+  const { noun, form, categories } = props
   return (
     <>
       <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />
+      <ItemSchedule {...props} />
       <Checkbox {...field(form, 'isFeatured')} label={`Featured ${capitalized(noun)}`} asSwitch />
       <SelectField
         {...field(form, 'categoryId')}
@@ -68,6 +74,16 @@ export function ItemState({ noun, form, categories }: Pick<ItemFormProps, 'form'
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </>
+  )
+}
+
+function ItemSchedule({ noun, id, back, scheduled = [] }: StateProps) {
+  if (!id) return null
+  return (
+    <p>
+      {scheduled.map((line) => `${line}. `)}
+      <a href={withBack(`/admin/${noun}s/${id}/schedule`, back)}>{scheduled.length > 0 ? 'Change' : 'Schedule'}</a>
+    </p>
   )
 }
 

@@ -11,14 +11,21 @@ import { afterDelete, deleteQuestion } from './words.ts'
 /** An article or download in its list. */
 export interface ManagedItem extends ItemSummary {
   deletedAt: Date | null
+  /** What is scheduled for it, a line each. */
+  scheduled: string[]
 }
 
 /** Published or Draft, and Featured; of what is in the trash, until when it is. */
-export function StateBadges({ item: { isPublished, isFeatured, deletedAt } }: { item: ManagedItem }) {
+export function StateBadges({ item: { isPublished, isFeatured, deletedAt, scheduled } }: { item: ManagedItem }) {
   return (
     <span className={desk.badges}>
       {isPublished ? <Badge kind="published">Published</Badge> : <Badge kind="draft">Draft</Badge>}
       {isFeatured && <Badge kind="featured">Featured</Badge>}
+      {scheduled.map((line) => (
+        <span key={line} className={desk.more}>
+          {line}
+        </span>
+      ))}
       {deletedAt && (
         <span className={desk.more}>
           Gone for good on <Time value={purgedAt(deletedAt)} shows="day" />
@@ -52,6 +59,9 @@ export function ItemActions({ noun, item, back }: ItemActionsProps) {
       </RowAction>
       <RowLink href={withBack(`${path}/edit`, back)} aria-label={`Edit ${title}`}>
         Edit
+      </RowLink>
+      <RowLink href={withBack(`${path}/schedule`, back)} aria-label={`Schedule ${title}`}>
+        Schedule
       </RowLink>
       <DeleteAction
         href={withBack(`${path}/removal`, back)}

@@ -8,6 +8,9 @@ import { EditPage } from '../../manage/edit-page.tsx'
 import { saveOrKeep } from '../../manage/keep-typed.ts'
 import { newItem } from '../../manage/posted-item.ts'
 import { answerSave, itemIfStill, sortingChoices } from '../../manage/save.server.ts'
+import { scheduleOf } from '../../schedule/set.server.ts'
+import { scheduleInWords } from '../../schedule/words.server.ts'
+import { articleCatalogue } from '../catalogue.server.ts'
 import { createArticle } from '../create.server.ts'
 import { findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
@@ -38,6 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     form: describeForm(articleForm, typed ?? (article ? typedArticleOf(article) : newItem)),
     draftAddress,
     offered,
+    scheduled: article && scheduleInWords(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
     address: article && {
       slug: article.slug,
@@ -77,6 +81,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 // What was typed into the form of a deleted article is shown again, to be saved as a new one.
 const blank = {
   form: describeForm(articleForm),
+  scheduled: undefined,
   thumbnail: null,
   draftAddress: '/admin/articles/new/draft',
   offered: [],

@@ -10,6 +10,9 @@ import { manageAddress } from '../../manage/filter.ts'
 import { saveOrKeep } from '../../manage/keep-typed.ts'
 import { newItem } from '../../manage/posted-item.ts'
 import { answerSave, itemIfStill, sortingChoices } from '../../manage/save.server.ts'
+import { scheduleOf } from '../../schedule/set.server.ts'
+import { scheduleInWords } from '../../schedule/words.server.ts'
+import { downloadCatalogue } from '../catalogue.server.ts'
 import { createDownload, fileRequired } from '../create.server.ts'
 import { findDownload } from '../queries.server.ts'
 import { reviseDownload } from '../revise.server.ts'
@@ -27,15 +30,20 @@ const list = manageAddress({ tab: 'downloads' })
 /** The download's form: empty, or as it was saved. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const back = backOf(new URL(request.url).searchParams, list)
-  const download = await itemIfStill(findDownload, adminOf(context), params.id)
+  const admin = adminOf(context)
+  const download = await itemIfStill(findDownload, admin, params.id)
   const shown = { id: params.id, back, ...(await sortingChoices()) }
   if (download === null)
-    return data({ ...shown, gone: true, form: describeForm(downloadForm), saved: undefined }, { status: 404 })
+    return data(
+      { ...shown, gone: true, form: describeForm(downloadForm), scheduled: undefined, saved: undefined },
+      { status: 404 },
+    )
   const { fileName = '', fileSize = null, downloadCount = 0 } = download ?? {}
   return {
     ...shown,
     gone: false,
     form: describeForm(downloadForm, download ? typedDownloadOf(download) : newItem),
+    scheduled: download && scheduleInWords(await scheduleOf(downloadCatalogue, admin, download.id)),
     saved: download && { fileName, fileSize, downloadCount },
   }
 }

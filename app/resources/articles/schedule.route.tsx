@@ -1,0 +1,21 @@
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { answerSchedule, schedulePage } from '../schedule/answer.server.ts'
+import { SchedulePage } from '../schedule/schedule-page.tsx'
+import type { Route } from './+types/schedule.route.ts'
+import { articleCatalogue } from './catalogue.server.ts'
+
+export const meta = () => pageMeta({ title: 'Schedule article', noindex: true })
+
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  return schedulePage(articleCatalogue, { request, admin: adminOf(context), id: params.id })
+}
+
+/** POST says when the article is published and withdrawn; DELETE takes that back. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerSchedule(articleCatalogue, { request, admin: adminOf(context), id: params.id })
+}
+
+export default function ScheduleArticle({ loaderData, actionData }: Route.ComponentProps) {
+  return <SchedulePage {...loaderData} form={actionData?.form ?? loaderData.form} />
+}

@@ -1,0 +1,21 @@
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { answerSchedule, schedulePage } from '../schedule/answer.server.ts'
+import { SchedulePage } from '../schedule/schedule-page.tsx'
+import type { Route } from './+types/schedule.route.ts'
+import { downloadCatalogue } from './catalogue.server.ts'
+
+export const meta = () => pageMeta({ title: 'Schedule download', noindex: true })
+
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  return schedulePage(downloadCatalogue, { request, admin: adminOf(context), id: params.id })
+}
+
+/** POST says when the download is published and withdrawn; DELETE takes that back. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerSchedule(downloadCatalogue, { request, admin: adminOf(context), id: params.id })
+}
+
+export default function ScheduleDownload({ loaderData, actionData }: Route.ComponentProps) {
+  return <SchedulePage {...loaderData} form={actionData?.form ?? loaderData.form} />
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, asc, lte } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { articleCatalogue } from '../articles/catalogue.server.ts'
+import type { Catalogue, HeldItem } from '../catalogue/catalogue.server.ts'
+import { setPublished } from '../catalogue/publish.server.ts'
+import { downloadCatalogue } from '../downloads/catalogue.server.ts'
+import { isStanding } from '../trash/columns.server.ts'
+
+/** How long before its moment a job is fetched: longer than the queue's pause between two looks. In milliseconds. */
+export const startsBefore = 15_000
+
+/** Follows the schedules at one moment, to the second. */
+export const dueSoon = defineJob<{ at: string }>('resources.due-soon', async ({ at }) => {
+  await sleep(Math.min(Math.max(Date.parse(at) - Date.now() + 5, 0), startsBefore))
+  await followSchedules(new Date())
+})
+
+/** Follows the schedules whose job was lost: with its queue, or by a backup. Each minute, four index reads. */
+export const followOverdue = defineJob<Record<string, never>>('resources.overdue', () => followSchedules(new Date()))
+
+/** Publishes and withdraws all that is due by `now`, each once: the moment goes in the transaction that follows it. */
+export async function followSchedules(now: Date): Promise<void> {
+  await followFor(articleCatalogue, now)
+  await followFor(downloadCatalogue, now)
+}
+
+async function followFor<Held extends HeldItem>(kind: Catalogue<Held>, now: Date): Promise<void> {
+  for (const id of await dueBy(kind, 'publishAt', now)) await follow(kind, id, 'publishAt', now)
+  for (const id of await dueBy(kind, 'withdrawAt', now)) await follow(kind, id, 'withdrawAt', now)
+}
+
+/** Ids of what is due by `now`, first due first. Index `{table}_publish_at` or `{table}_withdraw_at`. */
+async function dueBy({ table }: Pick<Catalogue, 'table'>, name: 'publishAt' | 'withdrawAt', now: Date) {
+  const rows = await database()
+    .select({ id: table.id })
+    .from(table)
+    .where(and(lte(table[name], now), isStanding(table)))
+    .orderBy(asc(table[name]), asc(table.id))
+  return rows.map(({ id }) => id)
+}
+
+async function follow<Held extends HeldItem>(
+  kind: Catalogue<Held>,
+  id: string,
+  name: 'publishAt' | 'withdrawAt',
+  now: Date,
+): Promise<void> {
+  try {
+    await setPublished(kind, system, id, name === 'publishAt', (item) => {
+      const at = item[name]
+      return at !== null && at <= now
+    })
+  } catch (error) {
+    // Deleted at this moment. Anything else must not keep the others from their time; the next minute tries again.
+    if (!(error instanceof NotFound)) log.error({ err: error, id }, `a scheduled ${kind.noun} could not be followed`)
+  }
+}

@@ -1,0 +1,58 @@
+import { ActButton } from '#app/desk/act-button.tsx'
+import { withBack } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { InlineScript } from '#app/site/inline-script.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import ownZoneScript from './own-zone.browser.ts?script'
+
+export interface SchedulePageProps {
+  name: string
+  isPublished: boolean
+  /** Its own address. */
+  address: string
+  back: string
+  form: FormState
+  zones: { value: string; label: string }[]
+  /** True where the zone in the form is nobody's choice yet. */
+  zoneIsGuess: boolean
+  /** What is scheduled now. */
+  scheduled: string[]
+}
+
+/** Where somebody says when an article or a download is published and withdrawn by itself. */
+export function SchedulePage({ name, isPublished, address, back, form, zones, ...state }: SchedulePageProps) {
+  const { zoneIsGuess, scheduled } = state
+  return (
+    <>
+      <form method="post" action={withBack(address, back)} noValidate aria-label="Schedule">
+        <FormFrame title={`Schedule “${name}”`} back={back} submit="Schedule">
+          {scheduled.length > 0 && <Notice>{scheduled.join('. ')}.</Notice>}
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          {!isPublished && <TextField {...field(form, 'publishAt')} label="Publish" type="datetime-local" />}
+          <TextField
+            {...field(form, 'withdrawAt')}
+            label="Withdraw"
+            type="datetime-local"
+            help="From then on it is a draft again. Empty: it stays."
+          />
+          <SelectField
+            {...field(form, 'timeZone')}
+            label="Time zone"
+            options={zones}
+            help="The times above are by its clocks."
+            data-own-zone={zoneIsGuess ? '' : undefined}
+          />
+        </FormFrame>
+      </form>
+      {scheduled.length > 0 && (
+        <ActButton action={withBack(address, back)} method="DELETE">
+          Remove from the schedule
+        </ActButton>
+      )}
+      {zoneIsGuess && <InlineScript text={ownZoneScript} />}
+    </>
+  )
+}

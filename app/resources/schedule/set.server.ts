@@ -1,0 +1,72 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import type { Catalogue, HeldItem } from '../catalogue/catalogue.server.ts'
+import { changeItem } from '../catalogue/change.server.ts'
+import { findItem } from '../catalogue/queries.server.ts'
+import { mustWrite } from '../catalogue/write.server.ts'
+import { dueSoon, startsBefore } from './due.server.ts'
+import type { Schedule } from './schedule.ts'
+import type { ScheduledTimes } from './typed-times.server.ts'
+import { scheduleInWords } from './words.server.ts'
+
+/**
+ * Has an item published, withdrawn, or both, at times to come, in place of what was scheduled before.
+ * @throws NotFound, Forbidden, Invalid where it is published already
+ */
+export function scheduleItem<Held extends HeldItem>(
+  kind: Catalogue<Held>,
+  actor: Actor,
+  id: string,
+  { publishAt, withdrawAt, zone }: ScheduledTimes,
+): Promise<void> {
+  return changeItem(kind, actor, id, async (item) => {
+    if (publishAt && item.isPublished)
+      throw new Invalid({ publishAt: ['It is published already. Leave this empty, or unpublish it first.'] })
+    if (withdrawAt && !publishAt && !item.isPublished)
+      throw new Invalid({ publishAt: ['It is a draft. Please enter when it is to be published, too.'] })
+    for (const at of [publishAt, withdrawAt]) if (at) await ringAt(at)
+    const schedule = { publishAt, withdrawAt, scheduleZone: zone }
+    const columns = { ...schedule, scheduledBy: actorId(actor), scheduledAt: new Date() }
+    return { columns, what: 'scheduled', when: scheduleInWords(schedule).join('; '), sameVersion: true }
+  })
+}
+
+/** Takes back what is scheduled for an item. @throws NotFound, Forbidden */
+export function unscheduleItem<Held extends HeldItem>(kind: Catalogue<Held>, actor: Actor, id: string): Promise<void> {
+  return changeItem(kind, actor, id, ({ publishAt, withdrawAt }) =>
+    publishAt || withdrawAt
+      ? { columns: { publishAt: null, withdrawAt: null }, what: 'unscheduled', sameVersion: true }
+      : undefined,
+  )
+}
+
+/** What is scheduled for an item, by primary key. @throws NotFound, Forbidden */
+export async function scheduleOf(
+  kind: Pick<Catalogue, 'noun' | 'table' | 'tags'>,
+  actor: Actor,
+  id: string,
+): Promise<Schedule & { title: string; isPublished: boolean }> {
+  mustWrite(kind, actor)
+  const { title, isPublished, publishAt, withdrawAt, scheduleZone } = kind.table
+  return findItem(kind, actor, id, { title, isPublished, publishAt, withdrawAt, scheduleZone })
+}
+
+/** The zone by whose clocks this actor scheduled last. Reads the kind's table (thousands). */
+export async function latestZoneOf({ table }: Pick<Catalogue, 'table'>, actor: Actor): Promise<string | undefined> {
+  const by = actorId(actor)
+  if (by === null) return undefined
+  const [last] = await database()
+    .select({ zone: table.scheduleZone })
+    .from(table)
+    .where(and(eq(table.scheduledBy, by), isNotNull(table.scheduleZone)))
+    .orderBy(desc(table.scheduledAt))
+    .limit(1)
+  return last?.zone ?? undefined
+}
+
+function ringAt(at: Date): Promise<void> {
+  return enqueue(dueSoon, { at: at.toISOString() }, { startAfter: new Date(at.getTime() - startsBefore) })
+}

@@ -1,0 +1,41 @@
+import { type FieldErrors, Invalid } from '#app/platform/errors.ts'
+import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
+import { isZone } from '#app/platform/zones/zone.server.ts'
+import type { TypedSchedule } from './schedule.ts'
+
+/** Times to come, by the clocks of a zone. */
+export interface ScheduledTimes {
+  publishAt: Date | null
+  withdrawAt: Date | null
+  zone: string
+}
+
+/** What was typed, as moments. @throws Invalid for a time that is past, or that the clocks of the zone skip */
+export function timesTyped({ timeZone, ...typed }: TypedSchedule, now = new Date()): ScheduledTimes {
+  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
+  const errors: FieldErrors = {}
+  const read = (name: 'publishAt' | 'withdrawAt') => {
+    const given = typed[name]
+    const found = given === undefined ? undefined : momentToCome(given, timeZone, now)
+    if (found && 'problem' in found) errors[name] = [found.problem]
+    return found && 'moment' in found ? found.moment : null
+  }
+  const [publishAt, withdrawAt] = [read('publishAt'), read('withdrawAt')]
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  if (!publishAt && !withdrawAt)
+    throw new Invalid({ publishAt: ['Please enter when it is to be published, or withdrawn.'] })
+  if (publishAt && withdrawAt && withdrawAt <= publishAt)
+    throw new Invalid({ withdrawAt: ['It can be withdrawn only after it was published.'] })
+  return { publishAt, withdrawAt, zone: timeZone }
+}
+
+const tenYears = 3653 * 86_400_000
+
+function momentToCome(typed: string, zone: string, now: Date): ReturnType<typeof momentTyped> {
+  const found = momentTyped(typed, zone)
+  if ('problem' in found) return found
+  const ahead = found.moment.getTime() - now.getTime()
+  if (ahead <= 0) return { problem: 'This time is past. Please choose one to come.' }
+  if (ahead > tenYears) return { problem: 'Please choose a time within ten years.' }
+  return found
+}
