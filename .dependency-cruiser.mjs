@@ -16,6 +16,7 @@ const rooms = {
   auth: ['platform'],
   members: ['auth', 'platform', 'desk', 'ui', 'art'],
   events: ['members', 'platform', 'desk', 'ui', 'art'],
+  redirects: ['platform', 'desk', 'ui', 'art'],
   resources: ['members', 'platform', 'desk', 'ui', 'art'],
   leads: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
   campus: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
@@ -32,7 +33,7 @@ const allowed = [
   { from: { path: '^app/[^/]+$' }, to: {} },
   { from: {}, to: { pathNot: '^app/' } },
   { from: { path: '^app/([^/]+)/' }, to: { path: '^app/$1/' } },
-  ...['members', 'events', 'resources', 'leads', 'campus', 'site', 'admin'].map((room) => ({
+  ...['members', 'events', 'redirects', 'resources', 'leads', 'campus', 'site', 'admin'].map((room) => ({
     from: { path: `^app/${room}/` },
     to: { path: [wired, frame] },
   })),

@@ -53,6 +53,8 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/events/:id/removal': takesBack,
   'admin/events/:id/registrations/:guest': takesBack,
   'admin/events/:id/registrations/:guest/arrival': both,
+  'admin/redirects/:id/removal': takesBack,
+  'admin/redirects/missing/:id': takesBack,
   'admin/curated/:id/removal': takesBack,
   'admin/topics/:slug/removal': takesBack,
   'admin/pages/:page/draft': takesBack,

@@ -68,6 +68,7 @@ const rules = {
   'audit.read': isAdmin,
   'settings.change': isAdmin,
   'words.write': curates,
+  'redirect.manage': curates,
   'article.write': curates,
   'download.write': curates,
   'category.write': curates,

@@ -23,6 +23,7 @@ import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
 import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
+import { forgetMissingAddresses } from '#app/redirects/forget.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
 import { followOverdue } from '#app/resources/schedule/due.server.ts'
 import { emptyTrash } from '#app/resources/trash/empty.server.ts'
@@ -56,5 +57,6 @@ export function registerSchedules(): void {
   schedule(sweepStoredFiles, '37 3 * * *')
   schedule(backUpNightly, '7 2 * * *')
   schedule(forgetOldMails, '47 3 * * *')
+  schedule(forgetMissingAddresses, '43 * * * *')
   schedule(forgetOldAudit, '53 3 * * *')
 }

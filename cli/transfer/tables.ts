@@ -36,6 +36,7 @@ const leftOut: Record<string, string> = {
   mails: 'were sent from one installation',
   audit_log: 'says what was done in one installation',
   notifications: 'were told in one installation',
+  missing_addresses: 'were asked for at one installation',
   article_drafts: 'unsaved, and belongs to a form that is open',
   campus_drafts: 'unsaved, and belongs to a form that is open',
 }

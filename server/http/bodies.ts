@@ -41,6 +41,7 @@ export const allowances: Record<string, Allowance> = {
   'admin/downloads/files': documents,
   'admin/events/new': text('admin'),
   'admin/events/:id': text('admin'),
+  'admin/redirects/import': { bytes: MiB, who: 'admin' },
   'admin/inbox/messages/:id': text('admin'),
   'admin/inbox/candidates/:id': text('admin'),
 }

@@ -17,6 +17,7 @@ import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
+import { redirected } from './redirected.ts'
 import type { Target } from './request/target.ts'
 
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
@@ -43,6 +44,8 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       const answer = () => handler(asRead(request, context), routerContext)
       const draft = await draftIn(request, answerHeaders)
       const response = await (draft ? withDraftWords(draft, answer) : answer())
+      const instead = await redirected(context, response.status)
+      if (instead) return instead
       const headers = new Headers(response.headers)
       for (const [name, value] of answerHeaders) headers.append(name, value)
       return answerWith(context, response, headers, shown, since)

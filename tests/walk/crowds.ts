@@ -57,6 +57,8 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/mail\/inbound$/, without(404, 'app/campus/inbound/inbound.test.ts')],
   [/^\/campus\/welcome\/topics$/, { form: async () => ({ topics: (await buildTopic()).id }) }],
   [/^\/campus\/post\/:id\/place$/, { form: async () => ({ topic: (await buildTopic()).slug }) }],
+  [/^\/admin\/redirects\/(new|:id)$/, { form: async () => ({ path: `/old-${newId()}`, target: '/about' }) }],
+  [/^\/admin\/redirects\/import$/, { form: async () => ({ table: `/old-${newId()},/about` }) }],
   [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
   [/^\/admin\/(articles|downloads)\/:id\/schedule$/, { form: async () => ({ withdrawAt: inTwoDays() }) }],
   [/^\/admin\/articles\/(new|:id)\/draft$/, { method: 'PUT' }],

@@ -80,6 +80,8 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/inbox\/candidates\/:id/, async () => ({ id: (await made('buildCandidate')).id, kind: 'resume' })],
   [/^\/admin\/pages\/:page\/versions\/:version/, wordVersionOfAbout],
   [/^\/admin\/pages\/:page/, async () => ({ page: 'about' })],
+  [/^\/admin\/redirects\/missing\/:id/, async () => ({ id: (await made('buildMissingAddress')).id })],
+  [/^\/admin\/redirects\/:id/, async () => ({ id: (await made('buildRedirect')).id })],
   [/^\/admin\/curated\/:id/, async () => ({ id: (await made('buildCurated')).id })],
   [/^\/admin\/topics\/:slug/, async () => ({ slug: (await made('buildTopic')).slug })],
   [/^\/admin\/mail\/:id/, async () => ({ id: await mailId() })],

@@ -10,5 +10,6 @@ export const advisoryLocks = {
   signingKeys: 7_350_004,
   sampleContent: 7_350_005,
   eventSlugs: 7_350_006,
+  redirects: 7_350_036,
   firstAdmin: 7_350_990,
 } as const

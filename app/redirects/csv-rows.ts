@@ -1,0 +1,46 @@
+/**
+ * The rows of a table as spreadsheets export it: fields between commas, semicolons or tabs (whichever the first line
+ * has), quoted where they hold one. Empty lines are left out; each row knows its line.
+ * @throws Error with the line of a quote that is never closed
+ */
+export function csvRows(text: string): { line: number; fields: string[] }[] {
+  const separator = separatorOf(text)
+  const rows: { line: number; fields: string[] }[] = []
+  let fields: string[] = []
+  let field = ''
+  let quoted = false
+  let line = 1
+  let begun = 1
+  const endField = () => {
+    fields.push(field.trim())
+    field = ''
+  }
+  const endRow = () => {
+    endField()
+    if (fields.some(Boolean)) rows.push({ line: begun, fields })
+    fields = []
+  }
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  for (let at = 0; at < plain.length; at++) {
+    const letter = plain[at] as string
+    if (letter === '\n') line++
+    if (quoted) {
+      if (letter !== '"') field += letter
+      else if (plain[at + 1] === '"') field += plain[at++]
+      else quoted = false
+    } else if (letter === '"' && field.trim() === '') quoted = true
+    else if (letter === separator) endField()
+    else if (letter === '\n') {
+      endRow()
+      begun = line
+    } else field += letter
+  }
+  if (quoted) throw new Error(`The quote that begins in line ${begun} is never closed.`)
+  endRow()
+  return rows
+}
+
+function separatorOf(text: string): string {
+  const first = text.slice(0, text.search(/\n|$/))
+  return [',', ';', '\t'].reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best), ',')
+}

@@ -1,0 +1,35 @@
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+
+/** The fields of a redirect. */
+export function RedirectFields({ form }: { form: FormState }) {
+  return (
+    <>
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <TextField
+        {...field(form, 'path')}
+        label="Old address"
+        placeholder="/old-page"
+        autoComplete="off"
+        help="A path of this site. It leads elsewhere as long as no page answers there."
+      />
+      <TextField
+        {...field(form, 'target')}
+        label="Leads to"
+        placeholder="/new-page"
+        autoComplete="off"
+        help="A path of this site, or an address that starts with https://."
+      />
+      <SelectField
+        {...field(form, 'status')}
+        label="For how long"
+        options={[
+          { value: '301', label: 'For good (301)' },
+          { value: '302', label: 'For now (302)' },
+        ]}
+        help="Search engines move what they know to the new address only where it is for good."
+      />
+    </>
+  )
+}

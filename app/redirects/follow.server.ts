@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { comparedPath, isReserved } from './redirect.ts'
+import { missingAddresses, redirects } from './tables.server.ts'
+
+/** A request that no page answered. */
+export interface Unanswered {
+  /** As it came. */
+  path: string
+  /** With its question mark, or empty. */
+  search: string
+  /** The client's. */
+  address: string
+  /** The address that the routes have for it: `/resources/articles/:slug`. */
+  route: string | undefined
+}
+
+/**
+ * Where a request leads that no page answered, and counts that; else notes that the address is missing. One statement
+ * by unique index, and for a browser's first few missing addresses a second.
+ */
+export async function followRedirect(asked: Unanswered): Promise<{ location: string; status: number } | undefined> {
+  const path = comparedPath(asked.path)
+  if (path === undefined || isReserved(path)) return undefined
+  try {
+    const [found] = await database()
+      .update(redirects)
+      .set({ hits: sql`${redirects.hits} + 1`, hitAt: new Date() })
+      .where(eq(redirects.path, path))
+      .returning({ target: redirects.target, status: redirects.status })
+    if (found) return { location: withSearch(found.target, asked.search), status: found.status }
+    if (isWorthNoting(path, asked)) await noteMissing(path)
+  } catch (err) {
+    // The 404 that stands is an answer, too.
+    log.warn({ err }, 'redirects could not be asked')
+  }
+  return undefined
+}
+
+function withSearch(target: string, search: string): string {
+  return search === '' || /[?#]/.test(target) ? target : target + search
+}
+
+// Scanners for other programs' holes ask for these; a person who follows a link does not.
+const strayFiles = [
+  ...['php\\d?', 'phtml', 'aspx?', 'jspx?', 'cgi', 'env', 'ini', 'sql', 'bak', 'old', 'swp', 'git', 'svn', 'ya?ml'],
+  ...['log', 'tar', 'gz', 'zip', 'rar', '7z', 'pem', 'key', 'sh', 'exe', 'dll', 'map'],
+]
+const strayFolders = [
+  ...['wp-', 'wordpress', 'cgi-bin', 'phpmyadmin', 'pma', 'vendor', 'actuator', 'boaform', 'owa', 'ecp', 'solr'],
+  ...['autodiscover', 'hnap1', 'sdk', 'telescope', 'server-status', 'console', 'manager/html'],
+]
+const probes = new RegExp(
+  `\\.(?:${strayFiles.join('|')})(?:/|$)|^/(?:${strayFolders.join('|')})|/(?:wp-|\\.(?!well-known))`,
+)
+
+/** Missing addresses that one client can bring into the list in an hour. */
+const mostOfClient = 10
+const hour = 3_600_000
+let notedSince = 0
+const noted = new Map<string, number>()
+
+function isWorthNoting(path: string, { address, route }: Unanswered): boolean {
+  // The address of a letter that only its reader has stands in no list.
+  if (path.length > 300 || probes.test(path) || route?.includes(':token') || path.startsWith('/campus')) return false
+  if (Date.now() - notedSince > hour) {
+    noted.clear()
+    notedSince = Date.now()
+  }
+  const client = addressKey(address)
+  const before = noted.get(client) ?? 0
+  if (before >= mostOfClient || (before === 0 && noted.size >= 10_000)) return false
+  noted.set(client, before + 1)
+  return true
+}
+
+/** How many missing addresses are kept. */
+export const mostMissing = 1_000
+
+async function noteMissing(path: string): Promise<void> {
+  const [known] = await database()
+    .update(missingAddresses)
+    .set({ hits: sql`${missingAddresses.hits} + 1`, lastAt: new Date() })
+    .where(eq(missingAddresses.path, path))
+    .returning({ id: missingAddresses.id })
+  if (known) return
+  const isRoom = sql`(select count(*) from ${missingAddresses}) < ${mostMissing}`
+  await database().execute(sql`
+    insert into missing_addresses (id, path) select ${newId()}, ${path} where ${isRoom}
+    on conflict (path) do update set hits = missing_addresses.hits + 1, last_at = now()`)
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** How many redirects there may be. */
+export const mostRedirects = 10_000
+
+const longest = 1_000
+
+// They never lead elsewhere: what stands there answers for itself, and nobody is led away from a sign-in.
+const reserved = /^\/(?:admin|auth|assets|files|healthz|readyz|metrics|mail)(?:\/|$)/
+
+/**
+ * An address as redirects compare it: its path alone, in small letters, without the slash at its end; undefined for
+ * what is no path of ours.
+ */
+export function comparedPath(given: string): string | undefined {
+  if (!given.startsWith('/') || given.startsWith('//') || /[\\?#]/.test(given)) return undefined
+  try {
+    const plain = decodeURIComponent(given).toLowerCase()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a path holds none
+    if (/[\u0000-\u001f\\]/.test(plain)) return undefined
+    return plain.replace(/\/{2,}/g, '/').replace(/\/+$/, '') || '/'
+  } catch {
+    return undefined
+  }
+}
+
+/** True for an address from which nobody is led away. */
+export function isReserved(path: string): boolean {
+  return path === '/' || reserved.test(path)
+}
+
+const path = z
+  .string('Please enter the old address.')
+  .trim()
+  .max(longest, `Please use at most ${longest} characters.`)
+  .transform((given, context) => {
+    const compared = comparedPath(given)
+    if (compared !== undefined && !isReserved(compared)) return compared
+    const why =
+      compared === undefined
+        ? 'Please enter a path of this site that starts with /, without ? and #.'
+        : 'This address always answers for itself. It cannot lead elsewhere.'
+    context.addIssue({ code: 'custom', message: why })
+    return z.NEVER
+  })
+
+const target = z
+  .string('Please enter where it leads.')
+  .trim()
+  .max(longest, `Please use at most ${longest} characters.`)
+  .refine(
+    isAllowedTarget,
+    'Please enter a path of this site that starts with /, or an address that starts with https://.',
+  )
+  .transform(asHeader)
+
+/** What a person types to make or change a redirect. */
+export const redirectDraft = z.object({
+  path,
+  target,
+  status: z.enum(['301', '302'], { error: 'Please enter 301 or 302.' }).optional().default('301'),
+})
+
+export type RedirectDraft = z.output<typeof redirectDraft>
+
+function isAllowedTarget(given: string): boolean {
+  if (/[\s\\]/.test(given)) return false
+  if (given.startsWith('/')) return !given.startsWith('//') && URL.canParse(given, 'https://here.invalid')
+  return /^https:\/\//i.test(given) && URL.canParse(given) && new URL(given).username === ''
+}
+
+// As a header takes it: letters beyond ASCII escaped.
+function asHeader(given: string): string {
+  const { pathname, search, hash, href } = new URL(given, 'https://here.invalid')
+  return given.startsWith('/') ? pathname + search + hash : href
+}
+
+/** A redirect as lists show it. */
+export interface Redirect {
+  id: string
+  path: string
+  target: string
+  status: number
+  hits: number
+  hitAt: Date | null
+  createdAt: Date
+}
+
+/** An address that was asked for and that no page has. */
+export interface MissingAddress {
+  id: string
+  path: string
+  hits: number
+  firstAt: Date
+  lastAt: Date
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Actor, system, visitor } from '#app/platform/actor.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { csvRows } from './csv-rows.ts'
+import { buildRedirect } from './factory.ts'
+import { followRedirect, mostMissing } from './follow.server.ts'
+import { forgetMissingAddresses } from './forget.server.ts'
+import { importRedirects } from './import.server.ts'
+import { listRedirects, mostMissed } from './queries.server.ts'
+import { redirectDraft } from './redirect.ts'
+import { addRedirect, changeRedirect, forgetMissingAddress, removeRedirect } from './write.server.ts'
+
+testDatabase()
+
+beforeEach(async () => {
+  await rawSql()`delete from redirects`
+  await rawSql()`delete from missing_addresses`
+})
+
+let clients = 0
+const ask = (path: string, search = '', address = `10.0.${++clients >> 8}.${clients & 255}`, route?: string) =>
+  followRedirect({ path, search, address, route })
+const add = (path: string, target: string, status: '301' | '302' = '301') =>
+  addRedirect(system, redirectDraft.parse({ path, target, status }))
+const refusal = (path: string, target: string) =>
+  redirectDraft.safeParse({ path, target }).error?.issues.map(({ message }) => message)
+const missed = async () => (await mostMissed(system)).map(({ path, hits }) => [path, hits])
+
+test('an old address leads to the new one, however it is spelled, and is counted', async () => {
+  await add('/Old-Page/', '/services?tab=workshops')
+  await add('/shop', 'https://shop.example/über', '302')
+  expect(await ask('/old-page')).toEqual({ location: '/services?tab=workshops', status: 301 })
+  expect(await ask('/OLD%2Dpage/', '?utm_source=x')).toMatchObject({ location: '/services?tab=workshops' })
+  expect(await ask('/shop', '?a=b')).toEqual({ location: 'https://shop.example/%C3%BCber?a=b', status: 302 })
+  expect(await ask('/other')).toBeUndefined()
+  const { items } = await listRedirects(system, {}, 'old')
+  expect(items).toMatchObject([{ path: '/old-page', hits: 2 }])
+  await removeRedirect(system, items[0]?.id ?? '')
+  expect(await ask('/old-page')).toBeUndefined()
+})
+
+test('circles and chains are refused, also those that forty make at once', async () => {
+  await add('/a', '/b')
+  await expect(add('/c', '/a#part')).rejects.toMatchObject({ fields: { target: [expect.stringContaining('/b')] } })
+  await expect(add('/b', '/c')).rejects.toMatchObject({ fields: { path: [expect.stringContaining('/a leads here')] } })
+  await expect(add('/d', '/D/')).rejects.toMatchObject({ fields: { target: ['It would lead to itself.'] } })
+  await expect(add('/a', '/e')).rejects.toMatchObject({ fields: { path: [expect.stringContaining('already')] } })
+  const other = await buildRedirect()
+  await expect(changeRedirect(system, other.id, { path: '/b', target: '/c', status: '301' })).rejects.toBeInstanceOf(
+    Invalid,
+  )
+  const circle = Array.from({ length: 40 }, (_, at) => add(`/n${at}`, `/n${(at + 1) % 40}`))
+  const done = (await Promise.allSettled(circle)).flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []))
+  expect(done.length).toBeGreaterThan(0)
+  for (const at of done) expect(done).not.toContain((at + 1) % 40)
+})
+
+test('nothing leads to addresses without https, or away from a sign-in', () => {
+  for (const target of [
+    'http://x.example/',
+    '//x.example',
+    'javascript:alert(1)',
+    '/\\x.example',
+    'https://a@x.example',
+  ])
+    expect(refusal('/x', target), target).toHaveLength(1)
+  for (const path of ['/', '/admin/login', '/auth/v1/token', '/files/a', 'about', '//x', '/a?b', '/%zz'])
+    expect(refusal(path, '/about'), path).toHaveLength(1)
+})
+
+describe('an import', () => {
+  test('takes what spreadsheets write, and replaces what stood there', async () => {
+    await add('/one', '/before')
+    const table = '\ufeffOld;New;Status\r\n/one;/about;302\r\n"/two; and";"https://x.example/""q""";\r\n\r\n'
+    expect(await importRedirects(system, table.replace('/two; and', '/two'))).toEqual({ added: 1, replaced: 1 })
+    expect(await ask('/one')).toEqual({ location: '/about', status: 302 })
+    expect(csvRows(table).at(-1)).toEqual({ line: 3, fields: ['/two; and', 'https://x.example/"q"', ''] })
+  })
+
+  test('says which lines are wrong, and imports none of it', async () => {
+    await add('/end', '/about')
+    const wrong = async (table: string) =>
+      (async () => importRedirects(system, table))().catch(({ fields }) => fields.table.join('\n'))
+    expect(await wrong('/a,/b\n/c,ftp://x\n\n/a,/d\n/e,/f,307')).toMatch(
+      /Nothing was imported.\nLine 2: .*https.*\nLine 4: \/a stands in line 1 already.\nLine 5: .*301 or 302/,
+    )
+    expect(await wrong('/x,/y\n/y,/z\n/w,/end')).toMatch(/Line 1: \/y leads on .*\nLine 2: \/x leads here.*\nLine 3: /)
+    expect(await wrong('/a,/b\n"/c,/d')).toBe('The quote that begins in line 2 is never closed.')
+    expect(await wrong('')).toContain('no row')
+    expect((await listRedirects(system)).items).toHaveLength(1)
+  })
+})
+
+describe('an address that nobody has', () => {
+  test('is listed with how often it was asked for, until it leads somewhere', async () => {
+    for (let at = 0; at < 3; at++) await ask('/lost')
+    await ask('/lost-once')
+    expect(await missed()).toEqual([
+      ['/lost', 3],
+      ['/lost-once', 1],
+    ])
+    await add('/lost', '/about')
+    const [left] = await mostMissed(system)
+    expect(left?.path).toBe('/lost-once')
+    await forgetMissingAddress(system, left?.id ?? '')
+    expect(await missed()).toEqual([])
+  })
+
+  test('is not listed where a scanner, a token or one client without end asks', async () => {
+    for (const path of ['/wp-login.php', '/.env', '/x/.git/config', '/backup.sql', '/cgi-bin/a', `/${'x'.repeat(400)}`])
+      await ask(path)
+    await ask('/talent/0b5c', '', undefined, 'talent/:token')
+    await ask('/campus/post/1')
+    for (let at = 0; at < 20; at++) await ask(`/try-${at}`, '', '192.0.2.7')
+    expect(await missed()).toHaveLength(10)
+  })
+
+  test('fills a list that has an end, and is forgotten in time', async () => {
+    await rawSql()`insert into missing_addresses (id, path, hits) select gen_random_uuid(), '/m-' || n, 1 + n % 2
+      from generate_series(1, ${mostMissing}) n`
+    await ask('/one-more')
+    expect((await rawSql()`select 1 from missing_addresses`).length).toBe(mostMissing)
+    await forgetMissingAddresses.perform({})
+    expect((await rawSql()`select 1 from missing_addresses`).length).toBe(mostMissing * 0.8)
+    expect((await rawSql()`select 1 from missing_addresses where hits > 1`).length).toBe(mostMissing / 2)
+    await rawSql()`update missing_addresses set last_at = now() - interval '91 days'`
+    await forgetMissingAddresses.perform({})
+    expect(await missed()).toEqual([])
+  })
+})
+
+test('members and visitors neither see nor change redirects', async () => {
+  const member: Actor = {
+    kind: 'member',
+    id: crypto.randomUUID(),
+    email: 'a@x.example',
+    role: 'member',
+    sessionId: 's',
+  }
+  for (const actor of [member, visitor]) {
+    expect(() => addRedirect(actor, { path: '/a', target: '/b', status: '301' })).toThrow(Forbidden)
+    expect(() => importRedirects(actor, '/a,/b')).toThrow(Forbidden)
+    expect(() => mostMissed(actor)).toThrow(Forbidden)
+    await expect(listRedirects(actor)).rejects.toThrow(Forbidden)
+  }
+})

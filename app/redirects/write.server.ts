@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { type FieldErrors, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { chainProblem, leadingTo } from './chains.ts'
+import { mostRedirects, type RedirectDraft } from './redirect.ts'
+import { missingAddresses, redirects } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'redirect.added': { redirectId: string; path: string; target: string }
+    'redirect.changed': { redirectId: string; path: string; target: string }
+    'redirect.removed': { redirectId: string; path: string; target: string }
+    'redirect.imported': { added: number; replaced: number }
+  }
+}
+
+/** @throws Forbidden unless the actor manages redirects */
+export function mustManageRedirects(actor: Actor): void {
+  if (!can(actor, 'redirect.manage')) throw new Forbidden()
+}
+
+/** Adds a redirect; its address is missing no more. @throws Forbidden, Invalid for a circle, a chain or a double */
+export function addRedirect(actor: Actor, draft: RedirectDraft): Promise<{ id: string }> {
+  mustManageRedirects(actor)
+  return transaction(async () => {
+    const all = await lockAll()
+    if (all.has(draft.path)) throw new Invalid({ path: ['This address leads elsewhere already. Change that one.'] })
+    if (all.size >= mostRedirects) throw new Invalid({ '': [full] })
+    const { path, target, status } = checkedAmong(all, draft)
+    const id = newId()
+    await database()
+      .insert(redirects)
+      .values({ id, path, target, status: Number(status), createdBy: actorId(actor) })
+    await database().delete(missingAddresses).where(eq(missingAddresses.path, path))
+    await emit(actor, 'redirect.added', { redirectId: id, path, target })
+    return { id }
+  })
+}
+
+/** Changes a redirect. @throws Forbidden, NotFound, Invalid as `addRedirect` */
+export function changeRedirect(actor: Actor, id: string, draft: RedirectDraft): Promise<void> {
+  mustManageRedirects(actor)
+  return transaction(async () => {
+    const all = await lockAll()
+    const before = await standing(id)
+    all.delete(before.path)
+    if (all.has(draft.path)) throw new Invalid({ path: ['This address leads elsewhere already. Change that one.'] })
+    const { path, target, status } = checkedAmong(all, draft)
+    await database()
+      .update(redirects)
+      .set({ path, target, status: Number(status) })
+      .where(eq(redirects.id, id))
+    await database().delete(missingAddresses).where(eq(missingAddresses.path, path))
+    await emit(actor, 'redirect.changed', { redirectId: id, path, target })
+  })
+}
+
+/** Removes a redirect: its address is missing again. @throws Forbidden, NotFound */
+export function removeRedirect(actor: Actor, id: string): Promise<void> {
+  mustManageRedirects(actor)
+  return transaction(async () => {
+    await lockAll()
+    const { path, target } = await standing(id)
+    await database().delete(redirects).where(eq(redirects.id, id))
+    await emit(actor, 'redirect.removed', { redirectId: id, path, target })
+  })
+}
+
+/** Leaves a missing address out of the list, until it is asked for again. @throws Forbidden, NotFound */
+export async function forgetMissingAddress(actor: Actor, id: string): Promise<void> {
+  mustManageRedirects(actor)
+  if (!isId(id)) throw new NotFound()
+  const gone = await database()
+    .delete(missingAddresses)
+    .where(eq(missingAddresses.id, id))
+    .returning({ id: missingAddresses.id })
+  if (gone.length === 0) throw new NotFound()
+}
+
+/** What is said where there are as many as there may be. */
+export const full = `There are ${mostRedirects.toLocaleString('en')} redirects, and more are not possible.`
+
+/** Every redirect, path → target; whoever writes one waits, so that two cannot make a circle of each other. */
+export async function lockAll(): Promise<Map<string, string>> {
+  await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.redirects})`)
+  const rows = await database().select({ path: redirects.path, target: redirects.target }).from(redirects)
+  return new Map(rows.map(({ path, target }) => [path, target]))
+}
+
+/** Where it leads, with our own pages by their path. */
+export function ownTarget(target: string): string {
+  const own = `${config().siteUrl}/`
+  return target.startsWith(own) ? target.slice(own.length - 1) : target
+}
+
+function checkedAmong(all: Map<string, string>, draft: RedirectDraft): RedirectDraft {
+  const target = ownTarget(draft.target)
+  const problem = chainProblem(draft.path, target, all, leadingTo(all))
+  if (problem) throw new Invalid({ [problem.field]: [problem.message] } as FieldErrors)
+  return { ...draft, target }
+}
+
+async function standing(id: string): Promise<{ path: string; target: string }> {
+  const [row] = isId(id)
+    ? await database()
+        .select({ path: redirects.path, target: redirects.target })
+        .from(redirects)
+        .where(eq(redirects.id, id))
+    : []
+  if (!row) throw new NotFound()
+  return row
+}
