@@ -41,6 +41,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/members/:id/role', { see: 'member.manage', write: 'member.set-role' }],
   ['/admin/members/:id/ban', { see: 'member.manage', write: 'member.ban' }],
   ['/admin/members/*', { see: 'member.manage', write: 'member.manage' }],
+  ['/admin/groups/*', { see: 'group.manage', write: 'group.manage' }],
   ['/admin/samples/*', { write: 'settings.change' }],
   ['/admin/settings/*', { see: 'settings.change', write: 'settings.change' }],
   ['/admin/audit/*', { see: 'audit.read' }],

@@ -59,6 +59,8 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/topics/:slug/removal': takesBack,
   'admin/pages/:page/draft': takesBack,
   'admin/pages/:page/words': takesBack,
+  'admin/groups/:id/removal': takesBack,
+  'admin/groups/:id/members/:member': takesBack,
   'admin/members/:id/suspension': takesBack,
   'admin/members/:id/ban': both,
   'admin/members/:id/badges/:badge': both,

@@ -22,6 +22,8 @@ const rules = {
   'call.manage': isAdmin,
   'call.host': isStaff,
   'topic.see': isMember,
+  'topic.see-private': isModerator,
+  'topic.set-audience': isAdmin,
   'topic.create': (actor: Actor, creators: 'members' | 'moderators') =>
     creators === 'members' ? isMember(actor) : isModerator(actor),
   'topic.rename': isModerator,
@@ -61,6 +63,7 @@ const rules = {
       ? isModerator(actor)
       : (member.role === 'moderator' || member.role === 'editor') && isAdmin(actor)) && !isSelf(actor, member.id),
   'member.manage': isAdmin,
+  'group.manage': isAdmin,
   'member.set-role': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
   'member.ban': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
   'mail.read': isAdmin,

@@ -10,6 +10,7 @@ export const screens = [
   { href: '/admin/curated', label: 'Curated' },
   { href: '/admin/topics', label: 'Topics' },
   { href: '/admin/members', label: 'Members' },
+  { href: '/admin/groups', label: 'Groups' },
   { href: '/admin/mail', label: 'Mail' },
   { href: '/admin/settings', label: 'Settings' },
   { href: '/admin/audit', label: 'Audit log' },

@@ -52,6 +52,18 @@ export async function memberIdByAddress(email: string): Promise<string | undefin
   return member?.id
 }
 
+/** The members with these mail addresses in any case, by their addresses in small letters. Reads the whole table. */
+export async function memberIdsByAddress(emails: string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const address = sql<string>`lower(${members.email})`
+  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
+  const rows = await database()
+    .select({ id: members.id, address })
+    .from(members)
+    .where(and(inArray(address, wanted), isHere))
+  return new Map(rows.map(({ id, address }) => [address, id]))
+}
+
 /** Name and suspension of a member. */
 export interface Standing {
   id: string

@@ -7,6 +7,7 @@ import { topics } from '#app/campus/topics/tables.server.ts'
 import { buildCallHost } from '#app/leads/meet/factory.ts'
 import { findCallByToken, freeTimes } from '#app/leads/meet/queries.server.ts'
 import { buildPass } from '#app/leads/spam/factory.ts'
+import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Walker, WalkerName } from './people.ts'
@@ -67,6 +68,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
   [/^\/admin\/inbox\/(messages|candidates|assessments|calls)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
   [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],
+  [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],
   [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
   [/^\/admin\/login$/, { form: ownPassword }],
   [/^\/admin\/login\/factor$/, halfWay('half an admin')],

@@ -51,6 +51,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
   [/^\/campus\/members\/:id\/letter/, async () => ({ id: await reachable() })],
   [/^\/admin\/members\/:id\/badges/, async () => ({ id: await somebody(), badge: 'certified' })],
+  [/^\/admin\/groups\/:id/, async () => ({ id: (await made('buildGroup')).id, member: await somebody() })],
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
   [/^\/campus\/moderation\/decisions/, async () => ({ id: (await buildDecision()).id })],
   [/^\/campus\/moderation\/:kind/, async () => ({ kind: 'post', id: (await buildReport()).subjectId })],

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FileField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { ownProfile } from '../directory.server.ts'
+import { groupsOfMember } from '../groups/queries.server.ts'
 import type { Route } from './+types/profile.route.ts'
 import styles from './account.module.css'
 import { ownSession } from './own-session.server.ts'
@@ -19,7 +20,7 @@ export const meta = () => pageMeta({ title: 'Your profile', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { member } = await ownSession({ request, context })
   const { id, name, headline, avatar } = await ownProfile(member)
-  return { id, avatar, form: describeForm(memberProfileForm, { name, headline }) }
+  return { id, avatar, groups: await groupsOfMember(id), form: describeForm(memberProfileForm, { name, headline }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Name, headline and picture, as other members see them. */
-export default function ProfilePart({ loaderData: { id, avatar, form: blank }, actionData }: Route.ComponentProps) {
+export default function ProfilePart({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, avatar, groups, form: blank } = loaderData
   const form = actionData?.form ?? blank
   return (
     <>
@@ -72,6 +74,17 @@ export default function ProfilePart({ loaderData: { id, avatar, form: blank }, a
             Remove my picture
           </Button>
         </form>
+      )}
+      {groups.length > 0 && (
+        <section aria-labelledby="groups">
+          <h3 id="groups">Your groups</h3>
+          <p className={styles.quiet}>You see the topics that are private to them. Nobody else reads this list here.</p>
+          <ul>
+            {groups.map((group) => (
+              <li key={group.id}>{group.name}</li>
+            ))}
+          </ul>
+        </section>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { ownAbout } from '../about/queries.server.ts'
 import { badgesOf } from '../badges/queries.server.ts'
 import { ownProfile } from '../directory.server.ts'
+import { groupsOfMember } from '../groups/queries.server.ts'
 
 /** What the account itself knows of a member, for their own copy. No secrets. */
 export async function accountCopyOf(member: SignedIn) {
@@ -29,6 +30,7 @@ export async function accountCopyOf(member: SignedIn) {
       headline: profile.headline,
       ...(await ownAbout(member)),
       badges: await badgesOf(id),
+      groups: (await groupsOfMember(id)).map((group) => group.name),
       picture: profile.avatar,
       joinedAt: profile.joinedAt,
       role: profile.role,

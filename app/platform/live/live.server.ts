@@ -6,6 +6,9 @@ import { log } from '#app/platform/log/log.server.ts'
 
 const channel = 'live'
 
+/** What is no news, but has a stream ended. */
+const ending = 'end-of-stream'
+
 /** Streams of one process, and of one person in it: tabs that are looked at, and a phone. */
 const mostStreams = 4000
 const mostOfOne = 8
@@ -44,6 +47,17 @@ export async function tellLive(news: LiveNews): Promise<void> {
   await database().execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`)
 }
 
+/**
+ * Ends every process's streams about any of `subjects`, once the transaction commits: browsers connect again, and are
+ * let in only if they still may hear.
+ */
+export async function endLive(subjects: string[]): Promise<void> {
+  const ends = subjects.map((subject) => JSON.stringify({ subject, event: ending, data: {} } satisfies LiveNews))
+  await database().execute(
+    sql`select pg_notify(${channel}, news) from json_array_elements_text(${JSON.stringify(ends)}::json) news`,
+  )
+}
+
 /** Listens for what any process tells. All channels of a pool share one connection. */
 export async function hearLive(pool: Sql): Promise<void> {
   // After a break nobody knows what was missed: who is cut off connects again, and catches up.
@@ -59,6 +73,10 @@ function passOn(payload: string): void {
     const { subject, event, data, id, by } = JSON.parse(payload) as LiveNews
     const readers = bySubject.get(subject)
     if (!readers) return
+    if (event === ending) {
+      for (const stream of [...readers]) stream.end()
+      return
+    }
     const text = block(event, data, id)
     for (const stream of readers) if (!by || stream.memberId !== by) stream.write(text)
   } catch (err) {

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { backOf, backTo } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import type { Route } from './+types/edit.route.ts'
+import { groupDraft } from './group.ts'
+import { findGroup } from './queries.server.ts'
+import { renameGroup } from './rename.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Rename group', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { name } = await findGroup(adminOf(context), params.id)
+  return { back: listOf(request), form: describeForm(groupDraft, { name }) }
+}
+
+/** POST renames the group. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return submitForm(request, groupDraft, async (draft) => {
+    await renameGroup(adminOf(context), params.id, draft)
+    throw redirect(backTo(listOf(request), 'done', 'group-renamed'))
+  })
+}
+
+export default function RenameGroup({ loaderData: { back, ...loaded }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaded.form
+  return (
+    <form method="post" noValidate>
+      <FormFrame title="Rename group" back={back} submit="Save">
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
+      </FormFrame>
+    </form>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/groups')
+}

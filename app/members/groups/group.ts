@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { requiredText } from '#app/platform/forms/text.ts'
+
+export interface Group {
+  id: string
+  name: string
+}
+
+/** What a group is made or renamed with. */
+export const groupDraft = z.object({ name: requiredText('a name', 100) })
+
+export type GroupDraft = z.output<typeof groupDraft>
+
+/** Names and addresses that are added at once. */
+export const mostAtOnce = 500
+
+/** Who is to be in a group, as it was typed or pasted. */
+export const newcomers = z.object({
+  people: requiredText('a name or an address', 50_000).refine(
+    (text) => typedPeople(text).length <= mostAtOnce,
+    `Please add at most ${mostAtOnce} at once.`,
+  ),
+})
+
+/** `Ada Example <ada@example.com>, Ben` → `ada@example.com`, `Ben`: what tells somebody best, each once. */
+export function typedPeople(text: string): string[] {
+  const parts = text.split(/[\n,;]/).map((part) => (/<([^<>\s]+@[^<>\s]+)>/.exec(part)?.[1] ?? part).trim())
+  const each = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]))
+  return [...each.values()]
+}
+
+/** `1 member`, `12 members` */
+export function peopleInWords(people: number): string {
+  return people === 1 ? '1 member' : `${people.toLocaleString('en-US')} members`
+}

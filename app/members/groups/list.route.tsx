@@ -1,0 +1,106 @@
+import { redirect } from 'react-router'
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { ListFilter } from '#app/desk/list-filter.tsx'
+import { RowLink } from '#app/desk/row-action.tsx'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { Route } from './+types/list.route.ts'
+import { groupDraft, peopleInWords } from './group.ts'
+import { makeGroup } from './make.server.ts'
+import { listGroups } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Groups', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams, search } = new URL(request.url)
+  const q = typedSearch(searchParams)
+  const groups = await listGroups(adminOf(context), placeOf(request), q)
+  return { q, here: `/admin/groups${search}`, groups, form: describeForm(groupDraft) }
+}
+
+/** POST makes a group, and leads to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, groupDraft, async (draft) => {
+    const { id } = await makeGroup(adminOf(context), draft)
+    throw redirect(`/admin/groups/${id}?done=group-made`)
+  })
+}
+
+export default function Groups({ loaderData: { q, here, groups, ...loaded }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaded.form
+  return (
+    <>
+      <h1 className={desk.title}>Groups</h1>
+      <p className={desk.soft}>Clients, cohorts: topics can be private to them.</p>
+      <div className={desk.bar}>
+        <ListFilter label="Search groups" action="/admin/groups" q={q} clear={q ? '/admin/groups' : undefined} />
+      </div>
+      <div className={desk.columns}>
+        <div className={desk.stack}>
+          {groups.items.length === 0 ? (
+            <EmptyState title={q ? 'Nothing found' : 'No groups yet'} />
+          ) : (
+            <Table caption="Groups, by name" head={['Name', 'Members', 'Actions']}>
+              {groups.items.map(({ id, name, members }) => (
+                <tr key={id}>
+                  <td>
+                    <div className={desk.name}>
+                      <a href={withBack(`/admin/groups/${id}`, here)}>{name}</a>
+                    </div>
+                  </td>
+                  <td className={desk.soft} data-label="Members">
+                    {peopleInWords(members)}
+                  </td>
+                  <td>
+                    <div className={desk.actions}>
+                      <RowLink href={withBack(`/admin/groups/${id}/edit`, here)} aria-label={`Rename ${name}`}>
+                        Rename
+                      </RowLink>
+                      <RowLink
+                        danger
+                        href={withBack(`/admin/groups/${id}/removal`, here)}
+                        aria-label={`Delete ${name}`}
+                      >
+                        Delete
+                      </RowLink>
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )}
+          <PageLinks
+            label="Groups"
+            page={groups}
+            words={{ before: 'Earlier groups', after: 'Further groups' }}
+            query={q ? { q } : {}}
+          />
+        </div>
+        <section className={desk.panel} aria-labelledby="new-group">
+          <h2 id="new-group">New group</h2>
+          <form method="post" action="/admin/groups" noValidate className={desk.stack}>
+            <FormErrors messages={formErrors(form)} fields={form.errors} />
+            <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
+            <div>
+              <Button small busyLabel="Saving...">
+                Make group
+              </Button>
+            </div>
+          </form>
+        </section>
+      </div>
+    </>
+  )
+}

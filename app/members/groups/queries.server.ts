@@ -1,0 +1,95 @@
+import { and, asc, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
+import { isHere, personColumns } from '../directory.server.ts'
+import { members } from '../tables.server.ts'
+import type { Group } from './group.ts'
+import { groupMembers, groups } from './tables.server.ts'
+
+const columns = { id: groups.id, name: groups.name }
+
+/** The ids of a member's groups, as an array in SQL; by `group_members_of_member`. */
+export function groupIdsOf(memberId: SQLWrapper | string): SQL {
+  return sql`array(select ${groupMembers.groupId} from ${groupMembers} where ${groupMembers.memberId} = ${memberId})`
+}
+
+/** Groups by name with how many are in each, 50 a page. @throws Forbidden unless admin */
+export async function listGroups(
+  actor: Actor,
+  place: Place = {},
+  q = '',
+): Promise<PageOf<Group & { members: number }>> {
+  if (!can(actor, 'group.manage')) throw new Forbidden()
+  const { beyond, order } = keyset({ id: groups.id, by: groups.name }, place)
+  const size = sql<number>`(select count(*)::int from ${groupMembers} where ${groupMembers.groupId} = groups.id)`
+  const rows = await database()
+    .select({ ...columns, members: size })
+    .from(groups)
+    .where(and(beyond, contains(q, groups.name)))
+    .orderBy(...order)
+    .limit(51)
+  return cutPage(rows, place, 50)
+}
+
+/** All groups by name, up to 500, to choose from. @throws Forbidden unless admin */
+export async function everyGroup(actor: Actor): Promise<Group[]> {
+  if (!can(actor, 'group.manage')) throw new Forbidden()
+  return database().select(columns).from(groups).orderBy(asc(groups.name), asc(groups.id)).limit(500)
+}
+
+/** Those of `ids` that are groups, by name, held until the transaction ends so that none is deleted meanwhile. */
+export async function holdGroupsById(ids: string[]): Promise<Group[]> {
+  if (ids.length === 0) return []
+  return database()
+    .select(columns)
+    .from(groups)
+    .where(inArray(groups.id, ids))
+    .orderBy(asc(groups.name), asc(groups.id))
+    .for('key share')
+}
+
+/** The group with this id. @throws Forbidden unless admin, NotFound */
+export async function findGroup(actor: Actor, id: string | undefined): Promise<Group> {
+  if (!can(actor, 'group.manage')) throw new Forbidden()
+  if (!isId(id)) throw new NotFound()
+  const [group] = await database().select(columns).from(groups).where(eq(groups.id, id))
+  if (!group) throw new NotFound()
+  return group
+}
+
+/** Who is in a group, by name, 100 a page, and how many they are. @throws Forbidden unless admin */
+export async function membersOfGroup(actor: Actor, id: string, place: Place = {}) {
+  if (!can(actor, 'group.manage')) throw new Forbidden()
+  const { beyond, order } = keyset({ id: members.id, by: members.displayName }, place)
+  const within = and(eq(groupMembers.groupId, id), isHere)
+  const inGroup = eq(groupMembers.memberId, members.id)
+  const rows = await database()
+    .select({ ...personColumns, email: members.email })
+    .from(members)
+    .innerJoin(groupMembers, inGroup)
+    .where(and(within, beyond))
+    .orderBy(...order)
+    .limit(101)
+  const [all] = await database()
+    .select({ people: count() })
+    .from(groupMembers)
+    .innerJoin(members, inGroup)
+    .where(within)
+  return { people: cutPage(rows, place, 100), total: all?.people ?? 0 }
+}
+
+/** The groups that a member is in, by name. One query by `group_members_of_member`. */
+export async function groupsOfMember(memberId: string): Promise<Group[]> {
+  return database()
+    .select(columns)
+    .from(groups)
+    .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+    .where(eq(groupMembers.memberId, memberId))
+    .orderBy(asc(groups.name), asc(groups.id))
+}

@@ -1,0 +1,37 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { backOf } from '#app/desk/back.ts'
+import { Removal } from '#app/desk/removal.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import type { Route } from './+types/removal.route.ts'
+import { deleteGroup } from './delete.server.ts'
+import { findGroup } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete group', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { name } = await findGroup(adminOf(context), params.id)
+  return { name, back: listOf(request) }
+}
+
+/** DELETE deletes the group. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'group-deleted', failed: 'group-delete', gone: 'group-gone' }
+  return answerInList(listOf(request), notices, () => deleteGroup(adminOf(context), params.id))
+}
+
+export default function RemoveGroup({ loaderData: { name, back } }: Route.ComponentProps) {
+  return (
+    <Removal
+      question="Are you sure you want to delete this group?"
+      what={name}
+      consequence="Its people stay members. Topics that are private to it alone stay private: only moderators see them."
+      back={back}
+    />
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/groups')
+}

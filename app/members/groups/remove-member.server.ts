@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { endLive } from '#app/platform/live/live.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdGroup } from './hold.server.ts'
+import { groupMembers } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'group.member-removed': { groupId: string; name: string; memberId: string }
+  }
+}
+
+/**
+ * Takes a member out of a group: what is private to it is out of their sight at once, open streams too. Safe to do
+ * twice. @throws Forbidden unless admin, NotFound
+ */
+export async function removeFromGroup(actor: Actor, id: string, memberId: string): Promise<void> {
+  if (!can(actor, 'group.manage')) throw new Forbidden()
+  if (!isId(memberId)) throw new NotFound()
+  await transaction(async () => {
+    const group = await holdGroup(id, 'key share')
+    const [left] = await database()
+      .delete(groupMembers)
+      .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.memberId, memberId)))
+      .returning({ id: groupMembers.memberId })
+    if (!left) return
+    await endLive([`member:${memberId}`])
+    await emit(actor, 'group.member-removed', { groupId: group.id, name: group.name, memberId })
+  })
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import type { GroupDraft } from './group.ts'
+import { holdGroup } from './hold.server.ts'
+import { sayingTaken } from './make.server.ts'
+import { groups } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'group.renamed': { groupId: string; from: string; to: string }
+  }
+}
+
+/** Gives a group another name. @throws Forbidden unless admin, NotFound, Invalid for a name that is taken */
+export async function renameGroup(actor: Actor, id: string, { name }: GroupDraft): Promise<void> {
+  if (!can(actor, 'group.manage')) throw new Forbidden()
+  await sayingTaken(name, () =>
+    transaction(async () => {
+      const group = await holdGroup(id, 'update')
+      if (group.name === name) return
+      await database().update(groups).set({ name }).where(eq(groups.id, group.id))
+      await emit(actor, 'group.renamed', { groupId: group.id, from: group.name, to: name })
+    }),
+  )
+}

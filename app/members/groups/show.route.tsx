@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router'
+import { ActButton } from '#app/desk/act-button.tsx'
+import { backOf, backTo, withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { Route } from './+types/show.route.ts'
+import { type Added, addToGroup } from './add-members.server.ts'
+import { newcomers, peopleInWords } from './group.ts'
+import { findGroup, membersOfGroup } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.group.name ?? 'Group', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const group = await findGroup(admin, params.id)
+  return {
+    group,
+    ...(await membersOfGroup(admin, group.id, placeOf(request))),
+    back: backOf(new URL(request.url).searchParams, '/admin/groups'),
+    form: describeForm(newcomers),
+  }
+}
+
+/** POST adds members by name or address; what stood in the list and is none is said, and stays in the field. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { pathname, search } = new URL(request.url)
+  return submitForm(request, newcomers, async ({ people }) => {
+    const done = await addToGroup(adminOf(context), params.id, people)
+    const left = [...done.unknown, ...done.ambiguous]
+    if (left.length === 0) throw redirect(backTo(pathname + search, 'done', 'group-added'))
+    const form = { ...describeForm(newcomers, { people: left.join('\n') }), errors: { people: whatIsLeft(done) } }
+    return data({ form, added: done.added }, { status: 422 })
+  })
+}
+
+function whatIsLeft({ unknown, ambiguous }: Added): string[] {
+  const noMembers = unknown.length === 1 ? 'This is no member:' : 'These are no members:'
+  const several = 'Several members bear this name, please give their address:'
+  return [
+    ...(unknown.length > 0 ? [`${noMembers} ${unknown.join(', ')}.`] : []),
+    ...(ambiguous.length > 0 ? [`${several} ${ambiguous.join(', ')}.`] : []),
+  ]
+}
+
+export default function GroupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { group, people, total, back } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  const added = actionData && 'added' in actionData ? actionData.added : 0
+  const at = (act: string) => withBack(`/admin/groups/${group.id}${act}`, back)
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{group.name}</h1>
+      <div className={desk.bar}>
+        <ButtonLink kind="quiet" small href={at('/edit')}>
+          Rename
+        </ButtonLink>
+        <ButtonLink kind="quiet" small href={at('/removal')}>
+          Delete
+        </ButtonLink>
+      </div>
+      <div className={desk.columns}>
+        <div className={desk.stack}>
+          {people.items.length === 0 ? (
+            <EmptyState title="Nobody is in this group" />
+          ) : (
+            <Table caption={`Members of ${group.name}, by name`} head={['Name', 'Actions']}>
+              {people.items.map(({ id, name, email }) => (
+                <tr key={id}>
+                  <td>
+                    <div className={desk.name}>
+                      <a href={`/admin/members/${id}`}>{name}</a>
+                      <span className={desk.soft}>{email}</span>
+                    </div>
+                  </td>
+                  <td>
+                    <ActButton action={at(`/members/${id}`)} method="DELETE" label={`Remove ${name} from the group`}>
+                      Remove
+                    </ActButton>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )}
+          <p className={desk.total}>{peopleInWords(total)}</p>
+          <PageLinks label="Members" page={people} words={{ before: 'Earlier members', after: 'Further members' }} />
+        </div>
+        <section className={desk.panel} aria-labelledby="add">
+          <h2 id="add">Add members</h2>
+          {added > 0 && (
+            <Notice kind="good" role="status">
+              {peopleInWords(added)} added.
+            </Notice>
+          )}
+          <form method="post" noValidate className={desk.stack}>
+            <FormErrors messages={formErrors(form)} fields={form.errors} />
+            <TextArea
+              {...field(form, 'people')}
+              label="Names or addresses"
+              rows={6}
+              longerIsSaid
+              autoComplete="off"
+              help="One a line, or with commas between them, as a mail program lists them."
+            />
+            <div>
+              <Button small busyLabel="Adding...">
+                Add
+              </Button>
+            </div>
+          </form>
+        </section>
+      </div>
+    </>
+  )
+}
