@@ -60,6 +60,8 @@ export function registerListeners(): void {
   hear('topic.renamed', dropCampusHome)
   hear('topic.removed', dropCampusHome)
   hear('topic.recovered', dropCampusHome)
+  hear('topic.audience-set', dropCampusHome)
+  hear('post.moved', dropCampusHome)
   hear('article.revised', forgetArticleDraft)
   hearAll(writeAudit)
   dropResourcePages()

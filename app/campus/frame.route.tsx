@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null }
   const [{ id, name, avatar, isNew }, unread, waiting] = await Promise.all([
     ownProfile(actor),
-    countUnread(actor.id),
+    countUnread(actor),
     countWaiting(actor),
   ])
   return { member: { id, name, avatar, isNew }, unread, waiting }

@@ -17,7 +17,7 @@ import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
 import { PostRow, type PostRowProps } from './posts/post-row.tsx'
 import { listLively, newestTitles } from './posts/queries.server.ts'
-import { listTopics, publicSlugs } from './topics/queries.server.ts'
+import { listTopics, slugsInSight } from './topics/queries.server.ts'
 import type { Topic } from './topics/topic.ts'
 import { deletedIn } from './trash/deleted-in.ts'
 import { CampusUndo } from './trash/undo.tsx'
@@ -30,7 +30,10 @@ export const meta = () => pageMeta({ title: homeWords().title, description: home
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
-  const open = publicSlugs(featuredTopics.map((topic) => topic.slug))
+  const open = slugsInSight(
+    actor,
+    featuredTopics.map((topic) => topic.slug),
+  )
   if (actor.kind !== 'member') {
     pageShows(context, 'visitors', 'topics', 'events')
     const outside = { titles: await newestTitles(5), events: await nextEvents(3) }

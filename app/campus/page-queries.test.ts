@@ -214,6 +214,18 @@ async function fill(memberId: string) {
   const [guide] = await db.execute<{ id: string }>(
     sql`select id from curated_resources order by created_at desc offset 40 limit 1`,
   )
+  // Private topics: of a group that the reader is in, and of others.
+  await db.execute(
+    sql`insert into groups (id, name) select gen_random_uuid(), 'Group ' || n from generate_series(1, 300) n`,
+  )
+  await db.execute(sql`
+    insert into group_members (group_id, member_id) select g.id, m.id
+    from (select id from groups order by name limit 3) g,
+      (select id from members order by id = ${memberId}::uuid desc limit 100) m`)
+  await db.execute(sql`update topics set private = true where slug like '%9'`)
+  await db.execute(sql`
+    insert into topic_groups (topic_id, group_id) select t.id, g.id
+    from (select id from topics where private) t, (select id from groups order by name desc limit 10) g`)
   await db.execute(sql`vacuum (analyze)`)
   const of = (row: { id: string } | undefined) => row?.id ?? ''
   return {

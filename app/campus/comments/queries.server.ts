@@ -18,6 +18,7 @@ import {
   type Post,
   postAsWritten,
   postCountsOf,
+  postInSight,
   postStands,
   postsToJudge,
   visiblePosts,
@@ -405,11 +406,12 @@ const outOfSight = {
   held: sql<boolean>`${comments.heldAt} is not null`,
 }
 
-/** Hidden ones are there for their author and moderators. */
+/** Hidden ones are there for their author and moderators; what stands in a private topic, for those who see that. */
 function seenBy(actor: Actor): SQL | undefined {
+  const inSight = postInSight(actor, comments.postId)
   return can(actor, 'post.hide')
-    ? undefined
-    : or(isNull(comments.hiddenAt), eq(comments.userId, actorId(actor) ?? nobody))
+    ? inSight
+    : and(or(isNull(comments.hiddenAt), eq(comments.userId, actorId(actor) ?? nobody)), inSight)
 }
 
 /** What never appeared leaves no place in a thread for others. */

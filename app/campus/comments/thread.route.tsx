@@ -103,7 +103,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         },
       })),
     },
-    targets: targets?.items.map(({ name, slug }) => ({ value: slug, label: name })) ?? [],
+    targets:
+      targets?.items.map(({ name, slug, isPrivate }) => ({
+        value: slug,
+        label: isPrivate ? `${name} (private)` : name,
+      })) ?? [],
     accepted: accepted && { ...accepted, content: undefined, html: htmlOf(accepted, accepted.content) },
     replying: replyingTo(request, comments.items),
     draft: draft && { savedAt: draft.savedAt },

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { postInSight } from '../posts/queries.server.ts'
+import { topicAtInSight } from '../topics/audience/queries.server.ts'
 import { keptIn } from './keep.server.ts'
 import { campusDrafts } from './tables.server.ts'
 
@@ -24,7 +26,7 @@ export async function draftsOf(member: SignedIn): Promise<{ place: string; words
   const rows = await database()
     .select()
     .from(campusDrafts)
-    .where(eq(campusDrafts.memberId, member.id))
+    .where(and(eq(campusDrafts.memberId, member.id), placeInSight(member)))
     .orderBy(desc(campusDrafts.savedAt))
     .limit(5)
   return rows.map(({ place, title, content, savedAt }) => ({
@@ -33,6 +35,16 @@ export async function draftsOf(member: SignedIn): Promise<{ place: string; words
     savedAt,
   }))
 }
+
+/** Where the topic or post that a draft was typed for is out of the member's sight, nothing leads there. */
+function placeInSight(member: SignedIn): SQL | undefined {
+  const { place } = campusDrafts
+  const ofTopic = topicAtInSight(member, sql`substring(${place} from '^/campus/topics/(.+)$')`)
+  const ofPost = postInSight(member, sql`substring(${place} from ${postPlace})::uuid`)
+  return ofTopic && ofPost && sql`(coalesce(${ofTopic}, true) and coalesce(${ofPost}, true))`
+}
+
+const postPlace = '^/campus/post/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
 
 /** All drafts of a member, for their own copy. */
 export function everyDraftOf(member: SignedIn) {

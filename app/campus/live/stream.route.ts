@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since') ?? ''
   const since = Number.isNaN(Date.parse(said)) ? new Date() : new Date(Date.parse(said) - overlap)
   return openLiveStream({
-    subjects: [`post:${post.id}`, `member:${member.id}`],
+    subjects: [`post:${post.id}`, `topic:${post.topicId}`, `member:${member.id}`],
     memberId: member.id,
     sessionId: member.sessionId,
     signal: request.signal,

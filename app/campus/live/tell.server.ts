@@ -1,5 +1,5 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import { tellLive } from '#app/platform/live/live.server.ts'
+import { endLive, tellLive } from '#app/platform/live/live.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 import { likesOfComment } from '../comments/queries.server.ts'
 import { likesOfPost } from '../posts/queries.server.ts'
@@ -15,6 +15,8 @@ export function hearForLive(): void {
       by: actorId(actor),
     }),
   )
+  // In another topic others may listen.
+  hear('post.moved', ({ postId }) => endLive([`post:${postId}`]))
   for (const signal of ['post.liked', 'post.unliked'] as const)
     hear(signal, async ({ postId }, actor: Actor) => tellOfLikes(postId, postId, await likesOfPost(postId), actor))
   for (const signal of ['comment.liked', 'comment.unliked'] as const)

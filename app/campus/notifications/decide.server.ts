@@ -4,6 +4,7 @@ import type { Mention } from '../mentions/mention.ts'
 import { reportersOf } from '../moderation/queries.server.ts'
 import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
+import { whoSeesTopic } from '../topics/audience/queries.server.ts'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
 import type { notifications } from './tables.server.ts'
 
@@ -67,10 +68,22 @@ export type Told = Omit<typeof notifications.$inferInsert, 'id' | 'pace'>
  * once, by what concerns them most.
  */
 export async function decideWhoIsTold(occasion: Occasion): Promise<Told[]> {
-  const told = await concerned(occasion)
+  const told = await inSight(await concerned(occasion))
   const once = new Map(told.toReversed().map((one) => [one.memberId, one]))
   once.delete(occasion.actorId ?? '')
   return [...once.values()]
+}
+
+/** Those who may see the topic that they would be told of; an occasion is about one post at most. */
+async function inSight(told: Told[]): Promise<Told[]> {
+  const postId = told[0]?.postId
+  const post = postId ? await postAsWritten(postId) : undefined
+  if (!post) return told
+  const seeing = await whoSeesTopic(
+    post.topicId,
+    told.map(({ memberId }) => memberId),
+  )
+  return told.filter(({ memberId }) => seeing.has(memberId))
 }
 
 async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {

@@ -33,7 +33,7 @@ test('a comment is told to the author of the post, once, and not to who wrote it
   const post = await buildPost({ userId: author.id, title: 'How?' })
   await writeComment(writer, post.id, { content: 'Like this.' })
   expect(await toldTo(author)).toEqual(['Ada answered “How?”'])
-  expect(await countUnread(author.id)).toBe(1)
+  expect(await countUnread(author)).toBe(1)
   expect(await toldTo(writer)).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('forty comments at once, each rung twice, are forty notifications and one l
     Array.from({ length: 40 }, (_, n) => writeComment(writers[n % 4] as SignedIn, post.id, { content: `Answer ${n}` })),
   )
   expect((await toldTo(author))[0]).toMatch(/^Writer \d and 3 others answered “How\?”$/)
-  expect(await countUnread(author.id)).toBe(40)
+  expect(await countUnread(author)).toBe(40)
 })
 
 test('what one does oneself is told to nobody', async () => {
@@ -93,7 +93,7 @@ test('who may not see it is not told, and what went out of sight is not told any
   await writeComment(await buildMember(), post.id, { content: 'Meanwhile.' })
   await hidePost(moderator, post.id)
   expect(await toldTo(follower)).toEqual([])
-  expect(await countUnread(follower.id)).toBe(0)
+  expect(await countUnread(follower)).toBe(0)
   expect(await toldTo(author)).toEqual(['A moderator hid your post “Loud”'])
   await restorePost(moderator, post.id)
   expect((await toldTo(author))[0]).toBe('A moderator shows your post “Loud” again')
@@ -126,13 +126,13 @@ test('opening a thread, one notification or all of them marks as read, and nobod
   await made()
   await buildNotification({ memberId: other.id, postId: post.id })
   await readNotificationsOf(member, post.id)
-  expect(await countUnread(member.id)).toBe(2)
+  expect(await countUnread(member)).toBe(2)
   await readNotification(member, single)
-  expect(await countUnread(member.id)).toBe(1)
+  expect(await countUnread(member)).toBe(1)
   await unreadNotification(member, single)
-  expect(await countUnread(member.id)).toBe(2)
+  expect(await countUnread(member)).toBe(2)
   await Promise.all(Array.from({ length: 40 }, () => readAllNotifications(member)))
-  expect([await countUnread(member.id), await countUnread(other.id)]).toEqual([0, 1])
+  expect([await countUnread(member), await countUnread(other)]).toEqual([0, 1])
   await expect(readNotification(other, single)).rejects.toThrow()
 })
 

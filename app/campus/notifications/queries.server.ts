@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -6,7 +6,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { standingComments } from '../comments/queries.server.ts'
-import { visiblePosts } from '../posts/queries.server.ts'
+import { postInSight, postsInSight, visiblePosts } from '../posts/queries.server.ts'
+import type { NotificationKind } from './notification.ts'
 import { notifications } from './tables.server.ts'
 
 /** A notification with what it is about, as far as its reader may see it. */
@@ -18,15 +19,21 @@ export type SeenNotification = typeof notifications.$inferSelect & {
   excerpt: string | null
 }
 
-/** How many notifications a member has not read, up to 100. One query, by `notifications_unread`. */
-export async function countUnread(memberId: string): Promise<number> {
+/** How many notifications a member has not read and may see, up to 100. One query, by `notifications_unread`. */
+export async function countUnread(member: SignedIn): Promise<number> {
   const unread = database()
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)))
+    .where(and(eq(notifications.memberId, member.id), isNull(notifications.readAt), aboutInSight(member)))
     .limit(100)
     .as('unread')
   return database().$count(unread)
+}
+
+/** What stands in a topic that the member may not see any more is told to them no more; decisions about it neither. */
+function aboutInSight(member: SignedIn): SQL | undefined {
+  const inSight = postInSight(member, notifications.postId)
+  return inSight && or(isNull(notifications.postId), inSight)
 }
 
 const perPage = 60
@@ -40,33 +47,39 @@ export async function listNotifications(member: SignedIn, place: Place = {}): Pr
   const rows = await database()
     .select()
     .from(notifications)
-    .where(and(eq(notifications.memberId, member.id), beyond))
+    .where(and(eq(notifications.memberId, member.id), beyond, aboutInSight(member)))
     .orderBy(...order)
     .limit(perPage + 1)
   const page = cutPage(rows, place, perPage)
   return { ...page, items: await seenBy(member, page.items) }
 }
 
-/** Those of `rows` of which the member may see what they are about, with what that is: three queries by primary key. */
+/** Those of `rows` of which the member may see what they are about, with what that is: four queries by primary key. */
 export async function seenBy(
   member: SignedIn,
   rows: (typeof notifications.$inferSelect)[],
 ): Promise<SeenNotification[]> {
-  const [people, posts, comments] = await Promise.all([
+  const [people, posts, inSight, comments] = await Promise.all([
     peopleById(rows.map(({ actorId }) => actorId)),
     visiblePosts(member, ids(rows.map(({ postId }) => postId))),
+    postsInSight(member, ids(rows.filter(isAboutDecision).map(({ postId }) => postId))),
     standingComments(ids(rows.map(({ commentId }) => commentId))),
   ])
   return rows.flatMap((row) => {
-    const { kind, postId, commentId, actorId } = row
+    const { postId, commentId, actorId } = row
     const post = postId ? posts.get(postId) : undefined
     const comment = commentId ? comments.get(commentId) : undefined
-    const isDecision = kind === 'decision' || kind === 'report'
-    if (!isDecision && ((postId && !post) || (commentId && !comment))) return []
+    const isDecision = isAboutDecision(row)
+    if (isDecision ? postId && !inSight.has(postId) : (postId && !post) || (commentId && !comment)) return []
     const actor = isDecision ? null : (people.get(actorId ?? '') ?? (postId ? formerMember : null))
     const excerpt = comment?.plain ?? (isDecision ? null : (post?.opening ?? null))
     return [{ ...row, actor, title: post?.title ?? row.facts.title ?? null, excerpt }]
   })
+}
+
+/** Its reader is told of it although what it is about may be out of sight, and by the title that it had. */
+function isAboutDecision({ kind }: { kind: NotificationKind }): boolean {
+  return kind === 'decision' || kind === 'report'
 }
 
 function ids(values: (string | null)[]): string[] {
@@ -79,6 +92,6 @@ export function everyNotificationOf(member: SignedIn) {
   return database()
     .select({ kind, postId, commentId, eventId, facts, createdAt, readAt })
     .from(notifications)
-    .where(eq(notifications.memberId, member.id))
+    .where(and(eq(notifications.memberId, member.id), aboutInSight(member)))
     .orderBy(asc(createdAt))
 }

@@ -11,6 +11,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -106,6 +107,11 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           <h1 className={styles.title}>
             <bdi>{topic.name}</bdi>
           </h1>
+          {topic.isPrivate && (
+            <p>
+              <Badge>Private</Badge> Only the groups of this topic and the moderators see what stands here.
+            </p>
+          )}
           {topic.description && <p className={styles.lede}>{topic.description}</p>}
           <FollowTools at={`/campus/topics/${topic.slug}`} level={level} />
         </div>

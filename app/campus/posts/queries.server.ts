@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
-import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
+import { type Actor, actorId, type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -13,6 +13,7 @@ import { newestMatches, snippetOf, unfinishedQuery } from '#app/platform/lists/s
 import { linkMentions, type Mention } from '../mentions/mention.ts'
 import { notMuted } from '../reading/follows/queries.server.ts'
 import { readTo } from '../reading/queries.server.ts'
+import { nothingHiddenFrom, topicInSight } from '../topics/audience/queries.server.ts'
 import { posts } from './tables.server.ts'
 
 /** A post as lists show it. */
@@ -56,7 +57,7 @@ export interface Post extends Omit<PostSummary, 'readTo'> {
  */
 export async function findVisiblePost(actor: Actor, id: string | undefined): Promise<Post> {
   if (!isId(id)) throw new NotFound()
-  const row = onlyVisible(actor, await database().select(wholeColumns).from(posts).where(eq(posts.id, id)))
+  const row = onlyVisible(actor, await database().select(wholeColumns).from(posts).where(withIdInSight(actor, id)))
   const { deletedAt, ...post } = row
   const people = await peopleById([post.authorId, ...post.mentions.map(({ memberId }) => memberId)])
   const html = post.html && linkMentions(post.html, post.mentions, (memberId) => people.has(memberId))
@@ -73,7 +74,13 @@ export type HeldPost = Omit<Post, 'author'>
  */
 export async function holdVisiblePost(actor: Actor, id: string | undefined): Promise<HeldPost> {
   if (!isId(id)) throw new NotFound()
-  return onlyVisible(actor, await database().select(wholeColumns).from(posts).where(eq(posts.id, id)).for('update'))
+  const rows = await database().select(wholeColumns).from(posts).where(withIdInSight(actor, id)).for('update')
+  return onlyVisible(actor, rows)
+}
+
+// In a topic that the actor may not see not even what was deleted is told from what never existed.
+function withIdInSight(actor: Actor, id: string): SQL | undefined {
+  return and(eq(posts.id, id), topicInSight(actor, posts.topicId))
 }
 
 function onlyVisible(actor: Actor, [row]: PostRow[]): PostRow {
@@ -98,7 +105,7 @@ export async function newestTitles(size: number): Promise<{ id: string; title: s
   return database()
     .select({ id: posts.id, title: posts.title, createdAt: posts.createdAt })
     .from(posts)
-    .where(and(isNull(posts.deletedAt), isNull(posts.hiddenAt)))
+    .where(and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(visitor, posts.topicId)))
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(size)
 }
@@ -113,13 +120,16 @@ export interface DigestPost {
 }
 
 /**
- * For the weekly mail, which goes to members only: what was talked about most since a moment, by `posts_active`, and
- * what was asked since and has no answer, by `posts_newest`; 20 of each.
+ * For the weekly mail of a member: what was talked about most since a moment, by `posts_active`, and what was asked
+ * since and has no answer, by `posts_newest`; 20 of each.
  */
-export async function postsOfTheWeek(since: Date): Promise<{ lively: DigestPost[]; unanswered: DigestPost[] }> {
+export async function postsOfTheWeek(
+  actor: Actor,
+  since: Date,
+): Promise<{ lively: DigestPost[]; unanswered: DigestPost[] }> {
   const { id, topicId, title, commentCount } = posts
   const columns = { id, topicId, authorId: posts.userId, title, commentCount }
-  const shown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt))
+  const shown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(actor, posts.topicId))
   const lively = await database()
     .select(columns)
     .from(posts)
@@ -255,9 +265,30 @@ async function readPage(
 }
 
 function visibleTo(actor: Actor): SQL | undefined {
-  if (can(actor, 'post.hide')) return isNull(posts.deletedAt)
+  const standing = and(isNull(posts.deletedAt), topicInSight(actor, posts.topicId))
+  if (can(actor, 'post.hide')) return standing
   const id = actorId(actor)
-  return and(isNull(posts.deletedAt), or(isNull(posts.hiddenAt), id ? eq(posts.userId, id) : undefined))
+  return and(standing, or(isNull(posts.hiddenAt), id ? eq(posts.userId, id) : undefined))
+}
+
+/**
+ * True where the post with the id in `postId`, deleted or not, stands in a topic that the actor may see; by primary
+ * key, and only where there are topics that they may not see.
+ */
+export function postInSight(actor: Actor, postId: SQLWrapper): SQL | undefined {
+  const topicId = sql`(select ${posts.topicId} from ${posts} where ${posts.id} = ${postId})`
+  const seen = topicInSight(actor, topicId)
+  return seen && sql`(${nothingHiddenFrom(actor)} or ${seen})`
+}
+
+/** Those of `ids` in topics that the actor may see, deleted and hidden ones too. One query by primary key. */
+export async function postsInSight(actor: Actor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database()
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(inArray(posts.id, ids), topicInSight(actor, posts.topicId)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const summaryColumns = {

@@ -8,6 +8,7 @@ import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { topicInSight } from '../topics/audience/queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -32,7 +33,7 @@ export async function recoverPost(actor: Actor, id: string): Promise<void> {
     const [post] = await database()
       .select()
       .from(posts)
-      .where(and(eq(posts.id, id), gt(posts.deletedAt, trashHorizon())))
+      .where(and(eq(posts.id, id), gt(posts.deletedAt, trashHorizon()), topicInSight(actor, posts.topicId)))
       .for('update')
     if (!post) throw new NotFound()
     const { topicId, title, deletedByModerator: byModerator } = post

@@ -8,6 +8,9 @@ import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import type { AudienceChoice } from './audience/audience.ts'
+import { topicInSight } from './audience/queries.server.ts'
+import { setAudience } from './audience/set-audience.server.ts'
 import { topicCreators } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 import type { Topic, TopicDraft } from './topic.ts'
@@ -20,17 +23,22 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 const limit: Limit = { name: 'topic.create', points: 20, seconds: 86_400, per: 'account' }
 
-/** Creates a topic. @throws Forbidden where the setting keeps it to moderators, Invalid for a slug that is taken */
-export async function createTopic(actor: Actor, draft: TopicDraft): Promise<Topic> {
+/**
+ * Creates a topic, open to every member unless an admin says otherwise.
+ * @throws Forbidden where the setting keeps it to moderators, Invalid for a slug that is taken
+ */
+export async function createTopic(actor: Actor, draft: TopicDraft, audience?: AudienceChoice): Promise<Topic> {
   if (!can(actor, 'topic.create', await topicCreators())) throw new Forbidden('Only moderators create topics here.')
   if (actor.kind === 'member') await consume(limit, actor.id)
   try {
     return await transaction(async () => {
       const creator = await writingMember(actor)
-      return insertTopic(creator, draft)
+      const topic = await insertTopic(creator, draft)
+      if (audience) await setAudience(actor, topic, audience)
+      return topic
     })
   } catch (error) {
-    throw isDuplicate(error, 'topics_slug') ? await slugTaken(draft.slug) : error
+    throw isDuplicate(error, 'topics_slug') ? await slugTaken(actor, draft.slug) : error
   }
 }
 
@@ -44,17 +52,18 @@ export async function ensureTopic(draft: TopicDraft): Promise<void> {
   })
 }
 
-/** Says which topic has `slug` already. */
-export async function slugTaken(slug: string): Promise<Invalid> {
+/** Says which topic has `slug` already, to those who may see it. */
+export async function slugTaken(actor: Actor, slug: string): Promise<Invalid> {
   const [holder] = await database()
     .select({ name: topics.name })
     .from(topics)
-    .where(and(eq(topics.slug, slug), isNull(topics.removedAt)))
-  return new Invalid({ slug: [`This slug is taken by “${holder?.name ?? slug}”. Choose another.`] })
+    .where(and(eq(topics.slug, slug), isNull(topics.removedAt), topicInSight(actor, topics.id)))
+  const taken = holder ? `This slug is taken by “${holder.name}”.` : 'This slug cannot be used.'
+  return new Invalid({ slug: [`${taken} Choose another.`] })
 }
 
 async function insertTopic(creator: Extract<Actor, { kind: 'member' }>, draft: TopicDraft): Promise<Topic> {
-  const topic = { id: newId(), ...draft }
+  const topic = { id: newId(), ...draft, isPrivate: false }
   await database()
     .insert(topics)
     .values({ ...topic, createdBy: creator.id })

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
+import type { Group } from '#app/members/groups/group.ts'
+import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
-import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -15,11 +18,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import type { Route } from './+types/manage.route.ts'
+import { AudienceFields } from './audience/audience-fields.tsx'
 import { createTopic } from './create.server.ts'
 import list from './manage.module.css'
 import { listTopics, topicCreators } from './queries.server.ts'
 import { suggestSlug } from './suggest-slug.ts'
-import { topicDraft } from './topic.ts'
+import { topicForm } from './topic-form.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -27,12 +31,17 @@ export const meta = () => pageMeta({ title: 'Campus Admin', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const [topics, creators] = await Promise.all([listTopics(member, placeOf(request)), topicCreators()])
+  const [topics, creators, groups] = await Promise.all([
+    listTopics(member, placeOf(request)),
+    topicCreators(),
+    can(member, 'topic.set-audience') ? everyGroup(member) : null,
+  ])
   const created = new URL(request.url).searchParams.get('created')
   return {
     topics,
     created: topics.items.find((topic) => topic.slug === created)?.name,
-    form: describeForm(topicDraft),
+    groups,
+    form: describeForm(topicForm),
     may: {
       create: can(member, 'topic.create', creators),
       rename: can(member, 'topic.rename'),
@@ -43,14 +52,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitForm(request, topicDraft, async (draft) => {
-    const topic = await createTopic(member, draft)
+  return submitForm(request, topicForm, async ({ audience, groups, ...draft }) => {
+    const chosen = can(member, 'topic.set-audience') ? { audience, groups } : undefined
+    const topic = await createTopic(member, draft, chosen)
     throw redirect(`/campus/admin?created=${topic.slug}`)
   })
 }
 
 export default function CampusAdmin({
-  loaderData: { topics, created, may, ...loaded },
+  loaderData: { topics, created, groups, may, ...loaded },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
@@ -67,7 +77,7 @@ export default function CampusAdmin({
         </Notice>
       )}
       {may.create ? (
-        <TopicForm form={form} />
+        <TopicForm form={form} groups={groups} />
       ) : (
         <Notice>Moderators create the topics here. Ask one of them for a new one.</Notice>
       )}
@@ -76,7 +86,7 @@ export default function CampusAdmin({
         {topics.items.map((topic) => (
           <article key={topic.id} className={list.topic}>
             <h2 className={list.name}>
-              <a href={`/campus/topics/${topic.slug}`}>{topic.name}</a>
+              <a href={`/campus/topics/${topic.slug}`}>{topic.name}</a> {topic.isPrivate && <Badge>Private</Badge>}
             </h2>
             <p className={list.slug}>{topic.slug}</p>
             <p className={list.description}>{topic.description}</p>
@@ -94,7 +104,7 @@ export default function CampusAdmin({
 }
 
 /** Suggests the slug while the name is typed, until somebody writes their own. */
-function TopicForm({ form }: { form: Parameters<typeof field>[0] }) {
+function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }) {
   const slug = field(form, 'slug')
   const [suggested, setSuggested] = useState(slug.defaultValue)
   const [own, setOwn] = useState(slug.defaultValue !== '')
@@ -119,6 +129,7 @@ function TopicForm({ form }: { form: Parameters<typeof field>[0] }) {
         autoComplete="off"
       />
       <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />
+      {groups && <AudienceFields form={form} groups={groups} />}
       <div>
         <Button busyLabel="Creating...">Create</Button>
       </div>

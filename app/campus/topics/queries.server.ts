@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -7,10 +7,22 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
+import { topicInSight } from './audience/queries.server.ts'
 import { topics } from './tables.server.ts'
 import { slugPattern, type Topic } from './topic.ts'
 
-const columns = { id: topics.id, name: topics.name, slug: topics.slug, description: topics.description }
+const columns = {
+  id: topics.id,
+  name: topics.name,
+  slug: topics.slug,
+  description: topics.description,
+  isPrivate: topics.isPrivate,
+}
+
+/** Topics that stand, and that the actor may see. */
+function inSightOf(actor: Actor): SQL | undefined {
+  return and(isNull(topics.removedAt), topicInSight(actor, topics.id))
+}
 
 /** The topic at `slug`. One query by the index `topics_slug`. @throws NotFound */
 export async function findTopic(actor: Actor, slug: string | undefined): Promise<Topic> {
@@ -18,7 +30,7 @@ export async function findTopic(actor: Actor, slug: string | undefined): Promise
   const [topic] = await database()
     .select(columns)
     .from(topics)
-    .where(and(eq(topics.slug, slug), isNull(topics.removedAt)))
+    .where(and(eq(topics.slug, slug), inSightOf(actor)))
   if (!topic) throw new NotFound()
   return topic
 }
@@ -33,7 +45,7 @@ export async function holdTopic(actor: Actor, slug: string, strength: 'share' | 
   const [topic] = await database()
     .select(columns)
     .from(topics)
-    .where(and(eq(topics.slug, slug), isNull(topics.removedAt)))
+    .where(and(eq(topics.slug, slug), inSightOf(actor)))
     .for(strength)
   if (!topic) throw new NotFound()
   return topic
@@ -46,18 +58,18 @@ export async function listTopics(actor: Actor, place: Place = {}, size = 50, q =
   const rows = await database()
     .select(columns)
     .from(topics)
-    .where(and(isNull(topics.removedAt), beyond, contains(q, topics.name, topics.slug)))
+    .where(and(inSightOf(actor), beyond, contains(q, topics.name, topics.slug)))
     .orderBy(...order)
     .limit(size + 1)
   return cutPage(rows, place, size)
 }
 
-/** Which of `slugs` have a topic: for everybody, whose home page shows it. One query by the index `topics_slug`. */
-export async function publicSlugs(slugs: readonly string[]): Promise<Set<string>> {
+/** Which of `slugs` have a topic: also for visitors, whose home page shows it. One query by the index `topics_slug`. */
+export async function slugsInSight(actor: Actor, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await database()
     .select({ slug: topics.slug })
     .from(topics)
-    .where(and(inArray(topics.slug, [...slugs]), isNull(topics.removedAt)))
+    .where(and(inArray(topics.slug, [...slugs]), inSightOf(actor)))
   return new Set(rows.map((row) => row.slug))
 }
 
@@ -68,7 +80,7 @@ export async function topicsById(actor: Actor, ids: string[]): Promise<Map<strin
   const rows = await database()
     .select(columns)
     .from(topics)
-    .where(and(inArray(topics.id, [...new Set(ids)]), isNull(topics.removedAt)))
+    .where(and(inArray(topics.id, [...new Set(ids)]), inSightOf(actor)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -80,7 +92,7 @@ export async function searchTopics(actor: Actor, words: string, size = 5): Promi
   return database()
     .select(columns)
     .from(topics)
-    .where(and(isNull(topics.removedAt), sql`${topics}.search @@ ${query}`))
+    .where(and(inSightOf(actor), sql`${topics}.search @@ ${query}`))
     .orderBy(sql`ts_rank(${topics}.search, ${query}) desc`, topics.name)
     .limit(size)
 }

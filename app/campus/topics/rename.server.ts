@@ -7,6 +7,8 @@ import { isDuplicate } from '#app/platform/database/failures.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import type { AudienceChoice } from './audience/audience.ts'
+import { setAudience } from './audience/set-audience.server.ts'
 import { slugTaken } from './create.server.ts'
 import { holdTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
@@ -19,10 +21,15 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /**
- * Gives the topic at `slug` another name, slug and description.
+ * Gives the topic at `slug` another name, slug and description; and another audience, where an admin chose one.
  * @throws Forbidden unless moderator, Invalid for a slug that is taken
  */
-export async function renameTopic(actor: Actor, slug: string, draft: TopicDraft): Promise<Topic> {
+export async function renameTopic(
+  actor: Actor,
+  slug: string,
+  draft: TopicDraft,
+  audience?: AudienceChoice,
+): Promise<Topic> {
   if (!can(actor, 'topic.rename')) throw new Forbidden()
   try {
     return await transaction(async () => {
@@ -35,9 +42,11 @@ export async function renameTopic(actor: Actor, slug: string, draft: TopicDraft)
         to: draft.name,
         slug: draft.slug,
       })
-      return { ...topic, ...draft }
+      const renamed = { ...topic, ...draft }
+      if (audience) await setAudience(actor, renamed, audience)
+      return renamed
     })
   } catch (error) {
-    throw isDuplicate(error, 'topics_slug') ? await slugTaken(draft.slug) : error
+    throw isDuplicate(error, 'topics_slug') ? await slugTaken(actor, draft.slug) : error
   }
 }

@@ -1,10 +1,12 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const topics = pgTable('topics', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   slug: text().notNull(),
   description: text().notNull().default(''),
+  /** For the groups that it names, and for moderators; to all others it does not exist. */
+  isPrivate: boolean('private').notNull().default(false),
   createdBy: uuid('created_by'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),

@@ -6,6 +6,8 @@ export interface Topic {
   name: string
   slug: string
   description: string
+  /** Only members of its groups, and moderators, see it. */
+  isPrivate: boolean
 }
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -5,5 +5,5 @@ import type { Route } from './+types/count.route.ts'
 /** GET: how many notifications the member has not read, for the bell; up to 100. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  return Response.json({ unread: await countUnread(member.id) }, { headers: { 'cache-control': 'private, no-store' } })
+  return Response.json({ unread: await countUnread(member) }, { headers: { 'cache-control': 'private, no-store' } })
 }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { nextEvents } from '#app/events/queries.server.ts'
 import { memberIdsAfter, membersToMail } from '#app/members/directory.server.ts'
+import { groupsOfMember } from '#app/members/groups/queries.server.ts'
+import { can } from '#app/permissions.ts'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
-import { type DigestPost, postsOfTheWeek } from '../../posts/queries.server.ts'
+import { type DigestPost, postsOfTheWeek, visiblePosts } from '../../posts/queries.server.ts'
 import { mutedBy } from '../../reading/follows/queries.server.ts'
 import { choicesOf, tokenOf } from '../choices.server.ts'
 import { grouped } from '../grouped.ts'
@@ -30,6 +33,8 @@ export const mailDigests = defineJob<Record<string, never>>('notifications.mail-
 export interface Week {
   /** Its Monday: one digest a week. */
   monday: string
+  since: Date
+  /** Those of open topics, for everybody. */
   lively: DigestPost[]
   unanswered: DigestPost[]
   event: { title: string; startsAt: Date } | null
@@ -39,9 +44,10 @@ export interface Week {
 /** The week before `now`. */
 export async function weekOf(now: Date): Promise<Week> {
   const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
-  const posts = await postsOfTheWeek(new Date(now.getTime() - 7 * 86_400_000))
+  const since = new Date(now.getTime() - 7 * 86_400_000)
+  const posts = await postsOfTheWeek(visitor, since)
   const [event] = await nextEvents(1)
-  return { monday, ...posts, event: event ?? null, article: (await newestArticle()) ?? null }
+  return { monday, since, ...posts, event: event ?? null, article: (await newestArticle()) ?? null }
 }
 
 /**
@@ -57,7 +63,7 @@ export async function mailDigest(memberId: string, week: Week): Promise<void> {
     const waiting = await takeWaiting(memberId, 'weekly')
     const groups = grouped(await seenBy(member, waiting))
     const wants = paceOf(chosen, 'digest') !== 'never'
-    const { lively, unanswered } = wants ? await concerning(memberId, week) : { lively: [], unanswered: [] }
+    const { lively, unanswered } = wants ? await concerning(member, week) : { lively: [], unanswered: [] }
     if (groups.length + lively.length + unanswered.length === 0) return
     const lists: MailList[] = [...new Set([...groups.map(({ newest }) => newest.kind), 'digest' as const])]
     const foot = { siteUrl: config().siteUrl, token: await tokenOf(memberId), lists }
@@ -75,10 +81,22 @@ async function isFirstThisWeek(memberId: string, monday: string): Promise<boolea
   return taken.length > 0
 }
 
-/** What of a week is news to a member: not what they muted or wrote themselves; what is shown once is not repeated. */
-async function concerning(memberId: string, { lively, unanswered }: Week) {
-  const muted = await mutedBy(memberId)
+/**
+ * What of a week is news to a member: not what they muted or wrote themselves, nor what went out of sight since the
+ * week was read; what is shown once is not repeated.
+ */
+async function concerning(member: SignedIn, week: Week) {
+  const muted = await mutedBy(member.id)
+  const { lively, unanswered } = (await seesPrivateTopics(member)) ? await postsOfTheWeek(member, week.since) : week
+  const seen = await visiblePosts(
+    member,
+    [...lively, ...unanswered].map(({ id }) => id),
+  )
   const heard = (post: DigestPost) =>
-    post.authorId !== memberId && !muted.posts.has(post.id) && !muted.topics.has(post.topicId)
+    seen.has(post.id) && post.authorId !== member.id && !muted.posts.has(post.id) && !muted.topics.has(post.topicId)
   return { lively: lively.filter(heard).slice(0, 3), unanswered: unanswered.filter(heard).slice(0, 3) }
+}
+
+async function seesPrivateTopics(member: SignedIn): Promise<boolean> {
+  return can(member, 'topic.see-private') || (await groupsOfMember(member.id)).length > 0
 }

@@ -1,34 +1,44 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { AudienceFields } from '../audience/audience-fields.tsx'
+import { audienceOf } from '../audience/queries.server.ts'
 import { findTopic } from '../queries.server.ts'
 import { renameTopic } from '../rename.server.ts'
-import { topicDraft } from '../topic.ts'
+import { topicForm } from '../topic-form.ts'
 import type { Route } from './+types/edit.route.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { name, slug, description } = await findTopic(adminOf(context), params.slug)
-  return { back: listOf(request), form: describeForm(topicDraft, { name, slug, description }) }
+  const admin = adminOf(context)
+  const topic = await findTopic(admin, params.slug)
+  const { name, slug, description } = topic
+  const groups = can(admin, 'topic.set-audience') ? await everyGroup(admin) : null
+  const audience = groups && (await audienceOf(topic))
+  return { back: listOf(request), groups, form: describeForm(topicForm, { name, slug, description, ...audience }) }
 }
 
-/** POST renames the topic. */
+/** POST renames the topic, and sets who sees it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return submitForm(request, topicDraft, async (draft) => {
-    await renameTopic(adminOf(context), params.slug, draft)
+  return submitForm(request, topicForm, async ({ audience, groups, ...draft }) => {
+    const admin = adminOf(context)
+    const chosen = can(admin, 'topic.set-audience') ? { audience, groups } : undefined
+    await renameTopic(admin, params.slug, draft, chosen)
     throw redirect(backTo(listOf(request), 'done', 'topic-updated'))
   })
 }
 
-export default function EditTopic({ loaderData: { back, ...loaded }, actionData }: Route.ComponentProps) {
+export default function EditTopic({ loaderData: { back, groups, ...loaded }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
   return (
     <form method="post" noValidate>
@@ -42,6 +52,7 @@ export default function EditTopic({ loaderData: { back, ...loaded }, actionData 
           help="The last part of its address. Links to the old one no longer work."
         />
         <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional longerIsSaid />
+        {groups && <AudienceFields form={form} groups={groups} />}
       </FormFrame>
     </form>
   )

@@ -6,6 +6,7 @@ import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -36,11 +37,12 @@ export default function Topics({ loaderData: { q, here, topics } }: Route.Compon
         <EmptyState title={q ? 'Nothing found' : 'No topics yet'} />
       ) : (
         <Table caption="Topics, by name" head={['Name', 'Slug', 'Actions']}>
-          {topics.items.map(({ id, name, slug, description }) => (
+          {topics.items.map(({ id, name, slug, description, isPrivate }) => (
             <tr key={id}>
               <td>
                 <div className={desk.name}>
                   <a href={withBack(`/admin/topics/${slug}`, here)}>{name}</a>
+                  {isPrivate && <Badge>Private</Badge>}
                   <span className={desk.more}>{description}</span>
                 </div>
               </td>

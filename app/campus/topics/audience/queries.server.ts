@@ -1,0 +1,65 @@
+import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { membersToMail } from '#app/members/directory.server.ts'
+import { groupIdsOf } from '#app/members/groups/queries.server.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { topics } from '../tables.server.ts'
+import type { AudienceChoice } from './audience.ts'
+import { topicGroups } from './tables.server.ts'
+
+/**
+ * True where the topic with the id in `topicId` is one that the actor may see. Every query of the Campus asks this, and
+ * nothing else decides it: an open topic is for all, a private one for its groups and for moderators. The topics that
+ * an actor may not see are found once for a statement, by `topics_private`.
+ */
+export function topicInSight(actor: Actor, topicId: SQLWrapper): SQL | undefined {
+  return can(actor, 'topic.see-private') ? undefined : sql`${topicId} <> all (${hiddenFrom(actor)})`
+}
+
+/** The same of the topic that stands at `slug`; null where there is none. */
+export function topicAtInSight(actor: Actor, slug: SQLWrapper): SQL | undefined {
+  return topicInSight(
+    actor,
+    sql`(select ${topics.id} from ${topics} where ${topics.slug} = ${slug} and removed_at is null)`,
+  )
+}
+
+/** True where nothing is hidden from the actor: asked before what would cost a look-up for each row. */
+export function nothingHiddenFrom(actor: Actor): SQL {
+  return can(actor, 'topic.see-private') ? sql`true` : sql`${hiddenFrom(actor)} = '{}'`
+}
+
+function hiddenFrom(actor: Actor): SQL {
+  const memberId = actorId(actor)
+  const exempt = memberId ? sql`and hidden.id <> all (array(${topicsNamingGroupsOf(memberId)}))` : sql``
+  return sql`array(select hidden.id from ${topics} hidden where hidden.private ${exempt})`
+}
+
+/** The topics that name a group of the member; by `topic_groups_of_group`. */
+function topicsNamingGroupsOf(memberId: SQLWrapper | string): SQL {
+  return sql`select ${topicGroups.topicId} from ${topicGroups}
+    where ${topicGroups.groupId} = any (${groupIdsOf(memberId)})`
+}
+
+/** Which of `memberIds` may see a topic: for what goes out to many at once. Two queries at most. */
+export async function whoSeesTopic(topicId: string, memberIds: string[]): Promise<Set<string>> {
+  const asked = sql`(select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json))`
+  const rows = await database().execute<{ id: string }>(sql`
+    select who.id from ${topics} topic, ${asked} who
+    where topic.id = ${topicId} and (not topic.private or topic.id in (${topicsNamingGroupsOf(sql`who.id`)}))`)
+  const seeing = new Set(rows.map(({ id }) => id))
+  const others = await membersToMail(memberIds.filter((id) => !seeing.has(id)))
+  for (const member of others) if (can(member, 'topic.see-private')) seeing.add(member.id)
+  return seeing
+}
+
+/** Whom a topic is for, as a form shows it. One query by primary key. */
+export async function audienceOf({ id, isPrivate }: { id: string; isPrivate: boolean }): Promise<AudienceChoice> {
+  const rows = await database()
+    .select({ id: topicGroups.groupId })
+    .from(topicGroups)
+    .where(eq(topicGroups.topicId, id))
+    .orderBy(asc(topicGroups.groupId))
+  return { audience: isPrivate ? 'groups' : 'members', groups: rows.map((row) => row.id) }
+}
