@@ -12,6 +12,7 @@ import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
 import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
 import { takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
+import { dropPages } from '#app/platform/pages.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
 import { forgetArticleDraft } from '#app/resources/articles/edit/drafts.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
@@ -62,6 +63,7 @@ export function registerListeners(): void {
   hear('topic.recovered', dropCampusHome)
   hear('topic.audience-set', dropCampusHome)
   hear('post.moved', dropCampusHome)
+  hear('call.hours-set', () => dropPages('call-hours'))
   hear('article.revised', forgetArticleDraft)
   hearAll(writeAudit)
   dropResourcePages()

@@ -149,6 +149,7 @@ export default [
   route('manifest.webmanifest', 'site/manifest.route.ts'),
   route('resources/downloads/:id', 'resources/downloads/show.route.ts'),
   layout('admin/frame.route.tsx', [
+    route('admin/overview', 'admin/overview/overview.route.tsx'),
     route('admin', 'resources/manage/content.route.tsx'),
     route('admin/articles/new', 'resources/articles/edit/edit.route.tsx', { id: 'new-article' }),
     route('admin/articles/preview', 'resources/articles/edit/preview.route.ts'),

@@ -23,6 +23,7 @@ import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
 import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
+import { sumUpReads } from '#app/readers/sum-up.server.ts'
 import { forgetMissingAddresses } from '#app/redirects/forget.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
 import { followOverdue } from '#app/resources/schedule/due.server.ts'
@@ -33,6 +34,7 @@ import { sweepStoredFiles } from '#app/stored-files.server.ts'
 export function registerSchedules(): void {
   schedule(renderStaleTexts, '* * * * *')
   schedule(followOverdue, '* * * * *')
+  schedule(sumUpReads, '*/5 * * * *')
   schedule(renderStaleArticles, '* * * * *')
   schedule(finishAddressMoves, '*/10 * * * *')
   schedule(removeExpiredAccess, '41 * * * *')

@@ -12,6 +12,7 @@ import { addresses } from './http/request/addresses.ts'
 import { identify } from './http/request/identify.ts'
 import { overrideMethod } from './http/request/method.ts'
 import { refuseForeignWrites } from './http/request/origin.ts'
+import { seen } from './http/seen.ts'
 import { assets } from './static.ts'
 
 /** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
@@ -26,6 +27,7 @@ export function buildHttp(
   http.use('/assets/*', assets)
   http.route('/auth/v1', buildAuth())
   http.use(refuseForeignWrites)
+  http.route('/seen', seen)
   http.use(refuseEarly)
   http.route('/files', publicFiles)
   http.use(answerInTime())

@@ -13,6 +13,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
 import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
 import { showOwnWords } from '#app/platform/words/own-words.server.ts'
+import { keepReads } from '#app/readers/count-read.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { site } from '#app/site/site.ts'
 import { boundConnections } from './connections.ts'
@@ -86,6 +87,7 @@ export async function startProduct(
       clearInterval(watching)
       endStreams()
       await finish(http)
+      await keepReads()
       await stopJobs()
       await background.end({ timeout: 5 })
       await close()

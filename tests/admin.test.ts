@@ -22,10 +22,10 @@ test('the admin area sends everybody else to sign in', async () => {
 test('an admin signs in and out, apart from the Campus', async () => {
   const admin = await signedIn(app, { role: 'admin' })
   const response = await login(admin.email, admin.password)
-  expect(response.headers.get('location')).toBe('/admin?welcome')
+  expect(response.headers.get('location')).toBe('/admin/overview?welcome')
   const [cookie = ''] = response.headers.get('set-cookie')?.split(';') ?? []
-  const page = await (await fetch(`${app.url}/admin?welcome`, { headers: { cookie } })).text()
-  expect(page).toContain('Content Management System')
+  const page = await (await fetch(`${app.url}/admin/overview?welcome`, { headers: { cookie } })).text()
+  expect(page).toContain('Waiting for you')
   expect(page).toContain('Welcome to the admin panel')
   await fetch(`${app.url}/admin/session?_method=DELETE`, { method: 'POST', redirect: 'manual', headers: { cookie } })
   expect((await fetch(`${app.url}/admin`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)

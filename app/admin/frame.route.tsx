@@ -4,6 +4,7 @@ import { noticeOf } from '#app/desk/notices.ts'
 import { countNewLeads } from '#app/leads/desk/queries.server.ts'
 import { leadDesks } from '#app/leads/desks.server.ts'
 import { can } from '#app/permissions.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { site } from '#app/site/site.ts'
@@ -26,26 +27,27 @@ export const middleware = [requireStaff]
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const own = screens.filter(({ href }) => mayOpen(admin, href))
-  if (!can(admin, 'message.read')) return { unread: 0, screens: own }
+  const mailsKept = !config().smtpUrl
+  if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailsKept }
   const [messages, candidates] = await Promise.all([
     countNewLeads(leadDesks.messages, admin),
     countNewLeads(leadDesks.candidates, admin),
   ])
-  return { unread: messages + candidates, screens: own }
+  return { unread: messages + candidates, screens: own, mailsKept }
 }
 
 /** What stands around every screen of the admin area. */
-export default function AdminFrame({ loaderData: { unread, screens: own } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { unread, screens: own, mailsKept } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   useSaidOnce(search)
   const navigation = useNavigation()
-  const notice = query.has('welcome') ? login.succeeded : noticeOf(query)
+  const notice = query.has('welcome') ? login.succeeded : noticeOf(query, mailsKept)
   return (
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.header}>
-        <a href="/admin" className={styles.mark}>
+        <a href="/admin/overview" className={styles.mark}>
           <Mark />
           {site.name} <span className={styles.area}>Admin</span>
         </a>

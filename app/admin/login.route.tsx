@@ -3,7 +3,7 @@ import { Mark } from '#app/art/mark.tsx'
 import { credentials } from '#app/members/credentials.ts'
 import { enterWithPassword } from '#app/members/entry/entry.server.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
-import { safeNext } from '#app/members/safe-next.ts'
+import { firstScreen, safeNext } from '#app/members/safe-next.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
@@ -58,7 +58,7 @@ export default function Login({ loaderData: { next, form: blank, passkeyFailed }
       <h1>{login.title}</h1>
       <form
         method="post"
-        action={next === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`}
+        action={next === firstScreen['/admin'] ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`}
         className={styles.form}
       >
         <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="username" required />

@@ -1,5 +1,6 @@
 /** The admin area's navigation: each screen lives with its subject. */
 export const screens = [
+  { href: '/admin/overview', label: 'Overview' },
   { href: '/admin', label: 'Content' },
   { href: '/admin/pages', label: 'Pages' },
   { href: '/admin/redirects', label: 'Redirects' },

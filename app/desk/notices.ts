@@ -142,9 +142,22 @@ const failed: Record<string, string> = {
   'file-upload': 'Failed to upload file',
 }
 
-/** The message that an address asks for, or undefined. */
-export function noticeOf(search: URLSearchParams): ToastMessage | undefined {
-  const success = done[search.get('done') ?? '']
+/** What is said instead where there is no mail server: who was to hear of it does not. */
+const keptInstead: Record<string, string> = {
+  'lead-answered': 'Your answer is kept, not sent: no mail server is set up.',
+  'member-invited': 'The invitation is kept, not sent: no mail server is set up.',
+  'mail-again': 'The mail is kept once more, not sent: no mail server is set up.',
+  'guests-written-to': 'Your mail is kept, not sent: no mail server is set up.',
+  'event-cancelled': 'Event cancelled. The mails to its guests are kept, not sent: no mail server is set up.',
+  'event-reinstated': 'The event takes place. The mails to its guests are kept, not sent: no mail server is set up.',
+  'guest-added': 'Added. The mail to them is kept, not sent: no mail server is set up.',
+  'guest-removed': 'Removed. The mail to them is kept, not sent: no mail server is set up.',
+}
+
+/** The message that an address asks for, or undefined. @param mailsKept no mail server is set up */
+export function noticeOf(search: URLSearchParams, mailsKept = false): ToastMessage | undefined {
+  const key = search.get('done') ?? ''
+  const success = (mailsKept && keptInstead[key]) || done[key]
   const failure = failed[search.get('failed') ?? '']
   if (failure) return failureOf(failure)
   return success ? { title: 'Success', description: success } : undefined

@@ -39,8 +39,8 @@ describe('in a page', () => {
     const page = await context.newPage()
     page.on('pageerror', (error) => expect.unreachable(error.message))
     await page.setContent(
-      `<!doctype html><html lang="en"><title>Page</title><body>${markup}<script>${pageScript}</script>` +
-        `<script>${formsScript}</script></body></html>`,
+      `<!doctype html><html lang="en"><base href="http://127.0.0.1:9/"><title>Page</title><body>${markup}` +
+        `<script>${pageScript}</script><script>${formsScript}</script></body></html>`,
     )
     return page
   }

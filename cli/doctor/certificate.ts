@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { connect, type PeerCertificate } from 'node:tls'
-import type { Finding } from './finding.ts'
+import type { Finding } from '#app/admin/health/finding.ts'
 
 const enoughDays = 14
 

@@ -1,12 +1,12 @@
-import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
+import type { Finding } from '#app/admin/health/finding.ts'
+import { diskFinding } from '#app/admin/health/health.server.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { site } from '#app/site/site.ts'
 import { withDatabase } from '../with-database.ts'
 import { certificate } from './certificate.ts'
-import type { Finding } from './finding.ts'
 import { keptFindings } from './kept.ts'
 import { mailNames } from './mail-names.ts'
 
@@ -81,7 +81,7 @@ async function seenFromOutside(config: Config): Promise<Finding[]> {
 async function database(): Promise<Finding[]> {
   try {
     return await withDatabase(
-      async (_address, config) => [...(await keptFindings(config)), await files(), await disk(config.dataDir)],
+      async (_address, config) => [...(await keptFindings(config)), await files(), await diskFinding(config)],
       console.error,
     )
   } catch (error) {
@@ -99,10 +99,4 @@ async function files(): Promise<Finding> {
       (error: Error) => error.message,
     )
   return { what: 'files', fine: problem === undefined, says: problem ?? 'can be written and removed' }
-}
-
-async function disk(dataDir: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = (bavail * bsize) / 1024 ** 3
-  return { what: 'disk', fine: free > 1, says: `${free.toFixed(1)} GB free in ${dataDir}` }
 }

@@ -1,26 +1,30 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
+import type { Finding } from '#app/admin/health/finding.ts'
+import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from '#app/admin/health/health.server.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated } from '#app/platform/database/migrate.server.ts'
-import { readSetting } from '#app/platform/settings/settings.server.ts'
-import type { Finding } from './finding.ts'
 
 /** What the database tells about itself and the installation. */
 export async function keptFindings(config: Config): Promise<Finding[]> {
-  const [row] = await rawSql()<{ version: string; size: string; off: number }[]>`
-    select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
-      abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1000}::float8)::float8 as off`
-  const version = Number.parseInt(row?.version ?? '0', 10)
+  const [row] = await rawSql()<{ off: number }[]>`
+    select abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1000}::float8)::float8 as off`
   const migrated = await isMigrated(rawSql()).catch(() => false)
   const findings = [
-    { what: 'database', fine: version >= 15, says: `PostgreSQL ${row?.version}, ${row?.size}` },
+    await databaseFinding(),
     { what: 'migrations', fine: migrated, says: migrated ? 'up to date' : 'missing: run "npm run cli -- migrate"' },
     clock(row?.off ?? 0),
   ]
   if (!migrated) return findings
-  return [...findings, await mails(), await jobs(), await lastBackup(config), await admins(), ...(await sample(config))]
+  return [
+    ...findings,
+    await failedMailsFinding(),
+    await jobsFinding(),
+    await backupFinding(config),
+    await admins(),
+    ...(await sample(config)),
+  ]
 }
 
 /** Sign-in codes and tokens are good for seconds to minutes: clocks that disagree refuse them. */
@@ -28,38 +32,6 @@ function clock(seconds: number): Finding {
   const fine = seconds < 5
   const apart = `${seconds.toFixed(1)} s apart from the database's`
   return { what: 'clock', fine, says: fine ? apart : `${apart}: let both machines follow a time server` }
-}
-
-async function mails(): Promise<Finding> {
-  const [row] = await rawSql()<{ failed: number }[]>`
-    select count(*)::int as failed from mails where state in ('failed', 'refused')`
-  const failed = row?.failed ?? 0
-  return {
-    what: 'mails',
-    fine: failed === 0,
-    says: failed > 0 ? `${failed} could not be delivered: see the admin area, Mail` : 'none failed',
-  }
-}
-
-async function jobs(): Promise<Finding> {
-  const failed = await rawSql()<{ name: string; count: number }[]>`
-    select name, count(*)::int as count from pgboss.job
-    where state = 'failed' and completed_on > now() - interval '7 days' group by name order by name`.catch(() => [])
-  const named = failed.map(({ name, count }) => `${name} (${count})`).join(', ')
-  return {
-    what: 'jobs',
-    fine: failed.length === 0,
-    says: named ? `failed for good in the last week: ${named}; the log says why` : 'none failed in the last week',
-  }
-}
-
-async function lastBackup({ backupUrl }: Config): Promise<Finding> {
-  const last = await readSetting(lastBackupSetting).catch(() => null)
-  if (!backupUrl)
-    return { what: 'backup', fine: true, says: 'no BACKUP_URL: none is made at night, see docs/operations.md' }
-  if (!last) return { what: 'backup', fine: false, says: 'none was made yet: try "npm run cli -- backup FILE"' }
-  const hours = Math.round((Date.now() - Date.parse(last.at)) / 3_600_000)
-  return { what: 'backup', fine: hours < 36, says: `the last one is ${hours} hours old: ${last.name}` }
 }
 
 /** Who can change everything is worth more than a password. */

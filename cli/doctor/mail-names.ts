@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { Finding } from './finding.ts'
+import type { Finding } from '#app/admin/health/finding.ts'
 
 type Texts = (name: string) => Promise<string[]>
 

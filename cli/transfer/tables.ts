@@ -34,6 +34,8 @@ const leftOut: Record<string, string> = {
   form_secret: 'a secret; a new installation makes its own',
   preview_secret: 'a secret; a new installation makes its own',
   mails: 'were sent from one installation',
+  reads: 'who reads today, for today alone',
+  reader_salts: 'a secret of today',
   audit_log: 'says what was done in one installation',
   notifications: 'were told in one installation',
   missing_addresses: 'were asked for at one installation',

@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
-import type { SignedIn } from '#app/platform/actor.ts'
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { events } from '../tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
@@ -39,4 +42,10 @@ export async function everyGuestOf(eventId: string): Promise<string[]> {
     .from(eventRegistrations)
     .where(eq(eventRegistrations.eventId, eventId))
   return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** How many registered for events, by day; of those who still do. @throws Forbidden unless staff */
+export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  return countByDay(eventRegistrations, eventRegistrations.createdAt, span, ne(eventRegistrations.state, 'asked'))
 }

@@ -116,7 +116,7 @@ function standing({ table, standing: { answered } }: { table: LeadTable; standin
 }
 
 /** The smallest id that was made at `moment`: ids begin with their milliseconds. */
-function idSince(moment: Date): string {
+export function idSince(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }

@@ -28,6 +28,16 @@ export async function freeTimes(now = new Date(), hostId?: string): Promise<Date
   return [...new Set(moments)].sort((one, other) => one - other).map((moment) => new Date(moment))
 }
 
+/** True where somebody takes calls at all: until then nobody is led to a page without times. */
+export async function isAnybodyTakingCalls(): Promise<boolean> {
+  const found = await database()
+    .select({ id: callHosts.memberId })
+    .from(callHosts)
+    .where(eq(callHosts.taking, true))
+    .limit(1)
+  return found.length > 0
+}
+
 /** What stands in the calendars of hosts from `now` on, by host; by the index of calls to come. */
 export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
   const ids = hosts.map(({ memberId }) => memberId)

@@ -8,6 +8,7 @@ import { Hero } from '#app/site/sections/hero.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
 import { fieldWords } from '../form/missing.server.ts'
 import { refusedContext } from '../form/refused.server.ts'
+import { isAnybodyTakingCalls } from '../meet/queries.server.ts'
 import { leadSource } from '../source.ts'
 import { openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/contact.route.ts'
@@ -32,12 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const inquiry = inquiryOf(search)
   const beginning = beginningOf(search)
-  pageShows(context, 'site', 'forms')
+  pageShows(context, 'site', 'forms', 'call-hours')
   if (isKnownInquiry(inquiry)) pageChosenBy(context, { service: inquiry.service, certification: inquiry.certification })
   if (beginning) pageChosenBy(context, { about: search.get('about') ?? undefined })
   return {
     opened: await openForm(messageForm),
     words: await fieldWords(messageForm),
+    takesCalls: await isAnybodyTakingCalls(),
     introduction: introduction(inquiry),
     beginning,
     sent: search.has('sent'),
@@ -59,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { introduction, ...form } = loaderData
+  const { introduction, takesCalls, ...form } = loaderData
+  const ways = contact().ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))
   return (
     <>
       <Hero size="short" title={contact().title} lede={contact().lede} figure="contact" />
@@ -72,7 +75,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <aside className={styles.aside}>
           <ContactCards />
           <div className={styles.ways}>
-            <Ways ways={contact().ways} label="Find it yourself" />
+            <Ways ways={ways} label="Find it yourself" />
           </div>
         </aside>
       </div>

@@ -3,7 +3,9 @@ import { can } from '#app/permissions.ts'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { memberIdsNamed, type Standing, standingsById } from '../directory.server.ts'
+import { members } from '../tables.server.ts'
 import type { ManagedAccount } from './account.ts'
 
 /** Accounts a page shows. */
@@ -23,6 +25,12 @@ export async function listAccounts(
     total,
     pages: Math.ceil(total / perPage),
   }
+}
+
+/** How many joined, by day. @throws Forbidden unless admin */
+export async function signUpsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
+  if (!can(actor, 'member.manage')) throw new Forbidden()
+  return countByDay(members, members.joinedAt, span)
 }
 
 /** One account with its open sessions and second factors. @throws NotFound */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { downloads } from './tables.server.ts'
+import { downloadDays, downloads } from './tables.server.ts'
 
 /** Counts a download that somebody has begun. No event: it happens with every reader and changes no page. */
 export async function countDownload(id: string): Promise<void> {
@@ -8,4 +8,11 @@ export async function countDownload(id: string): Promise<void> {
     .update(downloads)
     .set({ downloadCount: sql`${downloads.downloadCount} + 1` })
     .where(eq(downloads.id, id))
+  await database()
+    .insert(downloadDays)
+    .values({ downloadId: id, day: new Date().toISOString().slice(0, 10), count: 1 })
+    .onConflictDoUpdate({
+      target: [downloadDays.downloadId, downloadDays.day],
+      set: { count: sql`${downloadDays.count} + 1` },
+    })
 }

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
 import {
   featuredItems,
   findItem,
@@ -19,7 +20,7 @@ import type { ManagedItem } from '../manage/row.tsx'
 import { justDeleted } from '../trash/queries.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { Download, DownloadSummary } from './download.ts'
-import { downloads } from './tables.server.ts'
+import { downloadDays, downloads } from './tables.server.ts'
 
 const summary = {
   ...summaryColumns(downloadCatalogue.table),
@@ -107,6 +108,34 @@ export async function isOffered(path: string): Promise<boolean> {
 export async function filesInUse(): Promise<Set<string>> {
   const found = await database().select({ fileUrl: downloads.fileUrl }).from(downloads)
   return new Set(found.map(({ fileUrl }) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))))
+}
+
+/** How many downloads were begun, by day. By `download_days_by_day`. */
+export async function downloadsByDay(span: DaySpan): Promise<Map<string, number>> {
+  const found = await database()
+    .select({ day: downloadDays.day, count: sql<number>`sum(${downloadDays.count})::int` })
+    .from(downloadDays)
+    .where(within(span))
+    .groupBy(downloadDays.day)
+  return new Map(found.map(({ day, count }) => [day, count]))
+}
+
+/** What was downloaded most, ten at most. */
+export function mostDownloaded(span: DaySpan): Promise<{ id: string; title: string; count: number }[]> {
+  const count = sql<number>`sum(${downloadDays.count})::int`
+  return database()
+    .select({ id: downloads.id, title: downloads.title, count })
+    .from(downloadDays)
+    .innerJoin(downloads, eq(downloads.id, downloadDays.downloadId))
+    .where(within(span))
+    .groupBy(downloads.id)
+    .orderBy(desc(count), downloads.id)
+    .limit(10)
+}
+
+function within({ from, to }: DaySpan) {
+  const [first, end] = [from, to].map((moment) => moment.toISOString().slice(0, 10)) as [string, string]
+  return and(gte(downloadDays.day, first), lt(downloadDays.day, end))
 }
 
 /** The download that this actor has just deleted (`justDeleted`). */

@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { catalogueColumns } from '../catalogue/columns.server.ts'
 
 export const downloads = pgTable('downloads', {
@@ -14,4 +14,10 @@ export const downloadTags = pgTable(
   'download_tags',
   { recordId: uuid('download_id').notNull(), tagId: uuid('tag_id').notNull() },
   (table) => [primaryKey({ columns: [table.recordId, table.tagId] })],
+)
+
+export const downloadDays = pgTable(
+  'download_days',
+  { downloadId: uuid('download_id').notNull(), day: date().notNull(), count: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.downloadId, table.day] })],
 )

@@ -60,7 +60,10 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
       ],
       after:
         'We do not buy data about you, and we do not build profiles. Downloads are counted, not the people ' +
-        'who download.',
+        'who download. Readers are counted by ourselves: a page says once that it is read, and we keep for that ' +
+        'day what was read under a number made of your address, your browser and a secret of the day. The secret ' +
+        'and the numbers are thrown away when the day is over; figures stay. Where your browser asks not to be ' +
+        'followed (Do Not Track, Global Privacy Control), nothing is counted.',
     },
     {
       id: 'use',

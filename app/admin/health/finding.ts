@@ -1,0 +1,6 @@
+/** What was looked at, whether it is as it should be, and what is so or what to do. */
+export interface Finding {
+  what: string
+  fine: boolean
+  says: string
+}

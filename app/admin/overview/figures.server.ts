@@ -1,0 +1,55 @@
+import { registrationsByDay } from '#app/events/registrations/queries.server.ts'
+import { leadOutcomes, leadsByDay } from '#app/leads/all/figures.server.ts'
+import { signUpsByDay } from '#app/members/manage/queries.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
+import { mostRead, readersByDay } from '#app/readers/queries.server.ts'
+import { downloadsByDay, mostDownloaded } from '#app/resources/downloads/queries.server.ts'
+import { type OverviewSpan, pointsOf } from './span.ts'
+
+interface Spans {
+  span: OverviewSpan
+  before: OverviewSpan
+}
+
+/** What is read and taken along: for all who write content. */
+export async function contentFigures(spans: Spans) {
+  const { span } = spans
+  const [readers, downloads, pages, referrers, campaigns, files] = await Promise.all([
+    readersByDay(both(spans)),
+    downloadsByDay(both(spans)),
+    mostRead(span, 'page'),
+    mostRead(span, 'referrer'),
+    mostRead(span, 'campaign'),
+    mostDownloaded(span),
+  ])
+  return {
+    figures: [
+      { name: 'Readers', points: pointsOf(readers, spans) },
+      { name: 'Downloads', points: pointsOf(downloads, spans) },
+    ],
+    ...{ pages, referrers, campaigns, files },
+  }
+}
+
+/** Who came, and what became of them: for admins. @throws Forbidden */
+export async function peopleFigures(actor: Actor, spans: Spans) {
+  const [signUps, registrations, leads, outcomes] = await Promise.all([
+    signUpsByDay(actor, both(spans)),
+    registrationsByDay(actor, both(spans)),
+    leadsByDay(actor, both(spans)),
+    leadOutcomes(actor, spans.span),
+  ])
+  return {
+    figures: [
+      { name: 'Sign-ups', points: pointsOf(signUps, spans) },
+      { name: 'Registrations', points: pointsOf(registrations, spans) },
+      { name: 'Leads', points: pointsOf(leads, spans) },
+    ],
+    outcomes,
+  }
+}
+
+function both({ span, before }: Spans): DaySpan {
+  return { from: before.from, to: span.to }
+}

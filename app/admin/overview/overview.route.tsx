@@ -1,0 +1,165 @@
+import desk from '#app/desk/desk.module.css'
+import { can } from '#app/permissions.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { healthOf } from '../health/health.server.ts'
+import type { Route } from './+types/overview.route.ts'
+import { Figure } from './figure.tsx'
+import { contentFigures, peopleFigures } from './figures.server.ts'
+import styles from './overview.module.css'
+import { overviewDays, spanOf } from './span.ts'
+import { thingsWaiting } from './waiting.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Overview', noindex: true })
+
+/** The first screen: what is read, who came, what waits, and how the installation is. Editors see what is read. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const spans = spanOf(new URL(request.url).searchParams)
+  const content = await contentFigures(spans)
+  const { days } = spans.span
+  if (!can(admin, 'message.read')) return { days, content }
+  const [people, waiting, health] = await Promise.all([
+    peopleFigures(admin, spans),
+    thingsWaiting(admin),
+    healthOf(config()),
+  ])
+  return { days, content, people, waiting, health }
+}
+
+export default function Overview({ loaderData: { days, content, people, waiting, health } }: Route.ComponentProps) {
+  const period = `${days} days`
+  return (
+    <div className={desk.stack}>
+      <div className={desk.bar}>
+        <h1 className={desk.title}>Overview</h1>
+        <nav aria-label="Period" className={styles.periods}>
+          {overviewDays.map((one) => (
+            <a key={one} href={`/admin/overview?days=${one}`} aria-current={one === days ? 'true' : undefined}>
+              {one} days
+            </a>
+          ))}
+        </nav>
+      </div>
+      {waiting && (
+        <section className={desk.panel} aria-labelledby="waiting">
+          <h2 id="waiting">Waiting for you</h2>
+          {waiting.length === 0 && <p>Nothing waits.</p>}
+          <ul className={desk.plain}>
+            {waiting.map(({ text, href }) => (
+              <li key={text}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.figures}>
+        {[...content.figures, ...(people?.figures ?? [])].map(({ name, points }) => (
+          <Figure key={name} name={name} points={points} period={period} />
+        ))}
+      </div>
+      <div className={styles.rooms}>
+        {people && <Outcomes outcomes={people.outcomes} />}
+        <Ranking title="Most read" unit="Readers" rows={content.pages.map(ofPage)} />
+        <Ranking
+          title="Sources"
+          unit="Visits"
+          rows={content.referrers.map(({ name, reads }) => ({ name: name || 'Directly', count: reads }))}
+        />
+        <Ranking
+          title="Campaigns"
+          unit="Visits"
+          rows={content.campaigns.map(({ name, reads }) => ({ name, count: reads }))}
+        />
+        <Ranking
+          title="Most downloaded"
+          unit="Downloads"
+          rows={content.files.map(({ id, title, count }) => ({
+            name: title,
+            href: `/resources/downloads/${id}/about`,
+            count,
+          }))}
+        />
+        {health && <Health findings={health} />}
+      </div>
+      <p className={desk.soft}>
+        Readers are counted once a day each, by UTC days, without cookies and without their addresses; machines and
+        those who ask not to be followed are left out. The dashed line is the period before.
+      </p>
+    </div>
+  )
+}
+
+interface Ranked {
+  name: string
+  href?: string
+  count: number
+}
+
+function ofPage({ name, readers }: { name: string; readers: number }): Ranked {
+  return { name: name === '/' ? 'Home' : name, href: name, count: readers }
+}
+
+function Ranking({ title, unit, rows }: { title: string; unit: string; rows: Ranked[] }) {
+  return (
+    <section className={desk.panel} aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 && <p className={desk.soft}>None in this period.</p>}
+      {rows.length > 0 && (
+        <Table caption={title} head={[title, unit]}>
+          {rows.map(({ name, href, count }) => (
+            <tr key={name}>
+              <td>{href ? <a href={href}>{name}</a> : name}</td>
+              <td data-label={unit}>{count.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  )
+}
+
+type People = NonNullable<Route.ComponentProps['loaderData']['people']>
+
+function Outcomes({ outcomes }: { outcomes: People['outcomes'] }) {
+  return (
+    <section className={desk.panel} aria-label="What became of leads">
+      <h2>What became of leads</h2>
+      <Table caption="What became of leads" head={['Kind', 'All', 'Answered', 'Archived', 'Open']}>
+        {outcomes.map(({ label, href, all, answered, archived, open }) => (
+          <tr key={label}>
+            <td>
+              <a href={href}>{label}</a>
+            </td>
+            <td data-label="All">{all}</td>
+            <td data-label="Answered">{answered}</td>
+            <td data-label="Archived">{archived}</td>
+            <td data-label="Open">{open}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+type Findings = NonNullable<Route.ComponentProps['loaderData']['health']>
+
+function Health({ findings }: { findings: Findings }) {
+  return (
+    <section className={desk.panel} aria-label="Health">
+      <h2>Health</h2>
+      <ul className={desk.plain}>
+        {findings.map(({ what, fine, says }) => (
+          <li key={what}>
+            <Badge kind={fine ? 'good' : 'warn'}>{what}</Badge> {says}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { countWaiting } from '#app/campus/moderation/queue/queries.server.ts'
+import { allLeadsAddress } from '#app/leads/all/filter.ts'
+import { countUnanswered } from '#app/leads/all/unanswered.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+
+/** Something that waits for somebody, with the screen where it is done. */
+export interface WaitingThing {
+  text: string
+  href: string
+}
+
+/** What waits for an answer or a hand. @throws Forbidden unless admin */
+export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
+  const [leads, reports, taking] = await Promise.all([
+    countUnanswered(admin),
+    countWaiting(admin),
+    isAnybodyTakingCalls(),
+  ])
+  const things = [
+    leads.all > 0 && { text: countOf(leads.all, 'lead', 'not answered'), href: allLeadsAddress({ status: 'open' }) },
+    leads.stale > 0 && {
+      text: countOf(leads.stale, 'lead', 'waiting for more than three days'),
+      href: allLeadsAddress({ status: 'open' }),
+    },
+    reports && { text: countOf(reports, 'report or held text', 'to decide on'), href: '/campus/moderation' },
+    !taking && { text: 'Nobody has set hours for calls: visitors find no free time at /meet', href: '/admin/meet' },
+  ]
+  return things.filter((thing) => typeof thing === 'object' && thing !== null)
+}
+
+function countOf(count: number, noun: string, what: string): string {
+  return `${count} ${count === 1 ? noun : plural[noun]} ${what}`
+}
+
+const plural: Record<string, string> = { lead: 'leads', 'report or held text': 'reports and held texts' }

@@ -1,0 +1,34 @@
+import { lt, notInArray, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { leadDesks } from '../desks.server.ts'
+
+/** Days after which an answer is overdue. */
+export const staleAfter = 3
+
+/** The moment before which what came in should have been answered. */
+export function staleSince(now = new Date()): Date {
+  return new Date(now.getTime() - staleAfter * 86_400_000)
+}
+
+/**
+ * How many leads nobody has answered or put away, and how many of them wait too long. @throws Forbidden unless admin
+ */
+export async function countUnanswered(actor: Actor): Promise<{ all: number; stale: number }> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const each = await Promise.all(
+    Object.values(leadDesks).map(async ({ table, standing: { answered } }) => {
+      const [row] = await database()
+        .select({
+          all: sql<number>`count(*)::int`,
+          stale: sql<number>`count(*) filter (where ${lt(table.createdAt, staleSince())})::int`,
+        })
+        .from(table)
+        .where(notInArray(table.status, [answered, 'archived', 'spam']))
+      return { all: row?.all ?? 0, stale: row?.stale ?? 0 }
+    }),
+  )
+  return { all: each.reduce((sum, { all }) => sum + all, 0), stale: each.reduce((sum, { stale }) => sum + stale, 0) }
+}

@@ -1,0 +1,25 @@
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { database } from '#app/platform/database/database.server.ts'
+
+/** Whole days, by UTC: `from` belongs to it, `to` does not. */
+export interface DaySpan {
+  from: Date
+  to: Date
+}
+
+/** How many rows of `table` have their `moment` on each day (`2026-11-18`) of a span; days without any are left out. */
+export async function countByDay(
+  table: PgTable,
+  moment: PgColumn,
+  { from, to }: DaySpan,
+  which?: SQL,
+): Promise<Map<string, number>> {
+  const day = sql<string>`${moment}::date::text`
+  const found = await database()
+    .select({ day, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(gte(moment, from), lt(moment, to), which))
+    .groupBy(day)
+  return new Map(found.map((row) => [row.day, row.count]))
+}

@@ -1,0 +1,70 @@
+import { isbot } from 'isbot'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { isCounted } from './counted-pages.ts'
+import { type Browsing, readerOf } from './reader.server.ts'
+import { reads } from './tables.server.ts'
+
+/** A page that a browser shows, as its script says. */
+export interface SeenPage {
+  /** Its whole address. */
+  url: string
+  /** The address of the page that led to it, whole or in part; empty where there was none. */
+  from: string
+}
+
+type Read = typeof reads.$inferInsert
+
+/** Reads wait in memory and are written together: a crowd of readers costs one statement every five seconds. */
+const pause = 5000
+/** Of all readers together, and of one, between two writes. Nobody reads faster; what is over is not counted. */
+const most = { together: 2000, each: 20 }
+
+const waiting: Read[] = []
+const ofEach = new Map<string, number>()
+let timer: NodeJS.Timeout | undefined
+
+/** Counts a page that somebody reads. Machines, and addresses that are nobody else's business, are left out. */
+export async function countRead(page: SeenPage, browsing: Browsing): Promise<void> {
+  const url = URL.canParse(page.url) ? new URL(page.url) : undefined
+  if (!url || !isCounted(url.pathname) || !browsing.userAgent || isbot(browsing.userAgent)) return
+  const reader = await readerOf(browsing)
+  const own = (ofEach.get(reader) ?? 0) + 1
+  if (waiting.length >= most.together || own > most.each) return
+  ofEach.set(reader, own)
+  waiting.push({ reader, path: url.pathname, referrer: hostOf(page.from, url.host), ...campaignOf(url.searchParams) })
+  timer ??= setTimeout(() => void keepReads(), pause).unref()
+}
+
+/** Writes down what waits. A database that is away loses a few figures, and nobody waits for it. */
+export async function keepReads(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const counted = waiting.splice(0)
+  ofEach.clear()
+  if (counted.length === 0) return
+  try {
+    await database().insert(reads).values(counted)
+  } catch (err) {
+    log.warn({ err, reads: counted.length }, 'readers were not counted')
+  }
+}
+
+/** The host of another site; null for one of our own pages, empty where nothing is known. */
+function hostOf(from: string, own: string): string | null {
+  if (!URL.canParse(from)) return ''
+  const { protocol, host } = new URL(from)
+  if (!/^https?:$/.test(protocol)) return ''
+  if (host === own || host === new URL(config().siteUrl).host) return null
+  return host.replace(/^www\./, '').slice(0, 100)
+}
+
+function campaignOf(search: URLSearchParams): Pick<Read, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
+  const given = (name: string) =>
+    (search.get(name) ?? '')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 60) || null
+  return { utmSource: given('utm_source'), utmMedium: given('utm_medium'), utmCampaign: given('utm_campaign') }
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
+import { readingDays } from './tables.server.ts'
+
+/** How many read something, by day (`2026-11-18`). By primary key. */
+export async function readersByDay({ from, to }: DaySpan): Promise<Map<string, number>> {
+  const { day, kind, readers } = readingDays
+  const found = await database()
+    .select({ day, readers })
+    .from(readingDays)
+    .where(and(gte(day, dayOf(from)), lt(day, dayOf(to)), eq(kind, 'all')))
+  return new Map(found.map((row) => [row.day, row.readers]))
+}
+
+/** What was read most, or what led most readers here, most first, ten at most. */
+export function mostRead({ from, to }: DaySpan, kind: 'page' | 'referrer' | 'campaign') {
+  const { day, name } = readingDays
+  const count = sql<number>`sum(${readingDays.reads})::int`
+  return database()
+    .select({ name, reads: count, readers: sql<number>`sum(${readingDays.readers})::int` })
+    .from(readingDays)
+    .where(and(gte(day, dayOf(from)), lt(day, dayOf(to)), eq(readingDays.kind, kind)))
+    .groupBy(name)
+    .orderBy(desc(count), name)
+    .limit(10)
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}

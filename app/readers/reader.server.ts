@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
+import { readerSalts } from './tables.server.ts'
+
+/** What tells one browser from another without leaving anything in it. */
+export interface Browsing {
+  address: string
+  userAgent: string
+  language: string
+}
+
+/**
+ * Whose request it is; undefined for who asks not to be followed (Do Not Track, Global Privacy Control).
+ */
+export function browsingOf(headers: Headers, address: string): Browsing | undefined {
+  if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return undefined
+  const given = (name: string) => headers.get(name)?.slice(0, 300) ?? ''
+  return { address, userAgent: given('user-agent'), language: given('accept-language') }
+}
+
+/**
+ * A browser's name for today: the same all day, another one tomorrow, and nobody's once the day's salt is thrown away.
+ */
+export async function readerOf({ address, userAgent, language }: Browsing): Promise<string> {
+  const salt = await saltOf(new Date().toISOString().slice(0, 10))
+  const parts = [salt, addressKey(address), userAgent, language]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+}
+
+let known: { day: string; salt: Promise<string> } | undefined
+
+function saltOf(day: string): Promise<string> {
+  if (known?.day === day) return known.salt
+  const salt = keepSalt(day)
+  known = { day, salt }
+  salt.catch(() => {
+    known = undefined
+  })
+  return salt
+}
+
+/** One salt a day for all processes: whoever is first makes it. */
+async function keepSalt(day: string): Promise<string> {
+  const made = randomBytes(24).toString('base64url')
+  await database().insert(readerSalts).values({ day, salt: made }).onConflictDoNothing()
+  const [kept] = await database().select({ salt: readerSalts.salt }).from(readerSalts).where(eq(readerSalts.day, day))
+  return kept?.salt ?? made
+}
+
+/** Throws the salts of days that are over away. @returns once no hash of those days can be made again */
+export async function forgetSalts(today: string): Promise<void> {
+  await database().delete(readerSalts).where(lt(readerSalts.day, today))
+}

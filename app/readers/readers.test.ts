@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { countRead, keepReads } from './count-read.server.ts'
+import { mostRead, readersByDay } from './queries.server.ts'
+import { browsingOf } from './reader.server.ts'
+import { sumUpReads } from './sum-up.server.ts'
+import { readerSalts, readingDays, reads } from './tables.server.ts'
+
+testDatabase()
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const reader = { address: '192.0.2.1', userAgent: chrome, language: 'en' }
+const at = (path: string) => `${config().siteUrl}${path}`
+const today = new Date().toISOString().slice(0, 10)
+const span = { from: new Date(`${today}T00:00:00Z`), to: new Date(Date.now() + 86_400_000) }
+
+beforeEach(async () => {
+  await keepReads()
+  for (const table of [reads, readingDays]) await database().delete(table)
+})
+
+async function counted(): Promise<{ path: string; referrer: string | null; utmSource: string | null }[]> {
+  await keepReads()
+  const { path, referrer, utmSource } = reads
+  return database().select({ path, referrer, utmSource }).from(reads).orderBy(reads.id)
+}
+
+test('a reader is counted with where they came from, and not by name', async () => {
+  await countRead({ url: at('/about?utm_source=letter'), from: 'https://www.search.example/?q=presales' }, reader)
+  await countRead({ url: at('/contact'), from: at('/about') }, reader)
+  await countRead({ url: at('/contact'), from: '' }, { ...reader, address: '192.0.2.2' })
+  expect(await counted()).toEqual([
+    { path: '/about', referrer: 'search.example', utmSource: 'letter' },
+    { path: '/contact', referrer: null, utmSource: null },
+    { path: '/contact', referrer: '', utmSource: null },
+  ])
+  const rows = await database().select().from(reads)
+  expect(new Set(rows.map((row) => row.reader)).size).toBe(2)
+  expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|Mozilla|presales/)
+})
+
+test('machines, addresses that hold a token and what is no page of ours are left out', async () => {
+  for (const userAgent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'curl/8.5.0', ''])
+    await countRead({ url: at('/about'), from: '' }, { ...reader, userAgent })
+  for (const path of ['/talent/0b6f', '/assessment/1-0123', '/admin', '/campus/post/1', '/nowhere'])
+    await countRead({ url: at(path), from: '' }, reader)
+  await countRead({ url: 'no address', from: '' }, reader)
+  expect(await counted()).toEqual([])
+})
+
+test('who asks not to be followed is not counted', () => {
+  const asking = (headers: Record<string, string>) => browsingOf(new Headers(headers), '192.0.2.1')
+  expect(asking({ dnt: '1', 'user-agent': chrome })).toBeUndefined()
+  expect(asking({ 'sec-gpc': '1', 'user-agent': chrome })).toBeUndefined()
+  expect(asking({ 'user-agent': chrome, 'accept-language': 'en' })).toEqual(reader)
+})
+
+test('one reader cannot make figures without end', async () => {
+  for (let times = 0; times < 40; times++) await countRead({ url: at('/about'), from: '' }, reader)
+  expect(await counted()).toHaveLength(20)
+})
+
+test('a day is summed up, and when it is over nobody is left in it', async () => {
+  await countRead({ url: at('/about'), from: 'https://search.example/' }, reader)
+  await countRead({ url: at('/about'), from: at('/') }, reader)
+  await countRead({ url: at('/terms'), from: '' }, { ...reader, address: '192.0.2.2' })
+  await keepReads()
+  await Promise.all([sumUpReads.perform({}), sumUpReads.perform({})])
+  expect(await readersByDay(span)).toEqual(new Map([[today, 2]]))
+  expect(await mostRead(span, 'page')).toEqual([
+    { name: '/about', reads: 2, readers: 1 },
+    { name: '/terms', reads: 1, readers: 1 },
+  ])
+  expect(await mostRead(span, 'referrer')).toHaveLength(2)
+
+  await database().execute(sql`update reads set at = at - interval '1 day'`)
+  await database().insert(readerSalts).values({ day: '2026-01-01', salt: 'old' })
+  await sumUpReads.perform({})
+  await sumUpReads.perform({})
+  expect(await database().select().from(reads)).toEqual([])
+  expect(await database().select().from(readerSalts).where(eq(readerSalts.day, '2026-01-01'))).toEqual([])
+  expect([...(await readersByDay({ ...span, from: new Date(span.from.getTime() - 86_400_000) })).values()]).toEqual([
+    2, 2,
+  ])
+})

@@ -1,6 +1,0 @@
-/** What the doctor looked at, whether it is as it should be, and what is so or what to do. */
-export interface Finding {
-  what: string
-  fine: boolean
-  says: string
-}
