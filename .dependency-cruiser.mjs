@@ -73,6 +73,7 @@ const calledInTransactions = [
   '^app/campus/revisions/keep-revision\\.server\\.ts$',
   '^app/campus/inbound/reply-address\\.server\\.ts$',
   '^app/campus/notifications/read\\.server\\.ts$',
+  '^app/campus/attachments/(hold|render|submit)\\.server\\.ts$',
   '^app/campus/mentions/find-mentions\\.server\\.ts$',
   '^app/campus/comments/likes/like\\.server\\.ts$',
   '^app/campus/drafts/(keep|save)\\.server\\.ts$',

@@ -115,6 +115,8 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/trash/:noun/:id', { write: 'topic.recover' }],
   ['/campus/consent', { see: 'account.manage', write: 'account.manage', whenSuspended: true }],
   ['/campus/drafts', { write: 'draft.keep', whenSuspended: true }],
+  ['/campus/files', { write: 'post.publish' }],
+  ['/campus/files/:id', { see: 'campus.see' }],
   ['/campus/preview', { see: 'campus.see', write: 'campus.see', whenSuspended: true }],
   ['/campus/admin', { see: 'campus.see', write: 'topic.create' }],
   ['/campus/account', { see: 'account.manage', write: 'account.manage' }],

@@ -260,6 +260,8 @@ export default [
   route('mail/inbound', 'campus/inbound/inbound.route.ts'),
   route('campus/post/:id/live', 'campus/live/stream.route.ts'),
   route('campus/drafts', 'campus/drafts/draft.route.ts'),
+  route('campus/files', 'campus/attachments/attachments.route.ts'),
+  route('campus/files/:id', 'campus/attachments/attachment.route.ts'),
   route('campus/preview', 'campus/preview.route.ts'),
   route('campus/events/:file', 'events/calendar/calendar-file.route.ts'),
   route('campus/calendar/:token.ics', 'events/feeds/own-feed.route.ts'),

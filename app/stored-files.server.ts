@@ -1,3 +1,4 @@
+import { campusAttachments } from './campus/attachments/keeper.server.ts'
 import { candidateDocuments } from './leads/candidates/file-keeper.server.ts'
 import { memberPictures } from './members/avatar-keeper.server.ts'
 import { defineJob } from './platform/jobs/jobs.server.ts'
@@ -6,7 +7,13 @@ import { articlePictures } from './resources/articles/picture-keeper.server.ts'
 import { downloadFiles } from './resources/downloads/file-keeper.server.ts'
 
 /** Who knows the stored files: one keeper a bucket. */
-export const fileKeepers: FileKeeper[] = [articlePictures, downloadFiles, memberPictures, candidateDocuments]
+export const fileKeepers: FileKeeper[] = [
+  articlePictures,
+  downloadFiles,
+  memberPictures,
+  candidateDocuments,
+  campusAttachments,
+]
 
 /** Removes, every night, what kills, unsent forms and failed removals left of files and of their records. */
 export const sweepStoredFiles = defineJob<Record<string, never>>('files.sweep', async () => {

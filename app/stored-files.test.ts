@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
+import { buildAttachment } from './campus/attachments/factory.ts'
 import { system } from './platform/actor.ts'
 import { config } from './platform/config/config.server.ts'
 import { database } from './platform/database/database.server.ts'
@@ -22,7 +23,7 @@ import { fileKeepers } from './stored-files.server.ts'
 testDatabase()
 
 const day = 86_400_000
-const buckets: Bucket[] = ['articles', 'downloads', 'avatars', 'candidates']
+const buckets: Bucket[] = ['articles', 'downloads', 'avatars', 'candidates', 'campus']
 const x = new TextEncoder().encode('x')
 const put = (bucket: Bucket, name: string) => storage().put(bucket, name, x, 'text/plain')
 const filesOf = async () =>
@@ -32,11 +33,14 @@ const picture = () =>
     .png()
     .toBuffer()
 const later = () => sweepFiles(fileKeepers, Date.now() + 30 * day)
-const ageImages = () => database().execute(sql`update images set created_at = now() - interval '30 days'`)
+const ageImages = async () => {
+  for (const table of ['images', 'campus_files'])
+    await database().execute(sql`update ${sql.identifier(table)} set created_at = now() - interval '30 days'`)
+}
 
 beforeEach(async () => {
   for (const bucket of buckets) for (const file of await storage().list(bucket)) await storage().remove(bucket, file)
-  for (const table of ['articles', 'downloads', 'images', 'candidate_files'])
+  for (const table of ['articles', 'downloads', 'images', 'candidate_files', 'campus_files'])
     await database().execute(sql`delete from ${sql.identifier(table)}`)
 })
 
@@ -97,6 +101,8 @@ test.each<[string, () => Promise<unknown>]>([
     insert into candidate_files (id, kind, path, name, size, content_type, expires_at)
     values (${newId()}, 'resume', 'files/nothing.pdf', 'a.pdf', 1, 'application/pdf', now() - interval '1 hour')`),
   ],
+  ['a member’s file that no text names', () => buildAttachment()],
+  ['a member’s file without its row', () => put('campus', `pictures/${newId()}.webp`)],
   [
     'a document that nobody claimed',
     async () => {
@@ -114,8 +120,8 @@ test.each<[string, () => Promise<unknown>]>([
   await later()
   const { missing } = await later()
   expect(missing).toEqual([])
-  expect(await filesOf()).toEqual({ articles: [], downloads: [], avatars: [], candidates: [] })
-  for (const table of ['images', 'candidate_files'])
+  expect(await filesOf()).toEqual({ articles: [], downloads: [], avatars: [], candidates: [], campus: [] })
+  for (const table of ['images', 'candidate_files', 'campus_files'])
     expect(await database().execute(sql`select * from ${sql.identifier(table)}`)).toEqual([])
 })
 
@@ -150,5 +156,5 @@ test('a sweep that is stopped between two steps is finished by the next', async 
     await expect(sweepFiles(fileKeepers.toSpliced(at, 0, stop), Date.now() + 30 * day)).rejects.toThrow('killed')
   }
   await later()
-  expect(await filesOf()).toEqual({ articles: [], downloads: [], avatars: [], candidates: [] })
+  expect(await filesOf()).toEqual({ articles: [], downloads: [], avatars: [], candidates: [], campus: [] })
 })

@@ -2,13 +2,15 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/field.tsx'
+import { FileField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { attachmentBounds, attachmentKinds } from './attachments/attachment.ts'
 import styles from './composer.module.css'
 import { forgetComposerDraft, keepComposerDraft, restoreComposerDraft } from './draft.ts'
+import { useAttaching } from './writing/use-attaching.ts'
 
 export interface ComposerProps {
   form: FormState
@@ -52,12 +54,15 @@ export function Composer({
   const { saveSoon, saveNoMore } = useDraftOnServer(element, keepsDrafts)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const hydrated = useHydrated()
+  const { underWay, refusals, choose, ...dropping } = useAttaching(element)
   const content = field(form, 'content', formId)
+  const files = field(form, 'files', formId)
   return (
     <Form
       ref={element}
       method="post"
       action={action}
+      encType="multipart/form-data"
       noValidate
       className={styles.composer}
       onInput={() => {
@@ -65,6 +70,7 @@ export function Composer({
         saveSoon()
       }}
       onSubmit={saveNoMore}
+      {...dropping}
       aria-label={submit}
     >
       <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
@@ -79,9 +85,24 @@ export function Composer({
         longerIsSaid
         help="Markdown works: **bold**, lists, > quotes, `code`."
       />
+      <FileField
+        {...files}
+        errors={[...files.errors, ...refusals]}
+        multiple
+        label="Pictures and files"
+        accept={attachmentKinds}
+        help={
+          underWay > 0
+            ? 'Uploading...'
+            : `Pictures, PDF, Word and text, up to ${attachmentBounds.bytes / 1024 / 1024} MB each. ${
+                hydrated ? 'You can also paste or drop them into the text.' : 'They stand at the end of the text.'
+              }`
+        }
+        onChange={(event) => choose(event.currentTarget)}
+      />
       {previewed !== null && <Preview content={previewed} />}
       <div className={styles.actions}>
-        <Button busy={sending} busyLabel={busy}>
+        <Button busy={sending || underWay > 0} busyLabel={underWay > 0 ? 'Uploading...' : busy}>
           {submit}
         </Button>
         {hydrated && (
@@ -153,8 +174,10 @@ function useDraftOnServer(element: RefObject<HTMLFormElement | null>, wanted: bo
     if (!wanted) return
     timer.current = setTimeout(() => {
       const form = element.current
-      if (form)
-        fetch('/campus/drafts', { method: 'POST', redirect: 'manual', body: new FormData(form) }).catch(() => {})
+      if (!form) return
+      const body = new FormData(form)
+      body.delete('files')
+      fetch('/campus/drafts', { method: 'POST', redirect: 'manual', body }).catch(() => {})
     }, 2500)
   }
   // A draft that is saved while its text is being posted would come back after it.

@@ -1,12 +1,13 @@
 import { events } from '#app/events/tables.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { renderStale } from '#app/platform/markdown/render-stale.server.ts'
+import { picturesNamedIn } from './attachments/queries.server.ts'
 import { comments } from './comments/tables.server.ts'
 import { posts } from './posts/tables.server.ts'
 
 /** Renders what an older release wrote, or rendered differently. Each minute; nothing to do costs three index reads. */
 export const renderStaleTexts = defineJob<Record<string, never>>('campus.render-stale', async () => {
-  await renderStale(posts, posts.content)
-  await renderStale(comments, comments.content)
+  await renderStale(posts, posts.content, picturesNamedIn)
+  await renderStale(comments, comments.content, picturesNamedIn)
   await renderStale(events, events.description)
 })

@@ -13,6 +13,8 @@ export const usualBody: Allowance = { bytes: 64 * 1024, who: 'anybody' }
 const KiB = 1024
 const MiB = 1024 * KiB
 const text = (who: Allowance['who']): Allowance => ({ bytes: 256 * KiB, who })
+// A text, with files that are named in it: too large ones are read too, so that the text is not lost with them.
+const written: Allowance = { bytes: 60 * MiB, who: 'member' }
 const article: Allowance = { bytes: 2 * MiB, who: 'admin' }
 const documents: Allowance = { bytes: 60 * MiB, who: 'admin' }
 
@@ -22,10 +24,12 @@ export const allowances: Record<string, Allowance> = {
   'contact/submission': text('anybody'),
   'skillbridge/candidate-profile': { bytes: 60 * MiB, who: 'anybody' },
   'skillbridge/candidate-profile/submission': { bytes: 60 * MiB, who: 'anybody' },
-  'campus/topics/:slug': text('member'),
-  'campus/post/:id': text('member'),
-  'campus/post/:id/edit': text('member'),
-  'campus/comments/:id/edit': text('member'),
+  'campus/topics/:slug': written,
+  'campus/post/:id': written,
+  'campus/post/:id/edit': written,
+  'campus/comments/:id/edit': written,
+  'campus/drafts': written,
+  'campus/files': { bytes: 14 * MiB, who: 'member' },
   // A mail with a picture or two; who sends it shows a secret.
   'mail/inbound': { bytes: 10 * MiB, who: 'anybody' },
   'campus/preview': text('member'),

@@ -60,6 +60,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/campus\/post\/:id\/place$/, { form: async () => ({ topic: (await buildTopic()).slug }) }],
   [/^\/admin\/redirects\/(new|:id)$/, { form: async () => ({ path: `/old-${newId()}`, target: '/about' }) }],
   [/^\/admin\/redirects\/import$/, { form: async () => ({ table: `/old-${newId()},/about` }) }],
+  [/^\/campus\/files$/, { form: async () => ({ files: await picture() }) }],
   [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
   [/^\/admin\/(articles|downloads)\/:id\/schedule$/, { form: async () => ({ withdrawAt: inTwoDays() }) }],
   [/^\/admin\/articles\/(new|:id)\/draft$/, { method: 'PUT' }],

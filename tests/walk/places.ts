@@ -43,6 +43,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
     }),
   ],
   [/^\/campus\/comments\/:id/, async (walker) => ({ id: (await made('buildComment', writer(walker))).id })],
+  [/^\/campus\/files\/:id/, own(async (ownerId) => (await made('buildAttachment', { ownerId })).id)],
   [/^\/campus\/events\/:file/, async () => ({ file: `${(await made('buildEvent')).id}.ics` })],
   [/^\/campus\/calendar\/:token/, async () => ({ token: (await made('buildFeed')).token })],
   [/^\/events\/:slug/, async () => ({ slug: (await made('buildEvent', { audience: 'public' })).slug })],

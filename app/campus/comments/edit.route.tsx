@@ -3,13 +3,14 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { field } from '#app/platform/forms/form-state.ts'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Offline } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { answerEdit } from '../answer-edit.server.ts'
+import { submitWritten } from '../attachments/submit.server.ts'
 import { Composer } from '../composer.tsx'
 import { SinceOpened } from '../since-opened.tsx'
 import { unreachable } from '../unreachable.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  const answer = await submitForm(request, commentEdit, async ({ revision, overwrites, ...draft }) => {
+  const answer = await submitWritten(request, member, commentEdit, async ({ revision, overwrites, ...draft }) => {
     const { id, postId } = await editComment(member, params.id, draft, overwrites ?? revision)
     throw redirect(`/campus/post/${postId}?at=${id}#comment-${id}`)
   })

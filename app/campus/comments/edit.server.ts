@@ -5,8 +5,9 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdAttachments } from '../attachments/hold.server.ts'
+import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { reasonToHold } from '../moderation/hold.server.ts'
 import { keepRevision } from '../revisions/keep-revision.server.ts'
@@ -37,7 +38,7 @@ export async function editComment(
   seen?: number,
 ): Promise<HeldComment['comment']> {
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderToStore(content, 'content', actorId(actor))
+  const rendering = await renderWritten(content, actorId(actor))
   const { comment: before, post } = await findVisibleComment(actor, id)
   const mentions = await findMentions(content, () => participantsOf(post.id))
   const isOwn = actor.kind === 'member' && before.authorId === actor.id
@@ -55,6 +56,7 @@ export async function editComment(
       .update(comments)
       .set({ content, ...rendering, mentions, revision: revision + 1, editedAt: new Date() })
       .where(eq(comments.id, comment.id))
+    await holdAttachments({ commentId: id }, { authorId, content, before: comment.content })
     await emit(actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId })
     if (waitsFor && !comment.hidden) {
       await holdCommentAgain(comment.id)

@@ -297,6 +297,17 @@ export async function standingComments(ids: string[]): Promise<Map<string, { id:
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** True where the actor may see one of these comments, and its post. Two queries by primary key; none for no ids. */
+export async function areCommentsSeen(actor: Actor, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const seen = await database()
+    .select({ postId: comments.postId })
+    .from(comments)
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt), seenBy(actor)))
+  const within = seen.map(({ postId }) => postId)
+  return (await visiblePosts(actor, within)).size > 0
+}
+
 /** What one member commented, newest first, by the index `comments_of_member`. */
 export async function listCommentsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<FoundComment>> {
   return readNewest(actor, eq(comments.userId, memberId), place)

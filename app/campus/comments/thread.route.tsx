@@ -4,7 +4,7 @@ import { ownProfile } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
@@ -19,6 +19,7 @@ import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { submitWritten } from '../attachments/submit.server.ts'
 import { Byline } from '../byline.tsx'
 import { Composer } from '../composer.tsx'
 import { keptIn, requireWriter } from '../drafts/keep.server.ts'
@@ -156,7 +157,7 @@ function firstUnread(member: SignedIn, before: Date, { items }: PageOf<Comment>)
 export async function action({ request, context, params }: Route.ActionArgs) {
   const post = `/campus/post/${params.id}`
   const member = await requireWriter({ request, context }, post)
-  return submitForm(request, newComment, async (draft) => {
+  return submitWritten(request, member, newComment, async (draft) => {
     const { id } = await writeComment(actorOf(context), params.id, draft)
     await dropDraft(member, post, keptIn(request))
     throw redirect(`${post}?at=${id}#comment-${id}`)

@@ -4,6 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { releaseAttachments } from '../attachments/hold.server.ts'
 import { purgeablePosts } from '../posts/trash.server.ts'
 import { comments } from './tables.server.ts'
 
@@ -26,10 +27,9 @@ export async function deletedComments(actor: Actor): Promise<{ id: string; words
  * Forgets for good what comments said that were deleted before a moment (their places stay), and those of such posts.
  */
 export async function purgeComments(before: Date): Promise<void> {
-  await database()
-    .update(comments)
-    .set({ content: '', html: '', plain: '' })
-    .where(and(lt(comments.deletedAt, before), ne(comments.content, '')))
+  const forgotten = and(lt(comments.deletedAt, before), ne(comments.content, ''))
+  await releaseAttachments(database().select({ id: comments.id }).from(comments).where(forgotten))
+  await database().update(comments).set({ content: '', html: '', plain: '' }).where(forgotten)
   const ids = (await purgeablePosts(before)).map(({ id }) => id)
   if (ids.length > 0) await database().delete(comments).where(inArray(comments.postId, ids))
 }

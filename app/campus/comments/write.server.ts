@@ -6,8 +6,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdAttachments } from '../attachments/hold.server.ts'
+import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { reasonToHold } from '../moderation/hold.server.ts'
 import { countComments } from '../posts/count.server.ts'
@@ -36,7 +37,7 @@ export async function writeComment(
 ): Promise<{ id: string }> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
-  const rendering = await renderToStore(draft.content, 'content', actor.id)
+  const rendering = await renderWritten(draft.content, actor.id)
   const mentions = await findMentions(draft.content, () => participantsOf(postId))
   const waitsFor = await reasonToHold(actor, { text: draft.content, html: rendering.html }, 'comment')
   return transaction(async () => {
@@ -56,6 +57,7 @@ export async function writeComment(
       await insert({ ...comment, requestKey: null })
     }
     const { id: subjectId, postId: within } = comment
+    await holdAttachments({ commentId: subjectId }, { authorId: author.id, content })
     if (waitsFor) {
       await emit(actor, 'content.held', { kind: 'comment', subjectId, postId: within, reason: waitsFor })
       return { id: subjectId }

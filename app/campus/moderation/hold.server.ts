@@ -3,6 +3,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { attachedIn } from '../attachments/attachment.ts'
 import { contributionsOf } from '../comments/queries.server.ts'
 import { typedNames } from '../mentions/mention.ts'
 import { reports } from './tables.server.ts'
@@ -27,8 +28,8 @@ interface Written {
 }
 
 /**
- * Why a text has to wait for a moderator; null for those that appear at once. Newcomers' links wait, and what comes in
- * a flood; nobody is refused, and whoever is known is not asked. One query for members of long standing.
+ * Why a text has to wait for a moderator; null for those that appear at once. Newcomers' links and pictures wait, and
+ * what comes in a flood; nobody is refused, and whoever is known is not asked. One query for members of long standing.
  */
 export async function reasonToHold(
   author: SignedIn,
@@ -40,10 +41,13 @@ export async function reasonToHold(
   if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return null
   const known = linksOut(before?.text ?? '', before?.html ?? '')
   const links = [...linksOut(text, html)].filter((link) => !known.has(link)).length
+  const stood = attachedIn(before?.text ?? '')
+  const shows = attachedIn(text).some((file) => !stood.includes(file))
   const mentions = typedNames(text).length
   const { standing, postsThisHour, commentsThisHour } = await contributionsOf(author.id)
   if (standing >= newcomer.contributions) return null
   if (links > 0) return `Held: ${links === 1 ? 'a link' : `${links} links`} by a new member.`
+  if (shows) return 'Held: a picture or file by a new member.'
   const mentionedBefore = typedNames(before?.text ?? '').length
   if (mentions > Math.max(newcomer.mentions, mentionedBefore)) return `Held: ${mentions} mentions by a new member.`
   if (before) return null

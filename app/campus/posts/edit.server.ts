@@ -5,8 +5,9 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdAttachments } from '../attachments/hold.server.ts'
+import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { reasonToHold } from '../moderation/hold.server.ts'
 import { keepRevision } from '../revisions/keep-revision.server.ts'
@@ -31,7 +32,7 @@ const limit: Limit = { name: 'post.edit', points: 120, seconds: 3600, per: 'acco
  */
 export async function editPost(actor: Actor, id: string, { title, content }: PostDraft, seen?: number): Promise<void> {
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderToStore(content, 'content', actorId(actor))
+  const rendering = await renderWritten(content, actorId(actor))
   const mentions = await findMentions(content, async () => [])
   const waitsFor = await reasonOfEdit(actor, id, `${title}\n${content}`, rendering.html)
   await transaction(async () => {
@@ -56,6 +57,7 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
         ...(waits && { hiddenAt: now, heldAt: now }),
       })
       .where(eq(posts.id, post.id))
+    await holdAttachments({ postId: post.id }, { authorId: post.authorId, content, before: post.content })
     await emit(actor, 'post.edited', { postId: post.id, authorId: post.authorId })
     if (waits)
       await emit(actor, 'content.held', { kind: 'post', subjectId: post.id, postId: post.id, reason: waitsFor })

@@ -5,7 +5,7 @@ import { ownProfile } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { field } from '#app/platform/forms/form-state.ts'
-import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
@@ -19,6 +19,7 @@ import { Loading } from '#app/ui/loading.tsx'
 import { Offline } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { submitWritten } from '../attachments/submit.server.ts'
 import { withUnread } from '../comments/unread.server.ts'
 import { Composer } from '../composer.tsx'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
@@ -84,7 +85,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname } = new URL(request.url)
   const member = await requireWriter({ request, context }, pathname)
-  return submitForm(request, newPost, async (draft) => {
+  return submitWritten(request, member, newPost, async (draft) => {
     const post = await publishPost(actorOf(context), params.slug, draft)
     await dropDraft(member, pathname, keptIn(request))
     throw redirect(`/campus/post/${post.id}`)

@@ -6,8 +6,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdAttachments } from '../attachments/hold.server.ts'
+import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { reasonToHold } from '../moderation/hold.server.ts'
 import { holdTopic } from '../topics/queries.server.ts'
@@ -34,7 +35,7 @@ export async function publishPost(
 ): Promise<{ id: string }> {
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderToStore(draft.content, 'content', actorId(actor))
+  const rendering = await renderWritten(draft.content, actorId(actor))
   const mentions = await findMentions(draft.content, async () => [])
   const written = { text: `${draft.title}\n${draft.content}`, html: rendering.html }
   const waitsFor = actor.kind === 'member' ? await reasonToHold(actor, written, 'post') : null
@@ -62,6 +63,7 @@ export async function publishPost(
       await insert({ ...post, requestKey: null })
     }
     const { id: postId } = post
+    await holdAttachments({ postId }, { authorId: author.id, content: post.content })
     if (waitsFor) await emit(actor, 'content.held', { kind: 'post', subjectId: postId, postId, reason: waitsFor })
     else await emit(actor, 'post.published', { postId: post.id, topicId: topic.id, title: post.title })
     return { id: post.id }

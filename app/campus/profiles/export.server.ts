@@ -1,6 +1,7 @@
 import { everyRegistrationOf } from '#app/events/registrations/queries.server.ts'
 import { accountCopyOf } from '#app/members/account/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
+import { everyAttachmentOf } from '../attachments/queries.server.ts'
 import { everyCommentLikeOf } from '../comments/likes/queries.server.ts'
 import { everyCommentOf } from '../comments/queries.server.ts'
 import { everyDraftOf } from '../drafts/queries.server.ts'
@@ -16,6 +17,7 @@ export async function exportMember(member: SignedIn) {
     ...(await accountCopyOf(member)),
     posts: await everyPostOf(member),
     comments: await everyCommentOf(member),
+    files: await everyAttachmentOf(member),
     likes: await everyLikeOf(member),
     commentLikes: await everyCommentLikeOf(member),
     drafts: await everyDraftOf(member),

@@ -9,6 +9,9 @@ export interface ImageFacts {
   widths: number[]
 }
 
+/** What the markup of a picture in a text needs. */
+export type PictureFacts = Omit<ImageFacts, 'color'>
+
 /** Widths that pages ask for. A picture gets those below its own, and its own. */
 const steps = [320, 640, 960, 1280, 1920]
 
@@ -29,6 +32,6 @@ export function variantStem(url: string): string {
 }
 
 /** The `srcset` of a picture in one type. */
-export function srcSetOf(image: ImageFacts, type: 'avif' | 'webp'): string {
+export function srcSetOf(image: PictureFacts, type: 'avif' | 'webp'): string {
   return image.widths.map((width) => `${variantUrl(image.url, width, type)} ${width}w`).join(', ')
 }

@@ -1,4 +1,4 @@
-import { type ImageFacts, srcSetOf } from '#app/platform/images/image-facts.ts'
+import { type PictureFacts, srcSetOf } from '#app/platform/images/image-facts.ts'
 import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
 
 /** What the two kinds of markdown do differently once their tree is safe. */
@@ -8,7 +8,7 @@ export interface Finish {
   /** The `rel` of links that leave the site. */
   rel: string[]
   /** Facts of the pictures that are shown. */
-  images: ReadonlyMap<string, ImageFacts>
+  images: ReadonlyMap<string, PictureFacts>
 }
 
 /**
@@ -57,10 +57,11 @@ const ownFile = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
 
 // The policy of our pages loads no picture from another host, and a reader's address is nobody else's business: such a
 // picture becomes a link to it.
-function picture(node: HtmlNode, images: ReadonlyMap<string, ImageFacts>, rel: string[]): HtmlNode {
+function picture(node: HtmlNode, images: ReadonlyMap<string, PictureFacts>, rel: string[]): HtmlNode {
   const { src, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
-  if (!src || !ownFile.test(src)) return src ? element('a', { href: src, rel }, [text(alt || src)]) : text(alt)
-  const facts = images.get(src)
+  const facts = images.get(src ?? '')
+  if (!src || !(facts || ownFile.test(src)))
+    return src ? element('a', { href: src, rel }, [text(alt || src)]) : text(alt)
   const img = element('img', {
     src,
     alt,

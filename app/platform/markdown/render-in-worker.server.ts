@@ -1,13 +1,19 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { PictureFacts } from '#app/platform/images/image-facts.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { type Rendered, textAsTyped } from './render.server.ts'
 
 /** Milliseconds that a text may take (what people write takes a few), and that the thread may take to start. */
 const deadlines = { text: 3_000, start: 60_000 }
 
-interface Waiting {
+/** A text, and the facts of the pictures that it shows. */
+export interface TextToRender {
   markdown: string
+  images: ReadonlyMap<string, PictureFacts>
+}
+
+interface Waiting extends TextToRender {
   by: string | null
   done: (rendered: Rendered) => void
 }
@@ -21,10 +27,15 @@ const queue: Waiting[] = []
  * Renders what a member writes in a thread of its own, one text after another. A text that takes longer than three
  * seconds, or more memory than it may, is shown as it was typed.
  * @param by whose text it is: who sends many waits for their own, others are served between them
+ * @param images facts of the pictures that it shows
  */
-export function renderInWorker(markdown: string, by: string | null = null): Promise<Rendered> {
+export function renderInWorker(
+  markdown: string,
+  by: string | null = null,
+  images: ReadonlyMap<string, PictureFacts> = new Map(),
+): Promise<Rendered> {
   return new Promise((done) => {
-    queue.splice(placeFor(by), 0, { markdown, by, done })
+    queue.splice(placeFor(by), 0, { markdown, images, by, done })
     if (queue.length === 1) next()
   })
 }
@@ -52,7 +63,8 @@ function next(): void {
   worker ??= { thread: start(), ready: false }
   worker.thread.ref()
   timer = setTimeout(giveUp, worker.ready ? deadlines.text : deadlines.start, 'it takes too long')
-  if (worker.ready) worker.thread.postMessage(waiting.markdown)
+  if (worker.ready)
+    worker.thread.postMessage({ markdown: waiting.markdown, images: waiting.images } satisfies TextToRender)
 }
 
 function start(): Worker {

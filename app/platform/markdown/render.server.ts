@@ -8,7 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
 import { boundBrackets, boundNesting, hasTooManyNodes, isCrowded, isTooLarge } from './bound.ts'
 import { finish } from './finish.ts'
 import { articleSchema, postSchema } from './schema.ts'
@@ -54,8 +54,9 @@ export function renderArticle(markdown: string, images: ReadonlyMap<string, Imag
 /**
  * A post or comment: no HTML, headings from h3, no pictures from elsewhere, links that lend the site's good name to
  * nobody.
+ * @param images facts of the pictures that it shows beside those of `/files`
  */
-export function renderPost(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): Rendered {
+export function renderPost(markdown: string, images: ReadonlyMap<string, PictureFacts> = new Map()): Rendered {
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const tree = treeOf(markdown, hash, postSchema)
     if (!tree) return textAsTyped(markdown)

@@ -1,6 +1,7 @@
 import { integer, text } from 'drizzle-orm/pg-core'
 import { Invalid } from '#app/platform/errors.ts'
 import { isVisible } from '#app/platform/forms/text.ts'
+import type { PictureFacts } from '#app/platform/images/image-facts.ts'
 import { type Rendered, textAsTyped } from './render.server.ts'
 import { renderInWorker } from './render-in-worker.server.ts'
 
@@ -25,15 +26,15 @@ export const renderingColumns = () => ({
 /**
  * Renders a text that somebody writes, for its table. Before the transaction of the act: it takes a moment.
  * @param field whose message it is where nothing of the text would be shown; absent where a text may be empty
- * @param by whose text it is
+ * @param by whose text it is, and `images` the facts of the pictures that it shows
  * @throws Invalid
  */
 export async function renderToStore(
   markdown: string,
   field?: string,
-  by: string | null = null,
+  { by = null, images }: { by?: string | null; images?: ReadonlyMap<string, PictureFacts> } = {},
 ): Promise<StoredRendering> {
-  const rendered = await renderInWorker(markdown, by)
+  const rendered = await renderInWorker(markdown, by, images)
   if (field && !isVisible(rendered.text) && !rendered.html.includes('<img'))
     throw new Invalid({ [field]: ['Nothing of this would be shown. Please enter some words.'] })
   return columnsOf(rendered)

@@ -9,8 +9,8 @@ import { newId } from '#app/platform/ids.ts'
 import { diskRefusal } from './full-disk.server.ts'
 import { s3Storage } from './s3.server.ts'
 
-/** Where files stand. `articles`, `downloads` and `avatars` are public under `/files`; `candidates` is not. */
-export const buckets = ['articles', 'downloads', 'avatars', 'candidates'] as const
+/** Where files stand. `articles`, `downloads` and `avatars` are public under `/files`; the others are not. */
+export const buckets = ['articles', 'downloads', 'avatars', 'candidates', 'campus'] as const
 
 export type Bucket = (typeof buckets)[number]
 

@@ -22,15 +22,20 @@ export async function arrived(
 
 const pictures = ['png', 'jpg', 'webp', 'gif', 'avif']
 
+/** The kind of a picture by its content, whatever its name says: its extension; undefined for what is none. */
+export async function pictureKind({ bytes }: Pick<Upload, 'bytes'>): Promise<string | undefined> {
+  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
+  return found && pictures.includes(found) ? found : undefined
+}
+
 /**
- * The kind of a picture by its content, whatever its name says.
+ * The kind of a picture by its content.
  * @returns its extension
  * @throws Invalid for `field`
  */
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
-  const found = (await fileTypeFromBuffer(upload.bytes).catch(() => undefined))?.ext
-  if (!found || !pictures.includes(found))
-    throw new Invalid({ [field]: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'] })
+  const found = await pictureKind(upload)
+  if (!found) throw new Invalid({ [field]: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'] })
   return found
 }
 

@@ -50,8 +50,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Campus account: email address, password (only as a hash that cannot be turned back), and your ' +
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +
           'and an identifier from Google, never your password there. Second factors, if you set them up.',
-        'On the Campus: your posts, comments, likes and event registrations; what you follow, have read and were ' +
-          'told of; drafts of what you write.',
+        'On the Campus: your posts and comments with their pictures and files, likes and event registrations; ' +
+          'what you follow, have read and were told of; drafts of what you write.',
         'Events without an account: your name, email address and time zone, when you agreed, and the campaign ' +
           'that the link you followed names, if it names one.',
         'Security: when and from which network address and browser an account signs in or changes, and ' +
@@ -115,9 +115,10 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
           'signing in undoes it.',
-        'Posts and comments: until you or a moderator delete them, and 30 days more, in which that can be ' +
-          'undone. When your account goes, your likes and registrations go with it; what you wrote stays, but ' +
-          'no longer under your name. Delete it first if you do not want that.',
+        'Posts and comments, with their pictures and files: until you or a moderator delete them, and 30 days ' +
+          'more, in which that can be undone; a file that no text shows goes after a week. When your account ' +
+          'goes, your likes and registrations go with it; what you wrote stays, but no longer under your name. ' +
+          'Delete it first if you do not want that.',
         'Event registrations without an account: two days if you do not confirm, else until an administrator ' +
           'removes them.',
         'Mail that the site sent: for 180 days with its text, so that we can see whether it arrived; mail with a ' +

@@ -1,0 +1,34 @@
+/** How large a picture or file of a text may be, and how many come with one form. */
+export const attachmentBounds = { bytes: 10 * 1024 * 1024, atOnce: 5 }
+
+/** What the file field offers to choose. */
+export const attachmentKinds = 'image/png,image/jpeg,image/webp,image/gif,image/avif,.pdf,.doc,.docx,.txt'
+
+/** A picture or file that a text may name. */
+export interface Attachment {
+  id: string
+  name: string
+  size: number
+  isPicture: boolean
+}
+
+/** Where it is read, and what a text names it by. */
+export function attachmentUrl(id: string): string {
+  return `/campus/files/${id}`
+}
+
+/** The ids of the pictures and files that a text names, each once. */
+export function attachedIn(markdown: string): string[] {
+  const named = [...markdown.matchAll(/\/campus\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g)]
+  return [...new Set(named.map(([, id = '']) => id))].slice(0, 100)
+}
+
+/** How it stands in a text: a picture is shown, another file is a link with its size. */
+export function asWritten({ id, name, size, isPicture }: Attachment): string {
+  const plain = name.replace(/[[\]\\`*_<>!]/g, ' ').trim()
+  return isPicture ? `![${plain}](${attachmentUrl(id)})` : `[${plain}, ${inBytes(size)}](${attachmentUrl(id)})`
+}
+
+function inBytes(size: number): string {
+  return size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,21 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { receiveForm } from '#app/platform/uploads/receive.server.ts'
+import type { Route } from './+types/attachments.route.ts'
+import { asWritten, attachmentBounds } from './attachment.ts'
+import { storeAttachment } from './store.server.ts'
+
+/** POST stores a picture or file for a text that is being written, and answers how the text names it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerJson(store(request, requireMember({ request, context }, '/campus')))
+}
+
+async function store(request: Request, member: SignedIn): Promise<Response> {
+  const form = await receiveForm(request, { files: { bytes: attachmentBounds.bytes } })
+  try {
+    return Response.json({ markdown: asWritten(await storeAttachment(member, form.files[0])) }, { status: 201 })
+  } finally {
+    await form.discard()
+  }
+}

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { editComment } from '../comments/edit.server.ts'
+import { removeComment } from '../comments/remove.server.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { saveDraft } from '../drafts/save.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { hidePost } from '../posts/hide.server.ts'
+import { action as publish } from '../posts/list.route.tsx'
+import { publishPost } from '../posts/publish.server.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { emptyCampusTrash } from '../trash/empty.server.ts'
+import { loader as read } from './attachment.route.ts'
+import { asWritten, attachmentUrl } from './attachment.ts'
+import { campusAttachments } from './keeper.server.ts'
+import { everyAttachmentOf, findVisibleAttachment } from './queries.server.ts'
+import { storeAttachment } from './store.server.ts'
+
+testDatabase()
+
+let shade = 0
+const picture = (width = 60) =>
+  sharp({ create: { width, height: 40, channels: 3, background: { r: (shade++ * 16) % 256, g: shade, b: 90 } } })
+    .withExif({ IFD0: { Copyright: 'Somebody', Artist: 'Their camera' } })
+    .jpeg()
+    .toBuffer()
+const upload = async (member: SignedIn, width?: number) =>
+  storeAttachment(member, { name: 'IMG 1 [raw].jpg', bytes: await picture(width) })
+const text = (words: string) => ({ name: 'notes.txt', bytes: new TextEncoder().encode(words) })
+
+/** A member of long standing, whose pictures wait for nobody. */
+async function regular(): Promise<SignedIn> {
+  const member = await buildMember()
+  await database().execute(sql`update members set joined_at = now() - interval '60 days' where id = ${member.id}`)
+  return member
+}
+
+async function sweep(): Promise<void> {
+  await database().execute(sql`update campus_files set created_at = now() - interval '8 days'`)
+  await sweepFiles([campusAttachments])
+}
+
+const stands = async (id: string) =>
+  (await database().execute(sql`select 1 from campus_files where id = ${id}`)).length === 1
+
+test('a picture is bounded, loses what its camera wrote, and is seen by who sees the post', async () => {
+  const [author, reader] = [await regular(), await buildMember()]
+  const file = await upload(author, 3000)
+  expect(asWritten(file)).toBe(`![IMG 1  raw .webp](/campus/files/${file.id})`)
+  await expect(findVisibleAttachment(reader, file.id)).rejects.toThrow(NotFound)
+  expect(await findVisibleAttachment(author, file.id)).toMatchObject({ attachment: false, maxAge: 0 })
+
+  const { id } = await publishPost(author, (await buildTopic()).slug, { title: 'A shot', content: asWritten(file) })
+  const img = `<img src="/campus/files/${file.id}" alt="IMG 1  raw " width="1600" height="21"`
+  expect((await findVisiblePost(reader, id)).html).toContain(img.replace('raw ', 'raw .webp'))
+  const { path } = await findVisibleAttachment(reader, file.id)
+  const stored = new Uint8Array(await new Response(await storage().read('campus', path)).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1600 })
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  expect(await everyAttachmentOf(author)).toMatchObject([{ address: attachmentUrl(file.id) }])
+
+  await hidePost(await buildMember({ role: 'moderator' }), id)
+  await expect(findVisibleAttachment(reader, file.id)).rejects.toThrow(NotFound)
+})
+
+test('the address leads visitors to sign in, and caches keep nothing of it', async () => {
+  const author = await regular()
+  const file = await upload(author)
+  const ask = async (campus: SignedIn | typeof visitor) => {
+    const context = new RouterContextProvider()
+    context.set(actorsContext, { campus, admin: visitor })
+    const request = new Request(`http://localhost${attachmentUrl(file.id)}`)
+    const answer = read({ request, context, params: { id: file.id } } as never)
+    return answer.catch((led: unknown) => led as Response)
+  }
+  expect((await ask(visitor)).headers.get('location')).toContain('/campus/auth')
+  expect((await ask(author)).headers.get('cache-control')).toBe('private, no-store')
+  expect((await ask(author)).headers.get('content-type')).toBe('image/webp')
+})
+
+test('nobody shows what another member keeps to themselves', async () => {
+  const [owner, other] = [await regular(), await regular()]
+  const file = await upload(owner)
+  const post = await buildPost()
+  await writeComment(other, post.id, { content: `Look: ${asWritten(file)}` })
+  await expect(findVisibleAttachment(other, file.id)).rejects.toThrow(NotFound)
+})
+
+test('a new member’s picture waits for a moderator with its text', async () => {
+  const newcomer = await buildMember()
+  const file = await upload(newcomer)
+  const { id } = await publishPost(newcomer, (await buildTopic()).slug, { title: 'Hello', content: asWritten(file) })
+  expect((await findVisiblePost(newcomer, id)).held).toBe(true)
+  await expect(findVisibleAttachment(await buildMember(), file.id)).rejects.toThrow(NotFound)
+})
+
+test.each([
+  ['setup.exe', 'cannot be attached. Choose a picture', 'MZ'],
+  ['cv.pdf', 'is named .pdf, but its content is something else', 'no PDF'],
+  ['empty.txt', 'This file is empty', ''],
+  ['broken.gif', 'is damaged', 'GIF89a and no more'],
+])('%s is refused in words: %s', async (name, words, content) => {
+  const refusal = storeAttachment(await regular(), { ...text(content), name })
+  await expect(refusal).rejects.toBeInstanceOf(Invalid)
+  await expect(refusal).rejects.toThrow(words)
+})
+
+test('a form without scripts brings its files, keeps the good ones, and sent twice is one post', async () => {
+  const [author, { slug }] = [await regular(), await buildTopic()]
+  const key = crypto.randomUUID()
+  const shot = await picture()
+  const send = async (...files: File[]) => {
+    const context = new RouterContextProvider()
+    context.set(actorsContext, { campus: author, admin: visitor })
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ title: 'With files', content: 'See below.', key }))
+      body.set(name, value)
+    for (const file of files) body.append('files', file)
+    const request = new Request(`http://localhost/campus/topics/${slug}`, { method: 'POST', body })
+    const answer = publish({ request, context, params: { slug } } as never) as Promise<unknown>
+    return (await answer.catch((led: unknown) => led)) as Response & { data: { form: Form } }
+  }
+  const good = new File([shot], 'shot.jpg')
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'film.png')
+  const { form } = (await send(good, large)).data
+  expect(form.errors.files).toEqual(['film.png is too large: 10 MB is the most.'])
+  expect(form.values.content).toMatch(/^See below\.\n\n!\[shot\.webp\]\(\/campus\/files\/[\w-]+\)$/)
+  const [once, twice] = [
+    await send(good, new File(['Notes.'], 'notes.txt')),
+    await send(good, new File(['Notes.'], 'notes.txt')),
+  ]
+  expect(once.headers.get('location')).toMatch(/^\/campus\/post\//)
+  expect(twice.headers.get('location')).toBe(once.headers.get('location'))
+  const { html } = await findVisiblePost(author, once.headers.get('location')?.split('/').at(-1))
+  expect(html).toMatch(/<img src="\/campus\/files\/[\w-]+"[^>]*>/)
+  expect(html).toMatch(/<a href="\/campus\/files\/[\w-]+">notes\.txt, 1 kB<\/a>/)
+})
+
+interface Form {
+  values: Record<string, string>
+  errors: Record<string, string[]>
+}
+
+test('forty files at once are all there, forty times the same is one, and sixty an hour are the most', async () => {
+  const member = await regular()
+  const files = await Promise.all(Array.from({ length: 40 }, (_, n) => storeAttachment(member, text(`Note ${n}`))))
+  expect(new Set(files.map(({ id }) => id)).size).toBe(40)
+  const other = await regular()
+  const shot = await picture()
+  const same = Array.from({ length: 40 }, () => storeAttachment(other, { name: 'a.jpg', bytes: shot }))
+  expect(new Set((await Promise.all(same)).map(({ id }) => id)).size).toBe(1)
+  expect(await everyAttachmentOf(other)).toHaveLength(1)
+  for (let n = 40; n < 60; n++) await storeAttachment(member, text(`Note ${n}`))
+  await expect(storeAttachment(member, text('One more'))).rejects.toThrow('Too many requests')
+})
+
+test('a file goes once no text and no draft names it any more, and never while one does', async () => {
+  const author = await regular()
+  const [unsent, drafted, edited, removed, kept] = await Promise.all(Array.from({ length: 5 }, () => upload(author)))
+  const { id: postId } = await buildPost()
+  const comment = (...files: (typeof unsent)[]) =>
+    writeComment(author, postId, { content: files.map((file) => file && asWritten(file)).join('\n\n') || 'Nothing' })
+  await saveDraft(author, `/campus/post/${postId}`, { title: '', content: drafted?.id ?? '', replyTo: undefined })
+  const [first, second] = [await comment(edited, kept), await comment(removed)]
+  await editComment(author, first.id, { content: `Only ${kept && asWritten(kept)}` })
+  await removeComment(author, second.id)
+  const standing = async () => {
+    await sweep()
+    return Promise.all([unsent, drafted, edited, removed, kept].map((file) => stands(file?.id ?? '')))
+  }
+  // What lies in the trash may come back.
+  expect(await standing()).toEqual([false, true, false, true, true])
+  await database().execute(sql`update comments set deleted_at = now() - interval '31 days' where id = ${second.id}`)
+  await emptyCampusTrash.perform({})
+  expect(await standing()).toEqual([false, true, false, false, true])
+})

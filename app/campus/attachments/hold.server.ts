@@ -1,0 +1,43 @@
+import { and, eq, inArray, type SQLWrapper } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { attachedIn } from './attachment.ts'
+import { campusFiles, campusFileUses } from './tables.server.ts'
+
+/** The text that names a file. */
+type Holder = { postId: string } | { commentId: string }
+
+/**
+ * Makes the files that a text names part of it: those of its author only, so that nobody shows what others keep to
+ * themselves. What the text named before and names no more is given up. In the transaction of the act.
+ */
+export async function holdAttachments(
+  holder: Holder,
+  { authorId, content, before = '' }: { authorId: string | null; content: string; before?: string },
+): Promise<void> {
+  const named = attachedIn(content)
+  const dropped = attachedIn(before).filter((id) => !named.includes(id))
+  if (dropped.length > 0)
+    await database()
+      .delete(campusFileUses)
+      .where(and(heldBy(holder), inArray(campusFileUses.fileId, dropped)))
+  if (!authorId || named.length === 0) return
+  // Locked, so that the sweep that is about to take one has to look again.
+  const own = await database()
+    .select({ fileId: campusFiles.id })
+    .from(campusFiles)
+    .where(and(inArray(campusFiles.id, named), eq(campusFiles.ownerId, authorId)))
+    .orderBy(campusFiles.id)
+    .for('key share')
+  if (own.length === 0) return
+  const uses = own.map(({ fileId }) => ({ fileId, ...holder }))
+  await database().insert(campusFileUses).values(uses).onConflictDoNothing()
+}
+
+/** Gives up what comments named that are gone for good. */
+export async function releaseAttachments(commentIds: SQLWrapper): Promise<void> {
+  await database().delete(campusFileUses).where(inArray(campusFileUses.commentId, commentIds))
+}
+
+function heldBy(holder: Holder) {
+  return 'postId' in holder ? eq(campusFileUses.postId, holder.postId) : eq(campusFileUses.commentId, holder.commentId)
+}

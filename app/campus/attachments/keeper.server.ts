@@ -1,0 +1,53 @@
+import { inArray, sql } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { removeFiles } from '#app/platform/storage/remove.server.ts'
+import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
+import { campusFiles } from './tables.server.ts'
+
+/**
+ * The pictures and files of texts, those in the trash too. One that no text names goes: after a week, unless its owner
+ * is still writing about it; at once where its owner has left.
+ */
+export const campusAttachments: FileKeeper = {
+  bucket: 'campus',
+  waits: 3_600_000,
+  forgetUnclaimed,
+  async known() {
+    const rows = await database().execute<{ path: string; used: boolean }>(
+      sql`select path, exists (select from campus_file_uses where file_id = campus_files.id) as used from campus_files`,
+    )
+    const pathsOf = (used: boolean) => new Set(rows.filter((row) => row.used === used).map(({ path }) => path))
+    return { needed: pathsOf(true), allowed: pathsOf(false) }
+  },
+}
+
+const unclaimed = sql`(owner_id is null or created_at < now() - interval '7 days')
+  and not exists (select from campus_file_uses where file_id = campus_files.id)
+  and not exists (select from campus_drafts
+    where member_id = campus_files.owner_id and position(campus_files.id::text in content) > 0)`
+
+async function forgetUnclaimed(): Promise<void> {
+  for (;;) {
+    const found = await database().execute<{ id: string }>(
+      sql`select id from campus_files where ${unclaimed} order by id limit 500`,
+    )
+    const gone = await forget(found.map(({ id }) => id))
+    if (found.length < 500 || gone === 0) return
+  }
+}
+
+/** Forgets them and has their bytes removed; but for those that a text has come to name meanwhile. */
+async function forget(ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  return transaction(async () => {
+    const these = inArray(campusFiles.id, ids)
+    await database().select({ id: campusFiles.id }).from(campusFiles).where(these).orderBy(campusFiles.id).for('update')
+    const gone = await database()
+      .delete(campusFiles)
+      .where(sql`${these} and ${unclaimed}`)
+      .returning({ path: campusFiles.path })
+    if (gone.length > 0) await enqueue(removeFiles, { bucket: 'campus', paths: gone.map(({ path }) => path) })
+    return gone.length
+  })
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import type { PictureFacts } from '#app/platform/images/image-facts.ts'
+import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
+import { areCommentsSeen } from '../comments/queries.server.ts'
+import { visiblePosts } from '../posts/queries.server.ts'
+import { attachedIn, attachmentUrl } from './attachment.ts'
+import { campusFiles, campusFileUses } from './tables.server.ts'
+
+/**
+ * A picture or file for who may see a text that names it, and for its owner. Three queries by index.
+ * @throws NotFound
+ */
+export async function findVisibleAttachment(actor: Actor, id: string | undefined): Promise<ServedFile> {
+  if (!isId(id)) throw new NotFound()
+  const uses = await database()
+    .select({
+      ownerId: campusFiles.ownerId,
+      name: campusFiles.name,
+      path: campusFiles.path,
+      width: campusFiles.width,
+      postId: campusFileUses.postId,
+      commentId: campusFileUses.commentId,
+    })
+    .from(campusFiles)
+    .leftJoin(campusFileUses, eq(campusFileUses.fileId, campusFiles.id))
+    .where(eq(campusFiles.id, id))
+    .limit(100)
+  const [file] = uses
+  if (!file) throw new NotFound()
+  const isOwn = file.ownerId !== null && file.ownerId === actorId(actor)
+  if (!isOwn && !(await isNamedWhereSeen(actor, uses))) throw new NotFound()
+  return { bucket: 'campus', path: file.path, name: file.name, attachment: file.width === null, maxAge: 0 }
+}
+
+async function isNamedWhereSeen(
+  actor: Actor,
+  uses: { postId: string | null; commentId: string | null }[],
+): Promise<boolean> {
+  const posts = uses.flatMap(({ postId }) => postId ?? [])
+  if ((await visiblePosts(actor, posts)).size > 0) return true
+  return areCommentsSeen(
+    actor,
+    uses.flatMap(({ commentId }) => commentId ?? []),
+  )
+}
+
+/** The pictures that a text names, for its rendering. One query by primary key; none where it names none. */
+export async function picturesNamedIn(markdown: string): Promise<Map<string, PictureFacts>> {
+  const ids = attachedIn(markdown)
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select({ id: campusFiles.id, width: campusFiles.width, height: campusFiles.height })
+    .from(campusFiles)
+    .where(and(inArray(campusFiles.id, ids), isNotNull(campusFiles.width)))
+  return new Map(
+    rows.map(({ id, width, height }) => {
+      const url = attachmentUrl(id)
+      return [url, { url, width: width ?? 0, height: height ?? 0, widths: [] }]
+    }),
+  )
+}
+
+/** All pictures and files of a member, oldest first, for their own copy; by `campus_files_of_member`. */
+export async function everyAttachmentOf(member: SignedIn) {
+  const { id, name, size, createdAt } = campusFiles
+  const rows = await database()
+    .select({ id, name, size, createdAt })
+    .from(campusFiles)
+    .where(eq(campusFiles.ownerId, member.id))
+    .orderBy(asc(createdAt))
+  return rows.map((file) => ({ address: attachmentUrl(file.id), name: file.name, size: file.size, at: file.createdAt }))
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { boundedPicture } from '#app/platform/images/bounded.server.ts'
+import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { arrived, checkDocument, pictureKind, type Upload } from '#app/platform/uploads/check.server.ts'
+import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
+import { safeFileName } from '#app/platform/uploads/safe-name.ts'
+import type { Attachment } from './attachment.ts'
+import { campusFiles } from './tables.server.ts'
+
+const limit: Limit = { name: 'attachment.store', points: 60, seconds: 3600, per: 'account' }
+
+/** Pixels of a picture's longer side: what a post shows on a fine screen. */
+const longestSide = 1600
+
+const documentKinds = ['pdf', 'doc', 'docx', 'txt'] as const
+
+/**
+ * Stores a picture or file that a member is going to write about. The same bytes are the same file, so a form that is
+ * sent twice names the same. Until a text of theirs names it, it is for their own eyes, and goes after a week.
+ * @throws Forbidden for the suspended, Invalid for `files`, TooMany, Unavailable
+ */
+export async function storeAttachment(member: SignedIn, file?: Upload | ReceivedFile): Promise<Attachment> {
+  await consume(limit, member.id)
+  await transaction(() => writingMember(member))
+  if (!file) throw new Invalid({ files: ['Please choose a picture or a file.'] })
+  const upload = await arrived(file, 'files', `${safeFileName(file.name)} is too large: 10 MB is the most.`)
+  const id = idOf(member, upload.bytes)
+  const standing = await touch(id)
+  if (standing) return standing
+  const { bytes, name, path, ...size } = await readyToStore(upload)
+  // The row first: every stored file is known, whatever happens next.
+  const row = { id, ownerId: member.id, name, path, size: bytes.length, ...size }
+  const [fresh] = await database().insert(campusFiles).values(row).onConflictDoNothing().returning()
+  if (!fresh) return attachmentOf(row)
+  try {
+    await storage().put('campus', path, bytes, contentTypeOf(path))
+  } catch (error) {
+    await database().delete(campusFiles).where(eq(campusFiles.id, id))
+    throw error
+  }
+  return attachmentOf(row)
+}
+
+function attachmentOf(row: { id: string; name: string; size: number; width?: number | null }): Attachment {
+  return { id: row.id, name: row.name, size: row.size, isPicture: row.width !== null && row.width !== undefined }
+}
+
+/** The file that stands under the id already, which now waits for its text from the beginning. */
+async function touch(id: string): Promise<Attachment | undefined> {
+  const [row] = await database()
+    .update(campusFiles)
+    .set({ createdAt: new Date() })
+    .where(eq(campusFiles.id, id))
+    .returning()
+  return row && attachmentOf(row)
+}
+
+/** A picture made as large as pages show it, without what cameras write into it; a document as it is. */
+async function readyToStore(upload: Upload) {
+  const name = safeFileName(upload.name)
+  if (await pictureKind(upload)) {
+    const picture = await bounded(upload, name)
+    const named = `${name.replace(/\.[^.]*$/, '') || 'picture'}.${picture.extension}`
+    const { bytes, width, height } = picture
+    return { bytes, name: named, path: `pictures/${newId()}.${picture.extension}`, width, height }
+  }
+  const kind = await checkDocument(upload, documentKinds, 'files').catch((error: unknown) => {
+    if (!(error instanceof Invalid)) throw error
+    throw new Invalid({ files: [`${name} cannot be attached. ${refused(upload, error.message)}`] })
+  })
+  return { bytes: upload.bytes, name, path: `files/${newId()}.${kind}` }
+}
+
+function refused({ name }: Upload, why: string): string {
+  const isDocument = documentKinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`))
+  return isDocument ? why : 'Choose a picture (PNG, JPEG, WebP, GIF, AVIF) or a document (PDF, Word, text).'
+}
+
+async function bounded({ bytes }: Upload, name: string) {
+  try {
+    return await boundedPicture(bytes, longestSide)
+  } catch (error) {
+    if (error instanceof UnreadablePicture)
+      throw new Invalid({ files: [`${name} is damaged, or larger than 50 megapixels.`] })
+    throw error
+  }
+}
+
+/** From whose file it is, and what is in it. */
+function idOf({ id }: SignedIn, bytes: Uint8Array): string {
+  const hex = createHash('sha256').update(id).update(bytes).digest('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
+  return parts.join('-')
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { ProductError } from '#app/platform/errors.ts'
+import { parseForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { asWritten, attachmentBounds } from './attachment.ts'
+import { storeAttachment } from './store.server.ts'
+
+/** A form as a member wrote it: its texts name the files that came along; what of these was refused, in words. */
+export interface WrittenForm {
+  texts: FormData
+  refusals: string[]
+}
+
+/** Reads a form with a text, stores the files that came with it, and names them at the end of the text. */
+export async function receiveWritten(request: Request, member: SignedIn): Promise<WrittenForm> {
+  const form = await receiveForm(request, { files: { bytes: attachmentBounds.bytes } })
+  try {
+    const refusals: string[] = []
+    for (const file of form.files.slice(0, attachmentBounds.atOnce)) {
+      const stored = await storeOrSay(member, file)
+      if (typeof stored === 'string') refusals.push(stored)
+      else appendTo(form.texts, asWritten(stored))
+    }
+    if (form.files.length > attachmentBounds.atOnce)
+      refusals.push(`Only ${attachmentBounds.atOnce} files can come at once. Please choose the others again.`)
+    return { texts: form.texts, refusals }
+  } finally {
+    await form.discard()
+  }
+}
+
+/**
+ * A written form's whole way, files and all: as `submitForm`. Where a file is refused the form comes back, with the
+ * good ones named in its text.
+ */
+export async function submitWritten<S extends z.ZodType, Result>(
+  request: Request,
+  member: SignedIn,
+  schema: S,
+  act: (value: z.output<S>) => Promise<Result>,
+) {
+  const { texts, refusals } = await receiveWritten(request, member)
+  if (refusals.length === 0) return submitForm(texts, schema, act)
+  return (await parseForm(texts, schema)).reply({ files: refusals })
+}
+
+async function storeOrSay(member: SignedIn, file: ReceivedFile) {
+  try {
+    return await storeAttachment(member, file)
+  } catch (error) {
+    if (error instanceof ProductError) return error.message
+    throw error
+  }
+}
+
+function appendTo(texts: FormData, line: string): void {
+  const typed = String(texts.get('content') ?? '').trimEnd()
+  texts.set('content', typed ? `${typed}\n\n${line}` : line)
+}

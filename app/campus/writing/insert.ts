@@ -1,0 +1,28 @@
+/** Puts a block of markdown where the caret stands, on lines of its own, and the caret behind it. */
+export function insertBlock(area: HTMLTextAreaElement, block: string): void {
+  const { selectionEnd, value } = area
+  const before = value.slice(0, selectionEnd).replace(/\n+$/, '')
+  const after = value.slice(selectionEnd).replace(/^\n+/, '')
+  const start = before === '' ? block : `${before}\n\n${block}`
+  change(area, `${start}\n\n${after}`, start.length + 2)
+}
+
+/** Puts `words` in the place of `mark`, wherever it stands by now; without it nothing is changed. */
+export function replaceMark(area: HTMLTextAreaElement, mark: string, words: string): void {
+  const at = area.value.indexOf(mark)
+  if (at < 0) return
+  const caret = area.selectionEnd
+  const shift = caret > at ? words.length - mark.length : 0
+  change(
+    area,
+    area.value.replace(mark, () => words),
+    Math.max(at, caret + shift),
+  )
+}
+
+// Counters and drafts listen for what a person types; a value that a script sets makes no event.
+function change(area: HTMLTextAreaElement, value: string, caret: number): void {
+  area.value = value
+  area.setSelectionRange(caret, caret)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
