@@ -30,6 +30,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/events/*', { see: 'event.manage', write: 'event.manage' }],
   ['/admin/pages/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/redirects/*', { see: 'redirect.manage', write: 'redirect.manage' }],
+  ['/admin/collections/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/curated/*', { see: 'curated.manage', write: 'curated.manage' }],
   ['/admin/topics/*', { see: 'topic.rename', write: 'topic.rename' }],
   ['/admin/inbox/calls/*', { see: 'call.read', write: 'call.manage' }],

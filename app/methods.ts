@@ -61,6 +61,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/pages/:page/words': takesBack,
   'admin/groups/:id/removal': takesBack,
   'admin/groups/:id/members/:member': takesBack,
+  'admin/collections/:kind/:id/removal': takesBack,
   'admin/members/:id/suspension': takesBack,
   'admin/members/:id/ban': both,
   'admin/members/:id/badges/:badge': both,

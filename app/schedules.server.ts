@@ -28,6 +28,7 @@ import { forgetMissingAddresses } from '#app/redirects/forget.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
 import { followOverdue } from '#app/resources/schedule/due.server.ts'
 import { emptyTrash } from '#app/resources/trash/empty.server.ts'
+import { tidyCollections } from '#app/site/collections/remove.server.ts'
 import { sweepStoredFiles } from '#app/stored-files.server.ts'
 
 /** Declares every recurring job. One line a job. */
@@ -56,6 +57,7 @@ export function registerSchedules(): void {
   schedule(forgetOldNotifications, '59 3 * * *')
   schedule(emptyCampusTrash, '33 3 * * *')
   schedule(emptyTrash, '31 3 * * *')
+  schedule(tidyCollections, '0 0 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')
   schedule(backUpNightly, '7 2 * * *')
   schedule(forgetOldMails, '47 3 * * *')

@@ -4,6 +4,7 @@ export const screens = [
   { href: '/admin', label: 'Content' },
   { href: '/admin/pages', label: 'Pages' },
   { href: '/admin/redirects', label: 'Redirects' },
+  { href: '/admin/collections', label: 'Collections' },
   { href: '/admin/inbox', label: 'Inbox' },
   { href: '/admin/leads', label: 'Leads' },
   { href: '/admin/meet', label: 'Calls' },

@@ -1,3 +1,4 @@
+import type { Item } from './collections/item.ts'
 import mark from './icons/icon-512.png?url'
 import { academy } from './offers/academy.content.ts'
 import { ultimateSolutioneer } from './offers/ultimate-solutioneer.content.ts'
@@ -38,19 +39,29 @@ export function siteFacts(origin: string): object {
   }
 }
 
-/** The Academy's courses. */
-export function courseFacts(origin: string): object[] {
+/** The Academy's courses, each with its coming dates. */
+export function courseFacts(origin: string, dates: readonly Item[] = []): object[] {
   return academy().courses.map(({ slug, title, text, workload }) => ({
     '@type': 'Course',
     name: title,
     description: text,
     url: `${origin}/academy?tab=courses#${slug}`,
-    hasCourseInstance: {
-      '@type': 'CourseInstance',
-      courseMode: workload === 'P3D' ? 'Onsite' : 'Online',
-      courseWorkload: workload,
-    },
+    hasCourseInstance: courseInstances(
+      { courseMode: workload === 'P3D' ? 'Onsite' : 'Online', courseWorkload: workload },
+      dates.filter(({ facts }) => facts.course === slug),
+    ),
     provider: { '@type': 'Organization', '@id': `${origin}/#organization`, name: site.name, url: origin },
+  }))
+}
+
+function courseInstances(always: object, dates: readonly Item[]): object | object[] {
+  const instance = { '@type': 'CourseInstance', ...always }
+  if (dates.length === 0) return instance
+  return dates.map(({ facts: { starts, ends, place } }) => ({
+    ...instance,
+    startDate: starts,
+    endDate: ends ?? starts,
+    location: place,
   }))
 }
 

@@ -3,6 +3,10 @@ import { pageShows } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/home.route.ts'
+import { collections } from './collections/collections.content.ts'
+import { Partners } from './collections/partners.tsx'
+import { shownItems } from './collections/queries.server.ts'
+import { Testimonials } from './collections/testimonials.tsx'
 import { organizationFacts, siteFacts } from './facts.ts'
 import { home } from './home.content.tsx'
 import styles from './home.module.css'
@@ -19,12 +23,16 @@ import { StructuredData } from './structured-data.tsx'
 export const meta = () => pageMeta({ heading: home().title, description: home().description })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site', 'articles', 'events')
-  const [article, event] = await Promise.all([newestArticle(), nextEvent()])
-  return { article, event }
+  pageShows(context, 'site', 'articles', 'events', 'images')
+  const [article, event, proof] = await Promise.all([
+    newestArticle(),
+    nextEvent(),
+    shownItems('testimonials', 'partners'),
+  ])
+  return { article, event, proof }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { proof, ...latest } }: Route.ComponentProps) {
   return (
     <>
       <Hero
@@ -48,7 +56,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Section title="What changes when presales is a craft" ground="deep">
         <Claims claims={home().claims} />
       </Section>
-      <Latest {...loaderData} />
+      {proof.testimonials.length > 0 && (
+        <Section title={collections().testimonials.title}>
+          <Testimonials items={proof.testimonials} />
+        </Section>
+      )}
+      <Latest {...latest} />
+      {proof.partners.length > 0 && (
+        <Section title={collections().partners.title} layout="split">
+          <Partners items={proof.partners} />
+        </Section>
+      )}
       <CallToAction
         title={home().closing.title}
         href="/contact"

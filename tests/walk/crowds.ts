@@ -70,6 +70,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/inbox\/(messages|candidates|assessments|calls)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
   [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],
   [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],
+  [/^\/admin\/collections\/:kind\/(new|:id)$/, { form: async () => ({ role: 'Principal', address: '' }) }],
   [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
   [/^\/admin\/login$/, { form: ownPassword }],
   [/^\/admin\/login\/factor$/, halfWay('half an admin')],

@@ -5,6 +5,7 @@ import { contact } from '#app/leads/messages/contact.content.ts'
 import type { WordTree } from '#app/platform/words/word-tree.ts'
 import type { Words } from '#app/platform/words/words.ts'
 import { resourceCenter } from '#app/resources/library/resource-center.content.ts'
+import { collections } from '#app/site/collections/collections.content.ts'
 import { about } from '#app/site/firm/about.content.ts'
 import { howWeCount } from '#app/site/firm/how-we-count.content.ts'
 import { privacy } from '#app/site/firm/privacy.content.ts'
@@ -49,6 +50,7 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'Terms of Service', path: '/terms', words: terms },
   { label: 'Privacy Policy', path: '/privacy', words: privacy },
   { label: 'Campus', path: '/campus', words: homeWords },
+  { label: 'Headings of the collections', path: '/', words: collections },
 ]
 
 /** The page of that name, undefined where there is none. */

@@ -11,5 +11,7 @@ export const advisoryLocks = {
   sampleContent: 7_350_005,
   eventSlugs: 7_350_006,
   redirects: 7_350_036,
+  /** A space of keys: the second one names the collection. */
+  collections: 7_350_007,
   firstAdmin: 7_350_990,
 } as const

@@ -1,6 +1,9 @@
 import { BeliefFigure } from '#app/art/belief.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { collections } from '../collections/collections.content.ts'
+import { People } from '../collections/people.tsx'
+import { shownItems } from '../collections/queries.server.ts'
 import { organizationFacts } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -14,12 +17,12 @@ import styles from './about.module.css'
 
 export const meta = () => pageMeta(about().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site', 'images')
+  return shownItems('people')
 }
 
-export default function About() {
+export default function About({ loaderData: { people } }: Route.ComponentProps) {
   const { hero, purpose, beliefs, promise, mission, vision, journey, closing } = about()
   return (
     <>
@@ -78,6 +81,11 @@ export default function About() {
       <Section ground="mist" title={journey.title} intro={journey.intro}>
         <Points steps points={journey.steps} className={styles.journey} />
       </Section>
+      {people.length > 0 && (
+        <Section title={collections().people.title} intro={collections().people.intro}>
+          <People items={people} />
+        </Section>
+      )}
       <CallToAction
         title={closing.title}
         href="/contact"

@@ -7,6 +7,9 @@ import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
+import { comingDates } from '../collections/course-dates.tsx'
+import { shownItems } from '../collections/queries.server.ts'
+import { questionsOf } from '../collections/questions.tsx'
 import About from '../firm/about.route.tsx'
 import HowWeCount from '../firm/how-we-count.route.tsx'
 import { privacy } from '../firm/privacy.content.ts'
@@ -41,15 +44,24 @@ async function draw(Page: Page, loaderData: object): Promise<string> {
   return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-const drawn: Record<string, () => Promise<string>[]> = {
-  '/about': () => [plain(About)],
-  '/services': () => services().offerings.tabs.map(({ value }) => draw(Services, { tab: value, canonical: '' })),
-  '/academy': () => academy().programs.tabs.map(({ value }) => draw(Academy, { tab: value, canonical: '' })),
+const tabs = (Page: Page, values: readonly { value: string }[], proof: object) =>
+  values.map(({ value }) => draw(Page, { tab: value, canonical: '', ...proof }))
+
+type Shown = Awaited<ReturnType<typeof shownItems<'people' | 'cases' | 'questions' | 'dates'>>>
+const drawn: Record<string, (proof: Shown) => Promise<string>[]> = {
+  '/about': (proof) => [draw(About as Page, proof)],
+  '/services': ({ cases, questions }) =>
+    tabs(Services, services().offerings.tabs, { cases, questions: questionsOf(questions, '/services') }),
+  '/academy': ({ dates, questions }) =>
+    tabs(Academy, academy().programs.tabs, {
+      dates: comingDates(dates),
+      questions: questionsOf(questions, '/academy'),
+    }),
   '/framework': () => [plain(Framework)],
   '/products': () => [plain(Products)],
   '/navigator': () => [plain(Navigator)],
   '/solution-center': () => [plain(SolutionCenter)],
-  '/skillbridge': () => [plain(SkillBridge)],
+  '/skillbridge': ({ questions }) => [draw(SkillBridge, { questions: questionsOf(questions, '/skillbridge') })],
   '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
   '/how-we-count': () => [plain(HowWeCount)],
   '/terms': () => [plain(() => <Legal page={terms()} />)],
@@ -61,8 +73,11 @@ export async function pageText(path: string): Promise<string> {
   const page = publicPages.find((one) => one.path === path)
   if (!page) throw new NotFound()
   const { siteUrl } = config()
-  const body = drawn[path] ? markdownOf(await Promise.all(drawn[path]())) : await outline(path)
-  const head = path === '/' || !drawn[path] ? `# ${page.title}\n\n${page.description}\n\n` : ''
+  const draws = drawn[path]
+  const body = draws
+    ? markdownOf(await Promise.all(draws(await shownItems('people', 'cases', 'questions', 'dates'))))
+    : await outline(path)
+  const head = path === '/' || !draws ? `# ${page.title}\n\n${page.description}\n\n` : ''
   return `${head}${body}\n\n${siteUrl}${path}\n`.replaceAll('](/', `](${siteUrl}/`)
 }
 

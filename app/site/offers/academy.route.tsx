@@ -2,6 +2,10 @@ import { Icon } from '#app/art/icons.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { chosenTab } from '../chosen-tab.server.ts'
+import { collections } from '../collections/collections.content.ts'
+import { CourseDates, comingDates } from '../collections/course-dates.tsx'
+import { shownItems } from '../collections/queries.server.ts'
+import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
 import { courseFacts } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -19,9 +23,13 @@ import styles from './academy.module.css'
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(academy().meta, academy().programs.tabs, tab))
 
-export const loader = (args: Route.LoaderArgs) => chosenTab(args, academy().programs.tabs)
+export async function loader(args: Route.LoaderArgs) {
+  const { dates, questions } = await shownItems('dates', 'questions')
+  const proof = { dates: comingDates(dates), questions: questionsOf(questions, '/academy') }
+  return { ...chosenTab(args, academy().programs.tabs), ...proof }
+}
 
-export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
+export default function Academy({ loaderData: { tab, dates, questions } }: Route.ComponentProps) {
   const { hero, why, programs, environment, onboarding, training, testimonials, closing } = academy()
   return (
     <>
@@ -41,6 +49,11 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
           {tab === 'corporate' && <Points points={academy().corporate} />}
         </Tabs>
       </Section>
+      {dates.length > 0 && (
+        <Section id="dates" title={collections().dates.title} intro={collections().dates.intro}>
+          <CourseDates items={dates} />
+        </Section>
+      )}
       <Section ground="deep">
         <div className={styles.environment}>
           <div>
@@ -68,6 +81,7 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
           ))}
         </div>
       </Section>
+      <AskedQuestions items={questions} />
       <CallToAction
         title={closing.title}
         href="/contact"
@@ -76,7 +90,10 @@ export default function Academy({ loaderData: { tab } }: Route.ComponentProps) {
         figure="academy"
         ground="mist"
       />
-      <StructuredData trail={[[academy().meta.name, '/academy']]} facts={courseFacts} />
+      <StructuredData
+        trail={[[academy().meta.name, '/academy']]}
+        facts={(origin) => [...courseFacts(origin, dates), ...(questions.length > 0 ? [questionFacts(questions)] : [])]}
+      />
     </>
   )
 }

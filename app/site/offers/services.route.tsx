@@ -3,6 +3,10 @@ import { StepRing } from '#app/art/step-ring.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { chosenTab } from '../chosen-tab.server.ts'
+import { Cases } from '../collections/cases.tsx'
+import { collections } from '../collections/collections.content.ts'
+import { shownItems } from '../collections/queries.server.ts'
+import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Claims } from '../sections/claims.tsx'
@@ -20,9 +24,12 @@ import styles from './services.module.css'
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(services().meta, services().offerings.tabs, tab))
 
-export const loader = (args: Route.LoaderArgs) => chosenTab(args, services().offerings.tabs)
+export async function loader(args: Route.LoaderArgs) {
+  const { cases, questions } = await shownItems('cases', 'questions')
+  return { ...chosenTab(args, services().offerings.tabs), cases, questions: questionsOf(questions, '/services') }
+}
 
-export default function Services({ loaderData: { tab } }: Route.ComponentProps) {
+export default function Services({ loaderData: { tab, cases, questions } }: Route.ComponentProps) {
   const { hero, ecosystem, ways, offerings, approach, closing } = services()
   const selected = offerings.tabs.find(({ value }) => value === tab) ?? offerings.tabs[0]
   return (
@@ -74,6 +81,12 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
           <Steps steps={approach.steps} />
         </div>
       </Section>
+      {cases.length > 0 && (
+        <Section title={collections().cases.title} intro={collections().cases.intro}>
+          <Cases items={cases} />
+        </Section>
+      )}
+      <AskedQuestions items={questions} />
       <CallToAction
         title={closing.title}
         href="/contact"
@@ -81,7 +94,10 @@ export default function Services({ loaderData: { tab } }: Route.ComponentProps) 
         ways={closing.ways}
         figure="services"
       />
-      <StructuredData trail={[[services().meta.name, '/services']]} />
+      <StructuredData
+        trail={[[services().meta.name, '/services']]}
+        facts={() => (questions.length > 0 ? [questionFacts(questions)] : [])}
+      />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { shownItems } from '../collections/queries.server.ts'
+import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Hero } from '../sections/hero.tsx'
@@ -13,12 +15,13 @@ import styles from './skillbridge.module.css'
 
 export const meta = () => pageMeta(skillbridge().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  return null
+  const { questions } = await shownItems('questions')
+  return { questions: questionsOf(questions, '/skillbridge') }
 }
 
-export default function SkillBridge() {
+export default function SkillBridge({ loaderData: { questions } }: Route.ComponentProps) {
   const { hero, sides, process, assess, closing } = skillbridge()
   return (
     <>
@@ -53,6 +56,7 @@ export default function SkillBridge() {
       <Section ground="mist" title={assess.title} intro={assess.intro}>
         <Points points={assess.list} />
       </Section>
+      <AskedQuestions items={questions} />
       <CallToAction
         title={closing.title}
         href="/contact?service=skillbridge"
@@ -61,7 +65,10 @@ export default function SkillBridge() {
         figure="skillbridge"
         ground="sand"
       />
-      <StructuredData trail={[[skillbridge().meta.name, '/skillbridge']]} />
+      <StructuredData
+        trail={[[skillbridge().meta.name, '/skillbridge']]}
+        facts={() => (questions.length > 0 ? [questionFacts(questions)] : [])}
+      />
     </>
   )
 }

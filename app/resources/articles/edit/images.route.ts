@@ -1,9 +1,10 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { expectedThumbnail, storeThumbnail } from '../store-thumbnail.server.ts'
+import { storeThumbnail } from '../store-thumbnail.server.ts'
 import type { Route } from './+types/images.route.ts'
 
 /** POST `/admin/articles/images` stores a picture for an article, and answers its address and size. */
@@ -12,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function store(request: Request, admin: Actor): Promise<Response> {
-  const form = await receiveForm(request, { file: expectedThumbnail })
+  const form = await receiveForm(request, { file: expectedPicture })
   try {
     const [file] = form.files
     if (!file) throw new Invalid({ file: ['Please choose an image.'] })

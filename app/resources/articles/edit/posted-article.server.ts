@@ -3,11 +3,12 @@ import type { Actor } from '#app/platform/actor.ts'
 import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { itemFormFields, typedItem } from '../../manage/posted-item.ts'
 import { type Article, articleDraft } from '../article.ts'
-import { expectedThumbnail, storeThumbnail } from '../store-thumbnail.server.ts'
+import { storeThumbnail } from '../store-thumbnail.server.ts'
 
 /** The article's form: a draft, and from which version it was made. */
 export const articleForm = articleDraft.extend({
@@ -38,7 +39,7 @@ export async function receiveArticle(
   actor: Actor,
   request: Request,
 ): Promise<{ texts: FormData; unstored: FieldErrors }> {
-  const form = await receiveForm(request, { thumbnail: expectedThumbnail })
+  const form = await receiveForm(request, { thumbnail: expectedPicture })
   try {
     return { texts: form.texts, unstored: await takeThumbnail(actor, form) }
   } finally {

@@ -1,0 +1,61 @@
+import { FormFrame } from '#app/desk/form-frame.tsx'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import type { Kind, KindField } from '#app/site/collections/kinds.ts'
+import { Checkbox, FileField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import styles from './item-form.module.css'
+
+/** A field of a kind as its form needs it. */
+export type ShownField = Omit<KindField, 'options'> & { options: readonly { value: string; label: string }[] }
+
+/** What the form of an item knows of its kind: choices included, as they are now. */
+export function shownFields({ fields }: Kind): ShownField[] {
+  return fields.map(({ options, ...one }) => ({ ...one, options: options?.() ?? [] }))
+}
+
+export interface ItemFormProps {
+  title: string
+  back: string
+  submit: string
+  fields: ShownField[]
+  picture: string | undefined
+  form: FormState
+}
+
+/** The form of one item of a collection. */
+export function ItemForm({ title, back, submit, fields, picture, form }: ItemFormProps) {
+  const stored = picture ? field(form, 'pictureUrl').defaultValue : ''
+  return (
+    <form method="post" encType="multipart/form-data" noValidate aria-label={title}>
+      <FormFrame title={title} back={back} submit={submit}>
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <input type="hidden" name="version" value={field(form, 'version').defaultValue} readOnly />
+        {fields.map((one) => (
+          <ItemField key={one.name} {...one} form={form} />
+        ))}
+        {picture && (
+          <>
+            <input type="hidden" name="pictureUrl" value={stored} readOnly />
+            {stored && <img src={stored} alt={`${picture} as it is`} className={styles.picture} />}
+            <FileField
+              {...field(form, 'picture')}
+              label={stored ? `${picture} (leave empty to keep it)` : picture}
+              accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+              help="PNG, JPEG, WebP, AVIF or GIF, up to 12 MB."
+              markOptional={!stored}
+            />
+            {stored && <Checkbox {...field(form, 'removePicture')} label={`Remove the ${picture.toLowerCase()}`} />}
+          </>
+        )}
+      </FormFrame>
+    </form>
+  )
+}
+
+function ItemField({ name, label, as, required, help, options, form }: ShownField & { form: FormState }) {
+  const shown = { ...field(form, name), label, help, markOptional: !required }
+  if (as === 'text') return <TextArea {...shown} rows={4} longerIsSaid />
+  if (as === 'choice') return <SelectField {...shown} options={options} placeholder="Choose" />
+  const type = { line: 'text', date: 'date', number: 'number', address: 'text' }[as]
+  return <TextField {...shown} type={type} autoComplete="off" />
+}

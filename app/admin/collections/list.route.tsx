@@ -1,0 +1,116 @@
+import desk from '#app/desk/desk.module.css'
+import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { itemsOf } from '#app/site/collections/queries.server.ts'
+import { deletedItems } from '#app/site/collections/remove.server.ts'
+import { titleOf } from '#app/site/collections/title-of.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/list.route.ts'
+import { kindOf, listOf } from './kind-of.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.label ?? 'Collections', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const kind = kindOf(params)
+  const admin = adminOf(context)
+  const items = await itemsOf(admin, kind.name)
+  const { name, label, one, shownAt } = kind
+  return {
+    ...{ name, label, one, shownAt },
+    items: items.map(({ id, facts, changedAt }) => ({ id, title: titleOf(kind, facts), changedAt })),
+    deleted: await deletedItems(admin, kind),
+  }
+}
+
+export default function Collection({ loaderData }: Route.ComponentProps) {
+  const { name, label, one, shownAt, items, deleted } = loaderData
+  const here = listOf({ name })
+  return (
+    <>
+      <p>
+        <ButtonLink kind="plain" small href="/admin/collections">
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{label}</h1>
+      <div className={desk.bar}>
+        <p className={desk.soft}>
+          Shown at{' '}
+          {shownAt.map((page, at) => (
+            <span key={page.path}>
+              {at > 0 && ', '}
+              <a href={page.path}>{page.label}</a>
+            </span>
+          ))}
+          , in this order.
+        </p>
+        <ButtonLink small href={`${here}/new`}>
+          Add {one}
+        </ButtonLink>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title="Nothing yet">
+          <p>The site shows nothing of it until the first one is here.</p>
+        </EmptyState>
+      ) : (
+        <Table caption={`${label}, in the order of the site`} head={['What', 'Changed', 'Actions']}>
+          {items.map(({ id, title, changedAt }, at) => (
+            <tr key={id}>
+              <td>
+                <div className={desk.name}>
+                  <a href={`${here}/${id}`}>{title}</a>
+                </div>
+              </td>
+              <td className={desk.when} data-label="Changed">
+                <Time value={changedAt} shows="day" />
+              </td>
+              <td>
+                <RowActions>
+                  {at > 0 && (
+                    <RowAction action={`${here}/${id}/place?way=up`} label={`Move up: ${title}`}>
+                      Up
+                    </RowAction>
+                  )}
+                  {at < items.length - 1 && (
+                    <RowAction action={`${here}/${id}/place?way=down`} label={`Move down: ${title}`}>
+                      Down
+                    </RowAction>
+                  )}
+                  <RowLink danger href={`${here}/${id}/removal`} aria-label={`Delete ${title}`}>
+                    Delete
+                  </RowLink>
+                </RowActions>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {deleted.length > 0 && (
+        <details>
+          <summary>Deleted in the last 30 days ({deleted.length})</summary>
+          <Table caption="Deleted" head={['What', 'Deleted', 'Actions']}>
+            {deleted.map(({ id, title, deletedAt }) => (
+              <tr key={id}>
+                <td>{title}</td>
+                <td className={desk.when} data-label="Deleted">
+                  {deletedAt && <Time value={deletedAt} shows="day" />}
+                </td>
+                <td>
+                  <RowAction action={`${here}/${id}/restoration`} label={`Restore ${title}`}>
+                    Restore
+                  </RowAction>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </details>
+      )}
+    </>
+  )
+}

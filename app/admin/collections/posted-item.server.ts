@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Actor } from '#app/platform/actor.ts'
+import type { FieldErrors } from '#app/platform/errors.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
+import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { draftOf, type ItemFacts, type Kind } from '#app/site/collections/kinds.ts'
+import { mustWriteCollections } from '#app/site/collections/queries.server.ts'
+import type { ItemDraft } from '#app/site/collections/save.server.ts'
+
+const always = z.object({
+  version: z.number().optional(),
+  pictureUrl: z.string().optional(),
+  removePicture: z.boolean().default(false),
+})
+
+/**
+ * A posted item's whole way: its picture is stored, the rest is checked and given to `save`; what is refused is shown
+ * again as it was typed, with the picture that was stored.
+ */
+export async function submitItem(
+  actor: Actor,
+  kind: Kind,
+  request: Request,
+  save: (draft: ItemDraft, version: number | undefined) => Promise<never>,
+) {
+  mustWriteCollections(actor)
+  const form = await receiveForm(request, kind.picture ? { picture: expectedPicture } : {})
+  try {
+    const wrong = await takePicture(form)
+    const parsed = await parseForm(form.texts, draftOf(kind))
+    if (!parsed.ok || wrong.picture) return parsed.reply(wrong)
+    try {
+      const { version, pictureUrl, removePicture } = always.parse(parsed.value)
+      const picture = removePicture ? null : (pictureUrl ?? null)
+      return await save({ facts: factsOf(kind, parsed.value), picture }, version)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal || refusal.status === 404) throw error
+      return parsed.reply(refusal.fields, answerInit(refusal))
+    }
+  } finally {
+    await form.discard()
+  }
+}
+
+async function takePicture({ texts, files: [file] }: ReceivedForm): Promise<FieldErrors> {
+  if (!file) return {}
+  try {
+    texts.set('pictureUrl', (await storeUploadedImage(file, 'picture')).url)
+    texts.delete('removePicture')
+    return {}
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return { picture: refusal.fields.picture ?? [refusal.message] }
+  }
+}
+
+function factsOf({ fields }: Kind, given: Record<string, unknown>): ItemFacts {
+  const known = fields.map(({ name }) => [name, given[name]] as const)
+  return Object.fromEntries(known.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'))
+}

@@ -1,0 +1,26 @@
+import { Invalid } from '#app/platform/errors.ts'
+import { arrived, checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
+import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
+import { UnreadablePicture } from './decode.server.ts'
+import type { ImageFacts } from './image-facts.ts'
+import { storeImage } from './store.server.ts'
+
+/** How large a picture for the public site may be. */
+export const expectedPicture = { bytes: 12 * 1024 * 1024 }
+
+/**
+ * Stores a picture that somebody sent for the public site.
+ * @param field of its form, beside which it is said what is wrong with it
+ * @throws Invalid
+ */
+export async function storeUploadedImage(given: Upload | ReceivedFile, field: string): Promise<ImageFacts> {
+  const upload = await arrived(given, field, 'Please choose an image smaller than 12 MB.')
+  const extension = await checkPicture(upload, field)
+  try {
+    return await storeImage('articles', { bytes: upload.bytes, extension })
+  } catch (error) {
+    if (error instanceof UnreadablePicture)
+      throw new Invalid({ [field]: ['This image is damaged, or larger than 50 megapixels.'] })
+    throw error
+  }
+}

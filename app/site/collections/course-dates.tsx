@@ -1,0 +1,63 @@
+import { Table } from '#app/ui/table.tsx'
+import { formatTime, Time } from '#app/ui/time.tsx'
+import { academy } from '../offers/academy.content.ts'
+import styles from './collections.module.css'
+import type { Item } from './item.ts'
+
+/** When courses take place, where, for how much, and whether a seat is left. */
+export function CourseDates({ items }: { items: readonly Item[] }) {
+  const priced = items.some(({ facts }) => facts.price)
+  const head = ['Course', 'Date', 'Place', ...(priced ? ['Price'] : []), 'Seats']
+  return (
+    <Table caption="Course dates, the next one first" head={head}>
+      {items.map(({ id, facts }) => (
+        <tr key={id}>
+          <td>{courseTitle(facts.course)}</td>
+          <td data-label="Date">
+            <Time value={dayOf(facts.starts)} shows="day" />
+            {facts.ends && facts.ends !== facts.starts && (
+              <>
+                {' to '}
+                <Time value={dayOf(facts.ends)} shows="day" />
+              </>
+            )}
+          </td>
+          <td data-label="Place">{facts.place}</td>
+          {priced && <td data-label="Price">{facts.price ?? 'On request'}</td>}
+          <td data-label="Seats">
+            {facts.seats === '0' ? (
+              'Fully booked'
+            ) : (
+              <a href={`/contact?service=academy&about=${facts.course}`} className={styles.ask}>
+                {facts.seats ? seatsLeft(Number(facts.seats)) : 'Ask for a seat'}
+                <span className="visually-hidden">
+                  : {courseTitle(facts.course)}, {formatTime(dayOf(facts.starts), 'day')}
+                </span>
+              </a>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Those of `items` that have not begun before `today`, the next one first. */
+export function comingDates(items: readonly Item[], today = new Date()): Item[] {
+  const day = today.toISOString().slice(0, 10)
+  return items
+    .filter(({ facts }) => (facts.starts ?? '') >= day)
+    .sort((one, other) => (one.facts.starts ?? '').localeCompare(other.facts.starts ?? ''))
+}
+
+function seatsLeft(seats: number): string {
+  return seats === 1 ? '1 seat left' : `${seats} seats left`
+}
+
+function courseTitle(slug: string | undefined): string {
+  return academy().courses.find((course) => course.slug === slug)?.title ?? slug ?? ''
+}
+
+function dayOf(day: string | undefined): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { academy } from '../offers/academy.content.ts'
+
+/** What an item of a collection says: name of the field → text. */
+export type ItemFacts = Record<string, string>
+
+/** One field of a kind, as its form shows it and its schema checks it. */
+export interface KindField {
+  name: string
+  label: string
+  as: 'line' | 'text' | 'date' | 'number' | 'address' | 'choice'
+  most: number
+  required?: boolean
+  help?: string
+  /** Of a choice. */
+  options?: () => readonly { value: string; label: string }[]
+}
+
+/** A collection that the firm can fill. */
+export interface Kind {
+  name: string
+  label: string
+  /** One of it, in a sentence: `Add person`. */
+  one: string
+  /** Where it is shown. */
+  shownAt: readonly { path: string; label: string }[]
+  fields: readonly KindField[]
+  /** The field by which an item is known in lists. */
+  titled: string
+  /** What its picture is; absent where it has none. */
+  picture?: string
+}
+
+const home = { path: '/', label: 'Home' }
+const about = { path: '/about', label: 'About Us' }
+const services = { path: '/services', label: 'Services' }
+const academyPage = { path: '/academy', label: 'Solutioneer Academy' }
+const skillbridge = { path: '/skillbridge', label: 'SkillBridge' }
+
+/** Every collection, in the order of the admin area. */
+export const kinds = [
+  {
+    name: 'people',
+    label: 'People',
+    one: 'person',
+    shownAt: [about],
+    titled: 'name',
+    picture: 'Portrait',
+    fields: [
+      { name: 'name', label: 'Name', as: 'line', most: 80, required: true },
+      { name: 'role', label: 'Role', as: 'line', most: 80, required: true },
+      { name: 'words', label: 'Words', as: 'text', most: 400, help: 'Two or three sentences, as they would say it.' },
+      { name: 'address', label: 'Profile', as: 'address', most: 500, help: 'Starts with https://' },
+    ],
+  },
+  {
+    name: 'cases',
+    label: 'Cases',
+    one: 'case',
+    shownAt: [services],
+    titled: 'title',
+    fields: [
+      { name: 'title', label: 'Title', as: 'line', most: 120, required: true },
+      { name: 'client', label: 'Client', as: 'line', most: 120, required: true, help: 'A name, or what it does.' },
+      { name: 'problem', label: 'Problem', as: 'text', most: 600, required: true },
+      { name: 'result', label: 'Result', as: 'text', most: 600, required: true },
+      {
+        name: 'address',
+        label: 'The whole story',
+        as: 'address',
+        most: 500,
+        help: 'An article of yours, such as /resources/articles/…, or an address that starts with https://',
+      },
+    ],
+  },
+  {
+    name: 'testimonials',
+    label: 'Testimonials',
+    one: 'testimonial',
+    shownAt: [home],
+    titled: 'role',
+    fields: [
+      { name: 'quote', label: 'Words', as: 'text', most: 400, required: true },
+      { name: 'role', label: 'Said by', as: 'line', most: 120, required: true, help: 'A role, or a name with a role.' },
+    ],
+  },
+  {
+    name: 'dates',
+    label: 'Course dates',
+    one: 'course date',
+    shownAt: [academyPage],
+    titled: 'course',
+    fields: [
+      {
+        name: 'course',
+        label: 'Course',
+        as: 'choice',
+        most: 80,
+        required: true,
+        options: () => academy().courses.map(({ slug, title }) => ({ value: slug, label: title })),
+      },
+      { name: 'starts', label: 'First day', as: 'date', most: 10, required: true, help: 'It is shown until then.' },
+      { name: 'ends', label: 'Last day', as: 'date', most: 10 },
+      { name: 'place', label: 'Place', as: 'line', most: 120, required: true, help: 'A city, or Online.' },
+      { name: 'price', label: 'Price', as: 'line', most: 60, help: 'As it should stand there: $1,200 a seat' },
+      {
+        name: 'seats',
+        label: 'Seats left',
+        as: 'number',
+        most: 4,
+        help: 'Empty: no number is shown. 0: fully booked.',
+      },
+    ],
+  },
+  {
+    name: 'questions',
+    label: 'Questions and answers',
+    one: 'question',
+    shownAt: [services, academyPage, skillbridge],
+    titled: 'question',
+    fields: [
+      { name: 'question', label: 'Question', as: 'line', most: 160, required: true },
+      { name: 'answer', label: 'Answer', as: 'text', most: 1200, required: true },
+      {
+        name: 'page',
+        label: 'Page',
+        as: 'choice',
+        most: 40,
+        required: true,
+        options: () => [services, academyPage, skillbridge].map(({ path, label }) => ({ value: path, label })),
+      },
+    ],
+  },
+  {
+    name: 'partners',
+    label: 'Partners',
+    one: 'partner',
+    shownAt: [home],
+    titled: 'name',
+    picture: 'Logo',
+    fields: [
+      { name: 'name', label: 'Name', as: 'line', most: 80, required: true },
+      { name: 'address', label: 'Address', as: 'address', most: 500, help: 'Starts with https://' },
+    ],
+  },
+] as const satisfies readonly Kind[]
+
+/** The name of a collection. */
+export type KindName = (typeof kinds)[number]['name']
+
+/** The collection of that name; undefined for none. */
+export function kindNamed(name: string | undefined): Kind | undefined {
+  return kinds.find((kind) => kind.name === name)
+}
+
+/** What the form of a kind may hold; empty fields count as absent. */
+export function draftOf({ fields, picture }: Kind): z.ZodObject {
+  const parts = Object.fromEntries(
+    fields.map((field) => {
+      const part = checked(field)
+      return [field.name, field.required ? part : part.optional()]
+    }),
+  )
+  const ofPicture = { pictureUrl: z.string().max(200).optional(), removePicture: z.boolean().default(false) }
+  const drawn = z.object({ ...parts, version: z.coerce.number().int().optional(), ...(picture && ofPicture) })
+  return drawn.superRefine((given, context) => {
+    const { starts, ends } = given as ItemFacts
+    if (starts && ends && ends < starts)
+      context.addIssue({ code: 'custom', path: ['ends'], message: 'The last day is before the first.' })
+  })
+}
+
+function checked({ label, as, most, options }: KindField): z.ZodType {
+  const text = z
+    .string(`Please fill in: ${label}.`)
+    .trim()
+    .min(1, `Please fill in: ${label}.`)
+    .max(most, `At most ${most} characters.`)
+  switch (as) {
+    case 'date':
+      return text.refine((given) => isDay(given), 'Please give a date, such as 2026-04-04.')
+    case 'number':
+      return text.regex(/^\d+$/, 'Please give a whole number.')
+    case 'address':
+      return text.refine(isAddress, 'Please give an address that starts with https://, or one of this site.')
+    case 'choice':
+      return text.refine((given) => options?.().some(({ value }) => value === given), `Please choose: ${label}.`)
+    default:
+      return text
+  }
+}
+
+function isDay(given: string): boolean {
+  const day = new Date(`${given}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)
+}
+
+function isAddress(given: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(given) || (given.startsWith('https://') && URL.canParse(given))
+}

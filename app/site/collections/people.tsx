@@ -1,0 +1,24 @@
+import { AvatarFigure } from '#app/art/avatar.tsx'
+import { Picture } from '#app/resources/library/picture.tsx'
+import styles from './collections.module.css'
+import type { Item } from './item.ts'
+
+/** Who works here: portrait, name, role and a few words. */
+export function People({ items }: { items: readonly Item[] }) {
+  return (
+    <ul className={styles.people}>
+      {items.map(({ id, facts, picture }) => (
+        <li key={id} className={styles.person}>
+          <div className={styles.portrait}>
+            {picture ? <Picture image={picture} alt="" seed={id} sizes="10rem" /> : <AvatarFigure seed={id} />}
+          </div>
+          <div>
+            <h3>{facts.address ? <a href={facts.address}>{facts.name}</a> : facts.name}</h3>
+            <p className={styles.soft}>{facts.role}</p>
+            {facts.words && <p className={styles.said}>{facts.words}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

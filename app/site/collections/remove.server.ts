@@ -1,0 +1,82 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { removeImage } from '#app/platform/images/remove.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { dropPages } from '#app/platform/pages.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { trashHorizon } from '#app/platform/trash/trash.ts'
+import type { Kind } from './kinds.ts'
+import { mustWriteCollections } from './queries.server.ts'
+import { collectionItems } from './tables.server.ts'
+import { titleOf } from './title-of.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'collection.removed': { kind: string; title: string }
+    'collection.restored': { kind: string; title: string }
+  }
+}
+
+const { id, kind, deletedAt } = collectionItems
+
+/** Takes an item off the site; it can be had back for 30 days. @throws Forbidden, NotFound */
+export function removeItem(actor: Actor, of: Kind, itemId: string): Promise<void> {
+  return standIn(actor, of, itemId, isNull(deletedAt), new Date(), 'collection.removed')
+}
+
+/** Puts a deleted item back where it stood. @throws Forbidden, NotFound */
+export function restoreItem(actor: Actor, of: Kind, itemId: string): Promise<void> {
+  return standIn(actor, of, itemId, gt(deletedAt, trashHorizon()), null, 'collection.restored')
+}
+
+async function standIn(
+  actor: Actor,
+  of: Kind,
+  itemId: string,
+  was: ReturnType<typeof gt>,
+  at: Date | null,
+  act: 'collection.removed' | 'collection.restored',
+): Promise<void> {
+  mustWriteCollections(actor)
+  if (!isId(itemId)) throw new NotFound()
+  await transaction(async () => {
+    const [item] = await database()
+      .update(collectionItems)
+      .set({ deletedAt: at, changedAt: new Date(), changedBy: actorId(actor) })
+      .where(and(eq(id, itemId), eq(kind, of.name), was))
+      .returning()
+    if (!item) throw new NotFound()
+    await dropPages('site')
+    await emit(actor, act, { kind: of.label, title: titleOf(of, item.facts) })
+  })
+}
+
+/** What of a collection can still be had back, newest first. @throws Forbidden */
+export async function deletedItems(actor: Actor, of: Kind) {
+  mustWriteCollections(actor)
+  const rows = await database()
+    .select()
+    .from(collectionItems)
+    .where(and(eq(kind, of.name), gt(deletedAt, trashHorizon())))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(50)
+  return rows.map((row) => ({ id: row.id, title: titleOf(of, row.facts), deletedAt: row.deletedAt }))
+}
+
+/**
+ * Removes for good what was deleted 30 days ago, with its pictures, and has pages drop dates that are over. As each day
+ * begins.
+ */
+export const tidyCollections = defineJob<Record<string, never>>('collections.tidy', () =>
+  transaction(async () => {
+    await dropPages('site')
+    const gone = await database()
+      .delete(collectionItems)
+      .where(and(isNotNull(deletedAt), lt(deletedAt, trashHorizon())))
+      .returning({ picture: collectionItems.picture })
+    for (const { picture } of gone) if (picture) await removeImage(picture)
+  }),
+)

@@ -1,0 +1,14 @@
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ItemFacts } from './kinds.ts'
+
+export const collectionItems = pgTable('collection_items', {
+  id: uuid().primaryKey(),
+  kind: text().notNull(),
+  position: integer().notNull(),
+  facts: jsonb().$type<ItemFacts>().notNull(),
+  picture: text(),
+  version: integer().notNull().default(1),
+  changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  changedBy: uuid('changed_by'),
+  deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+})

@@ -1,0 +1,8 @@
+import type { ItemFacts, Kind } from './kinds.ts'
+
+/** The words by which an item is known in lists. */
+export function titleOf({ titled, fields }: Kind, facts: ItemFacts): string {
+  const text = facts[titled] ?? ''
+  const options = fields.find(({ name }) => name === titled)?.options?.()
+  return options?.find(({ value }) => value === text)?.label ?? text
+}
