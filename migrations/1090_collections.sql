@@ -1,6 +1,6 @@
 -- What the firm shows for proof: people, cases, words of clients, dates, questions, partners. `facts` are the fields of
 -- the kind, as the code names them; `picture` is the address of a stored picture.
-create table collection_items (
+create table collection_entries (
   id uuid primary key,
   kind text not null,
   position integer not null,
@@ -12,5 +12,5 @@ create table collection_items (
   changed_by uuid,
   deleted_at timestamptz
 );
-create index collection_items_order on collection_items (kind, position, id);
-create index collection_items_pictures on collection_items (split_part(picture, '.', 1)) where picture is not null;
+create index collection_entries_order on collection_entries (kind, position, id);
+create index collection_entries_pictures on collection_entries (split_part(picture, '.', 1)) where picture is not null;

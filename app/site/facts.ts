@@ -1,4 +1,4 @@
-import type { Item } from './collections/item.ts'
+import type { CollectionEntry } from './collections/entry.ts'
 import mark from './icons/icon-512.png?url'
 import { academy } from './offers/academy.content.ts'
 import { ultimateSolutioneer } from './offers/ultimate-solutioneer.content.ts'
@@ -40,7 +40,7 @@ export function siteFacts(origin: string): object {
 }
 
 /** The Academy's courses, each with its coming dates. */
-export function courseFacts(origin: string, dates: readonly Item[] = []): object[] {
+export function courseFacts(origin: string, dates: readonly CollectionEntry[] = []): object[] {
   return academy().courses.map(({ slug, title, text, workload }) => ({
     '@type': 'Course',
     name: title,
@@ -54,7 +54,7 @@ export function courseFacts(origin: string, dates: readonly Item[] = []): object
   }))
 }
 
-function courseInstances(always: object, dates: readonly Item[]): object | object[] {
+function courseInstances(always: object, dates: readonly CollectionEntry[]): object | object[] {
   const instance = { '@type': 'CourseInstance', ...always }
   if (dates.length === 0) return instance
   return dates.map(({ facts: { starts, ends, place } }) => ({

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/home.route.ts'
 import { collections } from './collections/collections.content.ts'
 import { Partners } from './collections/partners.tsx'
-import { shownItems } from './collections/queries.server.ts'
+import { shownEntries } from './collections/queries.server.ts'
 import { Testimonials } from './collections/testimonials.tsx'
 import { organizationFacts, siteFacts } from './facts.ts'
 import { home } from './home.content.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [article, event, proof] = await Promise.all([
     newestArticle(),
     nextEvent(),
-    shownItems('testimonials', 'partners'),
+    shownEntries('testimonials', 'partners'),
   ])
   return { article, event, proof }
 }
@@ -58,13 +58,13 @@ export default function Home({ loaderData: { proof, ...latest } }: Route.Compone
       </Section>
       {proof.testimonials.length > 0 && (
         <Section title={collections().testimonials.title}>
-          <Testimonials items={proof.testimonials} />
+          <Testimonials entries={proof.testimonials} />
         </Section>
       )}
       <Latest {...latest} />
       {proof.partners.length > 0 && (
         <Section title={collections().partners.title} layout="split">
-          <Partners items={proof.partners} />
+          <Partners entries={proof.partners} />
         </Section>
       )}
       <CallToAction

@@ -6,7 +6,7 @@ import { fileResponse } from '#app/platform/storage/file-response.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
 import { isPictureOfArticle } from '#app/resources/articles/picture-access.server.ts'
 import { isOffered } from '#app/resources/downloads/queries.server.ts'
-import { isPictureOfItem } from '#app/site/collections/queries.server.ts'
+import { isPictureOfEntry } from '#app/site/collections/queries.server.ts'
 import { cacheGeneration } from '../page-cache.ts'
 
 const publicBuckets = new Set<string>(['articles', 'downloads', 'avatars'] satisfies Bucket[])
@@ -37,13 +37,16 @@ export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) 
 let since = -1
 const shown = new Set<string>()
 
-/** Whether an article or a collection of the firm shows the picture; remembered like a page of the cache, until something is dropped from it. */
+/**
+ * Whether an article or a collection of the firm shows the picture; remembered like a page of the cache, until something
+ * is dropped from it.
+ */
 async function isShown(path: string): Promise<boolean> {
   const now = cacheGeneration()
   if (since !== now || shown.size > 10_000) shown.clear()
   since = now
   if (shown.has(path)) return true
-  const answer = (await isPictureOfArticle(path)) || (await isPictureOfItem(path))
+  const answer = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path))
   // Only where the cache hears what to drop, and only what nobody dropped while we asked.
   if (answer && import.meta.env.PROD && now === cacheGeneration()) shown.add(path)
   return answer

@@ -3,14 +3,14 @@ import { backTo } from '#app/desk/back.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { draftOf } from '#app/site/collections/kinds.ts'
-import { findItem } from '#app/site/collections/queries.server.ts'
-import { reviseItem } from '#app/site/collections/save.server.ts'
+import { findEntry } from '#app/site/collections/queries.server.ts'
+import { reviseEntry } from '#app/site/collections/save.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/edit.route.ts'
-import { ItemForm, shownFields } from './item-form.tsx'
-import { kindOf, listOf } from './kind-of.ts'
-import { submitItem } from './posted-item.server.ts'
+import { EntryForm, shownFields } from './entry-form.tsx'
+import { collectionAddress, kindOf } from './kind-of.ts'
+import { submitEntry } from './posted-entry.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  const { facts, pictureUrl, version } = await findItem(adminOf(context), kind.name, params.id)
+  const { facts, pictureUrl, version } = await findEntry(adminOf(context), kind.name, params.id)
   return {
     title: titleOf(kind, facts),
-    back: listOf(kind),
+    back: collectionAddress(kind),
     fields: shownFields(kind),
     picture: kind.picture,
     version,
@@ -29,21 +29,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST changes the item: the site shows it at once. */
+/** POST changes the entry: the site shows it at once. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const admin = adminOf(context)
-  const { id } = await findItem(admin, kind.name, params.id)
-  return submitItem(admin, kind, request, async (draft, version) => {
-    await reviseItem(admin, kind, id, draft, version)
-    throw redirect(backTo(listOf(kind), 'done', 'item-changed'))
+  const { id } = await findEntry(admin, kind.name, params.id)
+  return submitEntry(admin, kind, request, async (draft, version) => {
+    await reviseEntry(admin, kind, id, draft, version)
+    throw redirect(backTo(collectionAddress(kind), 'done', 'entry-changed'))
   })
 }
 
-export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditEntry({ loaderData, actionData }: Route.ComponentProps) {
   const { version, ...shown } = loaderData
   const typed = actionData?.form
   // Sent again, it replaces what somebody else has saved meanwhile: the loader has read it by now.
   const form = typed ? { ...typed, values: { ...typed.values, version: String(version) } } : loaderData.form
-  return <ItemForm {...shown} submit="Save" form={form} />
+  return <EntryForm {...shown} submit="Save" form={form} />
 }

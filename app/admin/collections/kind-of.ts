@@ -9,6 +9,6 @@ export function kindOf(params: { kind?: string | undefined }): Kind {
 }
 
 /** Where a collection is looked after. */
-export function listOf(kind: Pick<Kind, 'name'>): string {
+export function collectionAddress(kind: Pick<Kind, 'name'>): string {
   return `/admin/collections/${kind.name}`
 }

@@ -1,8 +1,8 @@
 import desk from '#app/desk/desk.module.css'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
-import { itemsOf } from '#app/site/collections/queries.server.ts'
-import { deletedItems } from '#app/site/collections/remove.server.ts'
+import { entriesOf } from '#app/site/collections/queries.server.ts'
+import { deletedEntries } from '#app/site/collections/remove.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
-import { kindOf, listOf } from './kind-of.ts'
+import { collectionAddress, kindOf } from './kind-of.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -19,18 +19,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
   const admin = adminOf(context)
-  const items = await itemsOf(admin, kind.name)
+  const entries = await entriesOf(admin, kind.name)
   const { name, label, one, shownAt } = kind
   return {
     ...{ name, label, one, shownAt },
-    items: items.map(({ id, facts, changedAt }) => ({ id, title: titleOf(kind, facts), changedAt })),
-    deleted: await deletedItems(admin, kind),
+    entries: entries.map(({ id, facts, changedAt }) => ({ id, title: titleOf(kind, facts), changedAt })),
+    deleted: await deletedEntries(admin, kind),
   }
 }
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-  const { name, label, one, shownAt, items, deleted } = loaderData
-  const here = listOf({ name })
+  const { name, label, one, shownAt, entries, deleted } = loaderData
+  const here = collectionAddress({ name })
   return (
     <>
       <p>
@@ -54,13 +54,13 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           Add {one}
         </ButtonLink>
       </div>
-      {items.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState title="Nothing yet">
           <p>The site shows nothing of it until the first one is here.</p>
         </EmptyState>
       ) : (
         <Table caption={`${label}, in the order of the site`} head={['What', 'Changed', 'Actions']}>
-          {items.map(({ id, title, changedAt }, at) => (
+          {entries.map(({ id, title, changedAt }, at) => (
             <tr key={id}>
               <td>
                 <div className={desk.name}>
@@ -77,7 +77,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
                       Up
                     </RowAction>
                   )}
-                  {at < items.length - 1 && (
+                  {at < entries.length - 1 && (
                     <RowAction action={`${here}/${id}/place?way=down`} label={`Move down: ${title}`}>
                       Down
                     </RowAction>

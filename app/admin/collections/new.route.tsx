@@ -3,12 +3,12 @@ import { backTo } from '#app/desk/back.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { draftOf } from '#app/site/collections/kinds.ts'
-import { addItem } from '#app/site/collections/save.server.ts'
+import { addEntry } from '#app/site/collections/save.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/new.route.ts'
-import { ItemForm, shownFields } from './item-form.tsx'
-import { kindOf, listOf } from './kind-of.ts'
-import { submitItem } from './posted-item.server.ts'
+import { EntryForm, shownFields } from './entry-form.tsx'
+import { collectionAddress, kindOf } from './kind-of.ts'
+import { submitEntry } from './posted-entry.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -18,23 +18,23 @@ export function loader({ params }: Route.LoaderArgs) {
   const kind = kindOf(params)
   return {
     title: `Add ${kind.one}`,
-    back: listOf(kind),
+    back: collectionAddress(kind),
     fields: shownFields(kind),
     picture: kind.picture,
     form: describeForm(draftOf(kind)),
   }
 }
 
-/** POST adds the item: the site shows it at once. */
+/** POST adds the entry: the site shows it at once. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const admin = adminOf(context)
-  return submitItem(admin, kind, request, async (draft) => {
-    await addItem(admin, kind, draft)
-    throw redirect(backTo(listOf(kind), 'done', 'item-added'))
+  return submitEntry(admin, kind, request, async (draft) => {
+    await addEntry(admin, kind, draft)
+    throw redirect(backTo(collectionAddress(kind), 'done', 'entry-added'))
   })
 }
 
-export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
-  return <ItemForm {...loaderData} submit="Add" form={actionData?.form ?? loaderData.form} />
+export default function NewEntry({ loaderData, actionData }: Route.ComponentProps) {
+  return <EntryForm {...loaderData} submit="Add" form={actionData?.form ?? loaderData.form} />
 }

@@ -1,18 +1,18 @@
 import desk from '#app/desk/desk.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { kinds } from '#app/site/collections/kinds.ts'
-import { countItems } from '#app/site/collections/queries.server.ts'
+import { countEntries } from '#app/site/collections/queries.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/overview.route.ts'
-import { listOf } from './kind-of.ts'
+import { collectionAddress } from './kind-of.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Collections', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const counts = await countItems(adminOf(context))
-  return { kinds: kinds.map(({ name, label, shownAt }) => ({ name, label, shownAt, items: counts.get(name) ?? 0 })) }
+  const counts = await countEntries(adminOf(context))
+  return { kinds: kinds.map(({ name, label, shownAt }) => ({ name, label, shownAt, entries: counts.get(name) ?? 0 })) }
 }
 
 /** What the firm shows for proof: people, cases, dates and the like. An empty collection shows nothing on the site. */
@@ -24,14 +24,14 @@ export default function Collections({ loaderData }: Route.ComponentProps) {
         What visitors look for before they write. An empty collection takes no place on the site.
       </p>
       <Table caption="Collections" head={['Collection', 'Holds', 'Shown at']}>
-        {loaderData.kinds.map(({ name, label, shownAt, items }) => (
+        {loaderData.kinds.map(({ name, label, shownAt, entries }) => (
           <tr key={name}>
             <td>
               <div className={desk.name}>
-                <a href={listOf({ name })}>{label}</a>
+                <a href={collectionAddress({ name })}>{label}</a>
               </div>
             </td>
-            <td data-label="Holds">{items === 0 ? 'Nothing yet' : items}</td>
+            <td data-label="Holds">{entries === 0 ? 'Nothing yet' : entries}</td>
             <td data-label="Shown at">
               {shownAt.map((page, at) => (
                 <span key={page.path}>

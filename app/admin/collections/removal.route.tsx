@@ -1,30 +1,30 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
-import { findItem } from '#app/site/collections/queries.server.ts'
-import { removeItem } from '#app/site/collections/remove.server.ts'
+import { findEntry } from '#app/site/collections/queries.server.ts'
+import { removeEntry } from '#app/site/collections/remove.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
-import { kindOf, listOf } from './kind-of.ts'
+import { collectionAddress, kindOf } from './kind-of.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  const { facts } = await findItem(adminOf(context), kind.name, params.id)
-  return { one: kind.one, what: titleOf(kind, facts), back: listOf(kind) }
+  const { facts } = await findEntry(adminOf(context), kind.name, params.id)
+  return { one: kind.one, what: titleOf(kind, facts), back: collectionAddress(kind) }
 }
 
-/** DELETE takes the item off the site; it can be restored for 30 days. */
+/** DELETE takes the entry off the site; it can be restored for 30 days. */
 export async function action({ context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
-  const notices = { done: 'item-deleted', failed: 'item-delete', gone: 'item-gone' }
-  return answerInList(listOf(kind), notices, () => removeItem(adminOf(context), kind, params.id))
+  const notices = { done: 'entry-deleted', failed: 'entry-delete', gone: 'entry-gone' }
+  return answerInList(collectionAddress(kind), notices, () => removeEntry(adminOf(context), kind, params.id))
 }
 
-export default function RemoveItem({ loaderData: { one, what, back } }: Route.ComponentProps) {
+export default function RemoveEntry({ loaderData: { one, what, back } }: Route.ComponentProps) {
   return (
     <Removal
       question={`Are you sure you want to delete this ${one}?`}

@@ -1,11 +1,11 @@
 import styles from './collections.module.css'
-import type { Item } from './item.ts'
+import type { CollectionEntry } from './entry.ts'
 
 /** What was wrong at a client, and what became of it. */
-export function Cases({ items }: { items: readonly Item[] }) {
+export function Cases({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <ul className={styles.cases}>
-      {items.map(({ id, facts }) => (
+      {entries.map(({ id, facts }) => (
         <li key={id} className={styles.case}>
           <h3>{facts.title}</h3>
           <p className={styles.soft}>{facts.client}</p>

@@ -13,13 +13,13 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { courseFacts } from '../facts.ts'
 import { pageText } from '../found/page-text.server.tsx'
 import { comingDates } from './course-dates.tsx'
-import { buildItem } from './factory.ts'
+import { buildEntry } from './factory.ts'
 import { draftOf, type Kind, type KindName, kindNamed } from './kinds.ts'
-import { moveItem } from './order.server.ts'
-import { findItem, isPictureOfItem, itemsOf, mostItems, shownItems } from './queries.server.ts'
-import { deletedItems, removeItem, restoreItem, tidyCollections } from './remove.server.ts'
-import { addItem, reviseItem } from './save.server.ts'
-import { collectionItems } from './tables.server.ts'
+import { moveEntry } from './order.server.ts'
+import { entriesOf, findEntry, isPictureOfEntry, mostEntries, shownEntries } from './queries.server.ts'
+import { deletedEntries, removeEntry, restoreEntry, tidyCollections } from './remove.server.ts'
+import { addEntry, reviseEntry } from './save.server.ts'
+import { collectionEntries } from './tables.server.ts'
 
 testDatabase()
 
@@ -27,78 +27,81 @@ const kind = (name: KindName) => kindNamed(name) as Kind
 const person = (name: string) => ({ facts: { name, role: 'Principal' }, picture: null })
 let editor: SignedIn
 beforeEach(async () => {
-  await database().delete(collectionItems)
+  await database().delete(collectionEntries)
   editor = await buildMember({ role: 'editor' })
 })
-const names = async () => (await shownItems('people')).people.map(({ facts }) => facts.name)
+const names = async () => (await shownEntries('people')).people.map(({ facts }) => facts.name)
 
 test('what an editor adds stands on the page, in the order that they choose', async () => {
-  for (const name of ['Ada', 'Ben', 'Cleo']) await addItem(editor, kind('people'), person(name))
-  const [ada, , cleo] = await itemsOf(editor, 'people')
-  await moveItem(editor, kind('people'), cleo?.id ?? '', 'up')
-  await moveItem(editor, kind('people'), ada?.id ?? '', 'up')
+  for (const name of ['Ada', 'Ben', 'Cleo']) await addEntry(editor, kind('people'), person(name))
+  const [ada, , cleo] = await entriesOf(editor, 'people')
+  await moveEntry(editor, kind('people'), cleo?.id ?? '', 'up')
+  await moveEntry(editor, kind('people'), ada?.id ?? '', 'up')
   expect(await names()).toEqual(['Ada', 'Cleo', 'Ben'])
   expect(await pageText('/about')).toContain('Cleo')
-  await expect(moveItem(editor, kind('cases'), ada?.id ?? '', 'up')).rejects.toThrow(NotFound)
+  await expect(moveEntry(editor, kind('cases'), ada?.id ?? '', 'up')).rejects.toThrow(NotFound)
 })
 
 test('what is deleted is gone from the page, and can be had back for 30 days', async () => {
-  const { id } = await addItem(editor, kind('people'), person('Ada'))
-  await removeItem(editor, kind('people'), id)
+  const { id } = await addEntry(editor, kind('people'), person('Ada'))
+  await removeEntry(editor, kind('people'), id)
   expect(await names()).toEqual([])
-  expect(await deletedItems(editor, kind('people'))).toMatchObject([{ id, title: 'Ada' }])
-  await expect(findItem(editor, 'people', id)).rejects.toThrow(NotFound)
-  await restoreItem(editor, kind('people'), id)
+  expect(await deletedEntries(editor, kind('people'))).toMatchObject([{ id, title: 'Ada' }])
+  await expect(findEntry(editor, 'people', id)).rejects.toThrow(NotFound)
+  await restoreEntry(editor, kind('people'), id)
   expect(await names()).toEqual(['Ada'])
   const past = new Date(Date.now() - 31 * 86_400_000)
-  await database().update(collectionItems).set({ deletedAt: past }).where(eq(collectionItems.id, id))
-  await expect(restoreItem(editor, kind('people'), id)).rejects.toThrow(NotFound)
+  await database().update(collectionEntries).set({ deletedAt: past }).where(eq(collectionEntries.id, id))
+  await expect(restoreEntry(editor, kind('people'), id)).rejects.toThrow(NotFound)
   await tidyCollections.perform({})
-  expect(await database().select().from(collectionItems)).toEqual([])
+  expect(await database().select().from(collectionEntries)).toEqual([])
 })
 
 test('nobody replaces what somebody else has changed since, and a field can be emptied', async () => {
-  const { id } = await addItem(editor, kind('people'), { facts: { name: 'Ada', role: 'R', words: 'W' }, picture: null })
-  await reviseItem(editor, kind('people'), id, person('Ada'), 1)
-  await expect(reviseItem(editor, kind('people'), id, person('Eve'), 1)).rejects.toThrow(Conflict)
-  expect((await findItem(editor, 'people', id)).facts).toEqual({ name: 'Ada', role: 'Principal' })
+  const { id } = await addEntry(editor, kind('people'), {
+    facts: { name: 'Ada', role: 'R', words: 'W' },
+    picture: null,
+  })
+  await reviseEntry(editor, kind('people'), id, person('Ada'), 1)
+  await expect(reviseEntry(editor, kind('people'), id, person('Eve'), 1)).rejects.toThrow(Conflict)
+  expect((await findEntry(editor, 'people', id)).facts).toEqual({ name: 'Ada', role: 'Principal' })
 })
 
 test('forty at once get places of their own, and a full collection takes no more', async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, at) => addItem(editor, kind('people'), person(`${at}`))))
-  const places = await database().select({ at: collectionItems.position }).from(collectionItems)
+  await Promise.all(Array.from({ length: 40 }, (_, at) => addEntry(editor, kind('people'), person(`${at}`))))
+  const places = await database().select({ at: collectionEntries.position }).from(collectionEntries)
   expect(new Set(places.map(({ at }) => at)).size).toBe(40)
-  const rest = Array.from({ length: mostItems - 40 }, () => ({
+  const rest = Array.from({ length: mostEntries - 40 }, () => ({
     ...person('x'),
     id: newId(),
     kind: 'people',
     position: 99,
   }))
-  await database().insert(collectionItems).values(rest)
-  await expect(addItem(editor, kind('people'), person('One more'))).rejects.toMatchObject({
-    fields: { '': [`A collection holds at most ${mostItems}. Delete one first.`] },
+  await database().insert(collectionEntries).values(rest)
+  await expect(addEntry(editor, kind('people'), person('One more'))).rejects.toMatchObject({
+    fields: { '': [`A collection holds at most ${mostEntries}. Delete one first.`] },
   })
 })
 
 test('members and visitors change nothing', async () => {
-  const item = await buildItem()
+  const entry = await buildEntry()
   for (const actor of [visitor, await buildMember()]) {
-    await expect(addItem(actor, kind('people'), person('Eve'))).rejects.toThrow(Forbidden)
-    await expect(removeItem(actor, kind('people'), item.id)).rejects.toThrow(Forbidden)
-    await expect(itemsOf(actor, 'people')).rejects.toThrow(Forbidden)
+    await expect(addEntry(actor, kind('people'), person('Eve'))).rejects.toThrow(Forbidden)
+    await expect(removeEntry(actor, kind('people'), entry.id)).rejects.toThrow(Forbidden)
+    await expect(entriesOf(actor, 'people')).rejects.toThrow(Forbidden)
   }
 })
 
-test('a picture is everybody’s while an item shows it, and goes with its last use', async () => {
+test('a picture is everybody’s while an entry shows it, and goes with its last use', async () => {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#456' } })
     .png()
     .toBuffer()
   const { url } = await storeImage('articles', { bytes, extension: 'png' })
   const path = url.replace('/files/articles/', '')
-  expect(await isPictureOfItem(path)).toBe(false)
-  const { id } = await addItem(editor, kind('people'), { ...person('Ada'), picture: url })
-  expect(await isPictureOfItem(path.replace('.png', '-320.avif'))).toBe(true)
-  await reviseItem(editor, kind('people'), id, person('Ada'), 1)
+  expect(await isPictureOfEntry(path)).toBe(false)
+  const { id } = await addEntry(editor, kind('people'), { ...person('Ada'), picture: url })
+  expect(await isPictureOfEntry(path.replace('.png', '-320.avif'))).toBe(true)
+  await reviseEntry(editor, kind('people'), id, person('Ada'), 1)
   expect(await database().select().from(images).where(eq(images.url, url))).toEqual([])
 })
 
@@ -130,8 +133,8 @@ test('forms say beside the field what is wrong', async () => {
 
 test('dates that are over are not shown, and search engines hear of the others', async () => {
   const date = (starts: string) => ({ kind: 'dates', facts: { course: 'rfp-response', starts, place: 'Online' } })
-  for (const day of ['2026-05-01', '2026-04-03', '2026-04-04']) await buildItem(date(day))
-  const coming = comingDates((await shownItems('dates')).dates, new Date('2026-04-04T12:00:00Z'))
+  for (const day of ['2026-05-01', '2026-04-03', '2026-04-04']) await buildEntry(date(day))
+  const coming = comingDates((await shownEntries('dates')).dates, new Date('2026-04-04T12:00:00Z'))
   expect(coming.map(({ facts }) => facts.starts)).toEqual(['2026-04-04', '2026-05-01'])
   const course = courseFacts('https://x.test', coming).find((one) => JSON.stringify(one).includes('#rfp-response'))
   expect(course).toMatchObject({ hasCourseInstance: [{ startDate: '2026-04-04', location: 'Online' }, {}] })

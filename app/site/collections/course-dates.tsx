@@ -2,15 +2,15 @@ import { Table } from '#app/ui/table.tsx'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { academy } from '../offers/academy.content.ts'
 import styles from './collections.module.css'
-import type { Item } from './item.ts'
+import type { CollectionEntry } from './entry.ts'
 
 /** When courses take place, where, for how much, and whether a seat is left. */
-export function CourseDates({ items }: { items: readonly Item[] }) {
-  const priced = items.some(({ facts }) => facts.price)
+export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }) {
+  const priced = entries.some(({ facts }) => facts.price)
   const head = ['Course', 'Date', 'Place', ...(priced ? ['Price'] : []), 'Seats']
   return (
     <Table caption="Course dates, the next one first" head={head}>
-      {items.map(({ id, facts }) => (
+      {entries.map(({ id, facts }) => (
         <tr key={id}>
           <td>{courseTitle(facts.course)}</td>
           <td data-label="Date">
@@ -42,10 +42,10 @@ export function CourseDates({ items }: { items: readonly Item[] }) {
   )
 }
 
-/** Those of `items` that have not begun before `today`, the next one first. */
-export function comingDates(items: readonly Item[], today = new Date()): Item[] {
+/** Those of `entries` that have not begun before `today`, the next one first. */
+export function comingDates(entries: readonly CollectionEntry[], today = new Date()): CollectionEntry[] {
   const day = today.toISOString().slice(0, 10)
-  return items
+  return entries
     .filter(({ facts }) => (facts.starts ?? '') >= day)
     .sort((one, other) => (one.facts.starts ?? '').localeCompare(other.facts.starts ?? ''))
 }

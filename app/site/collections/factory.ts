@@ -1,13 +1,13 @@
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { collectionItems } from './tables.server.ts'
+import { collectionEntries } from './tables.server.ts'
 
-/** An item of a collection in the database: a person, unless told otherwise. */
-export async function buildItem(overrides: Partial<typeof collectionItems.$inferInsert> = {}) {
-  const item = { id: newId(), kind: 'people', position: 1, facts: { name: 'Ada Vale', role: 'Principal' } }
+/** An entry of a collection in the database: a person, unless told otherwise. */
+export async function buildEntry(overrides: Partial<typeof collectionEntries.$inferInsert> = {}) {
+  const entry = { id: newId(), kind: 'people', position: 1, facts: { name: 'Ada Vale', role: 'Principal' } }
   const [made] = await database()
-    .insert(collectionItems)
-    .values({ ...item, ...overrides })
+    .insert(collectionEntries)
+    .values({ ...entry, ...overrides })
     .returning()
-  return made as typeof collectionItems.$inferSelect
+  return made as typeof collectionEntries.$inferSelect
 }

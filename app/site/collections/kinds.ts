@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { academy } from '../offers/academy.content.ts'
 
-/** What an item of a collection says: name of the field → text. */
-export type ItemFacts = Record<string, string>
+/** What an entry of a collection says: name of the field → text. */
+export type EntryFacts = Record<string, string>
 
 /** One field of a kind, as its form shows it and its schema checks it. */
 export interface KindField {
@@ -25,7 +25,7 @@ export interface Kind {
   /** Where it is shown. */
   shownAt: readonly { path: string; label: string }[]
   fields: readonly KindField[]
-  /** The field by which an item is known in lists. */
+  /** The field by which an entry is known in lists. */
   titled: string
   /** What its picture is; absent where it has none. */
   picture?: string
@@ -164,7 +164,7 @@ export function draftOf({ fields, picture }: Kind): z.ZodObject {
   const ofPicture = { pictureUrl: z.string().max(200).optional(), removePicture: z.boolean().default(false) }
   const drawn = z.object({ ...parts, version: z.coerce.number().int().optional(), ...(picture && ofPicture) })
   return drawn.superRefine((given, context) => {
-    const { starts, ends } = given as ItemFacts
+    const { starts, ends } = given as EntryFacts
     if (starts && ends && ends < starts)
       context.addIssue({ code: 'custom', path: ['ends'], message: 'The last day is before the first.' })
   })

@@ -1,19 +1,19 @@
 import { srcSetOf } from '#app/platform/images/image-facts.ts'
 import styles from './collections.module.css'
-import type { Item } from './item.ts'
+import type { CollectionEntry } from './entry.ts'
 
 /** The logos of partners, or their names where there is no logo. */
-export function Partners({ items }: { items: readonly Item[] }) {
+export function Partners({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <ul className={styles.partners}>
-      {items.map((item) => (
-        <li key={item.id}>
-          {item.facts.address ? (
-            <a href={item.facts.address} rel="noopener">
-              <Logo {...item} />
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {entry.facts.address ? (
+            <a href={entry.facts.address} rel="noopener">
+              <Logo {...entry} />
             </a>
           ) : (
-            <Logo {...item} />
+            <Logo {...entry} />
           )}
         </li>
       ))}
@@ -21,7 +21,7 @@ export function Partners({ items }: { items: readonly Item[] }) {
   )
 }
 
-function Logo({ facts, picture }: Item) {
+function Logo({ facts, picture }: CollectionEntry) {
   if (!picture) return <span className={styles.partner}>{facts.name}</span>
   return (
     <picture>

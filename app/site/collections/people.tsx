@@ -1,13 +1,13 @@
 import { AvatarFigure } from '#app/art/avatar.tsx'
 import { Picture } from '#app/resources/library/picture.tsx'
 import styles from './collections.module.css'
-import type { Item } from './item.ts'
+import type { CollectionEntry } from './entry.ts'
 
 /** Who works here: portrait, name, role and a few words. */
-export function People({ items }: { items: readonly Item[] }) {
+export function People({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <ul className={styles.people}>
-      {items.map(({ id, facts, picture }) => (
+      {entries.map(({ id, facts, picture }) => (
         <li key={id} className={styles.person}>
           <div className={styles.portrait}>
             {picture ? <Picture image={picture} alt="" seed={id} sizes="10rem" /> : <AvatarFigure seed={id} />}

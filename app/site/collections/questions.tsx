@@ -1,15 +1,15 @@
 import { Section } from '../sections/section.tsx'
 import { collections } from './collections.content.ts'
 import styles from './collections.module.css'
-import type { Item } from './item.ts'
+import type { CollectionEntry } from './entry.ts'
 
 /** The section of a page with its questions, each of which opens its answer; nothing where there are none. */
-export function AskedQuestions({ items }: { items: readonly Item[] }) {
-  if (items.length === 0) return null
+export function AskedQuestions({ entries }: { entries: readonly CollectionEntry[] }) {
+  if (entries.length === 0) return null
   return (
     <Section title={collections().questions.title}>
       <div className={styles.questions}>
-        {items.map(({ id, facts }) => (
+        {entries.map(({ id, facts }) => (
           <details key={id} className={styles.question}>
             <summary>
               <h3>{facts.question}</h3>
@@ -24,16 +24,16 @@ export function AskedQuestions({ items }: { items: readonly Item[] }) {
   )
 }
 
-/** Those of `items` that stand on the page at `path`. */
-export function questionsOf(items: readonly Item[], path: string): Item[] {
-  return items.filter(({ facts }) => facts.page === path)
+/** Those of `entries` that stand on the page at `path`. */
+export function questionsOf(entries: readonly CollectionEntry[], path: string): CollectionEntry[] {
+  return entries.filter(({ facts }) => facts.page === path)
 }
 
 /** Questions and answers, for search engines. */
-export function questionFacts(items: readonly Item[]): object {
+export function questionFacts(entries: readonly CollectionEntry[]): object {
   return {
     '@type': 'FAQPage',
-    mainEntity: items.map(({ facts }) => ({
+    mainEntity: entries.map(({ facts }) => ({
       '@type': 'Question',
       name: facts.question,
       acceptedAnswer: { '@type': 'Answer', text: facts.answer },

@@ -10,7 +10,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import type { Kind } from './kinds.ts'
 import { mustWriteCollections } from './queries.server.ts'
-import { collectionItems } from './tables.server.ts'
+import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -20,15 +20,15 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-const { id, kind, deletedAt } = collectionItems
+const { id, kind, deletedAt } = collectionEntries
 
-/** Takes an item off the site; it can be had back for 30 days. @throws Forbidden, NotFound */
-export function removeItem(actor: Actor, of: Kind, itemId: string): Promise<void> {
+/** Takes an entry off the site; it can be had back for 30 days. @throws Forbidden, NotFound */
+export function removeEntry(actor: Actor, of: Kind, itemId: string): Promise<void> {
   return standIn(actor, of, itemId, isNull(deletedAt), new Date(), 'collection.removed')
 }
 
 /** Puts a deleted item back where it stood. @throws Forbidden, NotFound */
-export function restoreItem(actor: Actor, of: Kind, itemId: string): Promise<void> {
+export function restoreEntry(actor: Actor, of: Kind, itemId: string): Promise<void> {
   return standIn(actor, of, itemId, gt(deletedAt, trashHorizon()), null, 'collection.restored')
 }
 
@@ -43,23 +43,23 @@ async function standIn(
   mustWriteCollections(actor)
   if (!isId(itemId)) throw new NotFound()
   await transaction(async () => {
-    const [item] = await database()
-      .update(collectionItems)
+    const [entry] = await database()
+      .update(collectionEntries)
       .set({ deletedAt: at, changedAt: new Date(), changedBy: actorId(actor) })
       .where(and(eq(id, itemId), eq(kind, of.name), was))
       .returning()
-    if (!item) throw new NotFound()
+    if (!entry) throw new NotFound()
     await dropPages('site')
-    await emit(actor, act, { kind: of.label, title: titleOf(of, item.facts) })
+    await emit(actor, act, { kind: of.label, title: titleOf(of, entry.facts) })
   })
 }
 
 /** What of a collection can still be had back, newest first. @throws Forbidden */
-export async function deletedItems(actor: Actor, of: Kind) {
+export async function deletedEntries(actor: Actor, of: Kind) {
   mustWriteCollections(actor)
   const rows = await database()
     .select()
-    .from(collectionItems)
+    .from(collectionEntries)
     .where(and(eq(kind, of.name), gt(deletedAt, trashHorizon())))
     .orderBy(desc(deletedAt), desc(id))
     .limit(50)
@@ -74,9 +74,9 @@ export const tidyCollections = defineJob<Record<string, never>>('collections.tid
   transaction(async () => {
     await dropPages('site')
     const gone = await database()
-      .delete(collectionItems)
+      .delete(collectionEntries)
       .where(and(isNotNull(deletedAt), lt(deletedAt, trashHorizon())))
-      .returning({ picture: collectionItems.picture })
+      .returning({ picture: collectionEntries.picture })
     for (const { picture } of gone) if (picture) await removeImage(picture)
   }),
 )

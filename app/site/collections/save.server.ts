@@ -7,9 +7,9 @@ import { newId } from '#app/platform/ids.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import type { ItemFacts, Kind } from './kinds.ts'
-import { mostItems, mustWriteCollections } from './queries.server.ts'
-import { collectionItems } from './tables.server.ts'
+import type { EntryFacts, Kind } from './kinds.ts'
+import { mostEntries, mustWriteCollections } from './queries.server.ts'
+import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -19,29 +19,30 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** What is said of an item, and the address of its picture. */
-export interface ItemDraft {
-  facts: ItemFacts
+/** What is said of an entry, and the address of its picture. */
+export interface EntryDraft {
+  facts: EntryFacts
   picture: string | null
 }
 
-/** Adds an item to a collection, as its last. @throws Forbidden, Invalid for a collection that is full */
-export async function addItem(actor: Actor, kind: Kind, draft: ItemDraft): Promise<{ id: string }> {
+/** Adds an entry to a collection, as its last. @throws Forbidden, Invalid for a collection that is full */
+export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Promise<{ id: string }> {
   mustWriteCollections(actor)
   const id = newId()
   await transaction(async () => {
     await lockCollection(kind.name)
     const [held] = await database()
       .select({
-        items: sql<number>`(count(*) filter (where ${collectionItems.deletedAt} is null))::int`,
-        last: sql<number>`coalesce(max(${collectionItems.position}), 0)`,
+        entries: sql<number>`(count(*) filter (where ${collectionEntries.deletedAt} is null))::int`,
+        last: sql<number>`coalesce(max(${collectionEntries.position}), 0)`,
       })
-      .from(collectionItems)
-      .where(eq(collectionItems.kind, kind.name))
-    const { items = 0, last = 0 } = held ?? {}
-    if (items >= mostItems) throw new Invalid({ '': [`A collection holds at most ${mostItems}. Delete one first.`] })
+      .from(collectionEntries)
+      .where(eq(collectionEntries.kind, kind.name))
+    const { entries = 0, last = 0 } = held ?? {}
+    if (entries >= mostEntries)
+      throw new Invalid({ '': [`A collection holds at most ${mostEntries}. Delete one first.`] })
     await database()
-      .insert(collectionItems)
+      .insert(collectionEntries)
       .values({ id, kind: kind.name, position: last + 1, ...draft, changedBy: actorId(actor) })
     await published(actor, 'collection.added', kind, draft.facts)
   })
@@ -49,31 +50,33 @@ export async function addItem(actor: Actor, kind: Kind, draft: ItemDraft): Promi
 }
 
 /**
- * Changes an item; a picture that it no longer shows is removed.
+ * Changes an entry; a picture that it no longer shows is removed.
  * @param expectedVersion the version that the change was made from; absent where it may replace any
  * @throws Forbidden, NotFound, Conflict for one that somebody else has changed since
  */
-export async function reviseItem(
+export async function reviseEntry(
   actor: Actor,
   kind: Kind,
   id: string,
-  draft: ItemDraft,
+  draft: EntryDraft,
   expectedVersion?: number,
 ): Promise<void> {
   mustWriteCollections(actor)
   await transaction(async () => {
     const [held] = await database()
       .select()
-      .from(collectionItems)
-      .where(and(eq(collectionItems.id, id), eq(collectionItems.kind, kind.name), isNull(collectionItems.deletedAt)))
+      .from(collectionEntries)
+      .where(
+        and(eq(collectionEntries.id, id), eq(collectionEntries.kind, kind.name), isNull(collectionEntries.deletedAt)),
+      )
       .for('update')
     if (!held) throw new NotFound()
     if (expectedVersion !== undefined && expectedVersion !== held.version)
       throw new Conflict('Somebody else has changed this since you opened it. Save it again to replace it.')
     await database()
-      .update(collectionItems)
+      .update(collectionEntries)
       .set({ ...draft, version: held.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
-      .where(eq(collectionItems.id, id))
+      .where(eq(collectionEntries.id, id))
     if (held.picture && held.picture !== draft.picture) await removeImage(held.picture)
     await published(actor, 'collection.revised', kind, draft.facts)
   })
@@ -88,7 +91,7 @@ async function published(
   actor: Actor,
   act: 'collection.added' | 'collection.revised',
   kind: Kind,
-  facts: ItemFacts,
+  facts: EntryFacts,
 ): Promise<void> {
   await dropPages('site')
   await emit(actor, act, { kind: kind.label, title: titleOf(kind, facts) })

@@ -1,11 +1,11 @@
 import styles from './collections.module.css'
-import type { Item } from './item.ts'
+import type { CollectionEntry } from './entry.ts'
 
 /** What clients say, by role. */
-export function Testimonials({ items }: { items: readonly Item[] }) {
+export function Testimonials({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <div className={styles.testimonials}>
-      {items.map(({ id, facts }) => (
+      {entries.map(({ id, facts }) => (
         <figure key={id} className={styles.testimonial}>
           <blockquote>
             <p>“{facts.quote}”</p>

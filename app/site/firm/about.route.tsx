@@ -3,7 +3,7 @@ import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { collections } from '../collections/collections.content.ts'
 import { People } from '../collections/people.tsx'
-import { shownItems } from '../collections/queries.server.ts'
+import { shownEntries } from '../collections/queries.server.ts'
 import { organizationFacts } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -19,7 +19,7 @@ export const meta = () => pageMeta(about().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site', 'images')
-  return shownItems('people')
+  return shownEntries('people')
 }
 
 export default function About({ loaderData: { people } }: Route.ComponentProps) {
@@ -83,7 +83,7 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
       </Section>
       {people.length > 0 && (
         <Section title={collections().people.title} intro={collections().people.intro}>
-          <People items={people} />
+          <People entries={people} />
         </Section>
       )}
       <CallToAction

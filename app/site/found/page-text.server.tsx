@@ -8,7 +8,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { comingDates } from '../collections/course-dates.tsx'
-import { shownItems } from '../collections/queries.server.ts'
+import { shownEntries } from '../collections/queries.server.ts'
 import { questionsOf } from '../collections/questions.tsx'
 import About from '../firm/about.route.tsx'
 import HowWeCount from '../firm/how-we-count.route.tsx'
@@ -47,7 +47,7 @@ async function draw(Page: Page, loaderData: object): Promise<string> {
 const tabs = (Page: Page, values: readonly { value: string }[], proof: object) =>
   values.map(({ value }) => draw(Page, { tab: value, canonical: '', ...proof }))
 
-type Shown = Awaited<ReturnType<typeof shownItems<'people' | 'cases' | 'questions' | 'dates'>>>
+type Shown = Awaited<ReturnType<typeof shownEntries<'people' | 'cases' | 'questions' | 'dates'>>>
 const drawn: Record<string, (proof: Shown) => Promise<string>[]> = {
   '/about': (proof) => [draw(About as Page, proof)],
   '/services': ({ cases, questions }) =>
@@ -75,7 +75,7 @@ export async function pageText(path: string): Promise<string> {
   const { siteUrl } = config()
   const draws = drawn[path]
   const body = draws
-    ? markdownOf(await Promise.all(draws(await shownItems('people', 'cases', 'questions', 'dates'))))
+    ? markdownOf(await Promise.all(draws(await shownEntries('people', 'cases', 'questions', 'dates'))))
     : await outline(path)
   const head = path === '/' || !draws ? `# ${page.title}\n\n${page.description}\n\n` : ''
   return `${head}${body}\n\n${siteUrl}${path}\n`.replaceAll('](/', `](${siteUrl}/`)

@@ -4,7 +4,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { chosenTab } from '../chosen-tab.server.ts'
 import { collections } from '../collections/collections.content.ts'
 import { CourseDates, comingDates } from '../collections/course-dates.tsx'
-import { shownItems } from '../collections/queries.server.ts'
+import { shownEntries } from '../collections/queries.server.ts'
 import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
 import { courseFacts } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
@@ -24,7 +24,7 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(academy().meta, academy().programs.tabs, tab))
 
 export async function loader(args: Route.LoaderArgs) {
-  const { dates, questions } = await shownItems('dates', 'questions')
+  const { dates, questions } = await shownEntries('dates', 'questions')
   const proof = { dates: comingDates(dates), questions: questionsOf(questions, '/academy') }
   return { ...chosenTab(args, academy().programs.tabs), ...proof }
 }
@@ -51,7 +51,7 @@ export default function Academy({ loaderData: { tab, dates, questions } }: Route
       </Section>
       {dates.length > 0 && (
         <Section id="dates" title={collections().dates.title} intro={collections().dates.intro}>
-          <CourseDates items={dates} />
+          <CourseDates entries={dates} />
         </Section>
       )}
       <Section ground="deep">
@@ -81,7 +81,7 @@ export default function Academy({ loaderData: { tab, dates, questions } }: Route
           ))}
         </div>
       </Section>
-      <AskedQuestions items={questions} />
+      <AskedQuestions entries={questions} />
       <CallToAction
         title={closing.title}
         href="/contact"

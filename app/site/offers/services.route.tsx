@@ -5,7 +5,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { chosenTab } from '../chosen-tab.server.ts'
 import { Cases } from '../collections/cases.tsx'
 import { collections } from '../collections/collections.content.ts'
-import { shownItems } from '../collections/queries.server.ts'
+import { shownEntries } from '../collections/queries.server.ts'
 import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -25,7 +25,7 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(services().meta, services().offerings.tabs, tab))
 
 export async function loader(args: Route.LoaderArgs) {
-  const { cases, questions } = await shownItems('cases', 'questions')
+  const { cases, questions } = await shownEntries('cases', 'questions')
   return { ...chosenTab(args, services().offerings.tabs), cases, questions: questionsOf(questions, '/services') }
 }
 
@@ -83,10 +83,10 @@ export default function Services({ loaderData: { tab, cases, questions } }: Rout
       </Section>
       {cases.length > 0 && (
         <Section title={collections().cases.title} intro={collections().cases.intro}>
-          <Cases items={cases} />
+          <Cases entries={cases} />
         </Section>
       )}
-      <AskedQuestions items={questions} />
+      <AskedQuestions entries={questions} />
       <CallToAction
         title={closing.title}
         href="/contact"

@@ -1,6 +1,6 @@
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { shownItems } from '../collections/queries.server.ts'
+import { shownEntries } from '../collections/queries.server.ts'
 import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -17,7 +17,7 @@ export const meta = () => pageMeta(skillbridge().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  const { questions } = await shownItems('questions')
+  const { questions } = await shownEntries('questions')
   return { questions: questionsOf(questions, '/skillbridge') }
 }
 
@@ -56,7 +56,7 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
       <Section ground="mist" title={assess.title} intro={assess.intro}>
         <Points points={assess.list} />
       </Section>
-      <AskedQuestions items={questions} />
+      <AskedQuestions entries={questions} />
       <CallToAction
         title={closing.title}
         href="/contact?service=skillbridge"

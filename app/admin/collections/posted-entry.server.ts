@@ -5,9 +5,9 @@ import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { draftOf, type ItemFacts, type Kind } from '#app/site/collections/kinds.ts'
+import { draftOf, type EntryFacts, type Kind } from '#app/site/collections/kinds.ts'
 import { mustWriteCollections } from '#app/site/collections/queries.server.ts'
-import type { ItemDraft } from '#app/site/collections/save.server.ts'
+import type { EntryDraft } from '#app/site/collections/save.server.ts'
 
 const always = z.object({
   version: z.number().optional(),
@@ -16,14 +16,14 @@ const always = z.object({
 })
 
 /**
- * A posted item's whole way: its picture is stored, the rest is checked and given to `save`; what is refused is shown
+ * A posted entry's whole way: its picture is stored, the rest is checked and given to `save`; what is refused is shown
  * again as it was typed, with the picture that was stored.
  */
-export async function submitItem(
+export async function submitEntry(
   actor: Actor,
   kind: Kind,
   request: Request,
-  save: (draft: ItemDraft, version: number | undefined) => Promise<never>,
+  save: (draft: EntryDraft, version: number | undefined) => Promise<never>,
 ) {
   mustWriteCollections(actor)
   const form = await receiveForm(request, kind.picture ? { picture: expectedPicture } : {})
@@ -58,7 +58,7 @@ async function takePicture({ texts, files: [file] }: ReceivedForm): Promise<Fiel
   }
 }
 
-function factsOf({ fields }: Kind, given: Record<string, unknown>): ItemFacts {
+function factsOf({ fields }: Kind, given: Record<string, unknown>): EntryFacts {
   const known = fields.map(({ name }) => [name, given[name]] as const)
   return Object.fromEntries(known.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'))
 }

@@ -3,17 +3,17 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import type { Kind, KindField } from '#app/site/collections/kinds.ts'
 import { Checkbox, FileField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import styles from './item-form.module.css'
+import styles from './entry-form.module.css'
 
 /** A field of a kind as its form needs it. */
 export type ShownField = Omit<KindField, 'options'> & { options: readonly { value: string; label: string }[] }
 
-/** What the form of an item knows of its kind: choices included, as they are now. */
+/** What the form of an entry knows of its kind: choices included, as they are now. */
 export function shownFields({ fields }: Kind): ShownField[] {
   return fields.map(({ options, ...one }) => ({ ...one, options: options?.() ?? [] }))
 }
 
-export interface ItemFormProps {
+export interface EntryFormProps {
   title: string
   back: string
   submit: string
@@ -22,8 +22,8 @@ export interface ItemFormProps {
   form: FormState
 }
 
-/** The form of one item of a collection. */
-export function ItemForm({ title, back, submit, fields, picture, form }: ItemFormProps) {
+/** The form of one entry of a collection. */
+export function EntryForm({ title, back, submit, fields, picture, form }: EntryFormProps) {
   const stored = picture ? field(form, 'pictureUrl').defaultValue : ''
   return (
     <form method="post" encType="multipart/form-data" noValidate aria-label={title}>
@@ -31,7 +31,7 @@ export function ItemForm({ title, back, submit, fields, picture, form }: ItemFor
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <input type="hidden" name="version" value={field(form, 'version').defaultValue} readOnly />
         {fields.map((one) => (
-          <ItemField key={one.name} {...one} form={form} />
+          <EntryField key={one.name} {...one} form={form} />
         ))}
         {picture && (
           <>
@@ -52,7 +52,7 @@ export function ItemForm({ title, back, submit, fields, picture, form }: ItemFor
   )
 }
 
-function ItemField({ name, label, as, required, help, options, form }: ShownField & { form: FormState }) {
+function EntryField({ name, label, as, required, help, options, form }: ShownField & { form: FormState }) {
   const shown = { ...field(form, name), label, help, markOptional: !required }
   if (as === 'text') return <TextArea {...shown} rows={4} longerIsSaid />
   if (as === 'choice') return <SelectField {...shown} options={options} placeholder="Choose" />
