@@ -38,8 +38,8 @@ let since = -1
 const shown = new Set<string>()
 
 /**
- * Whether an article or a collection of the firm shows the picture; remembered like a page of the cache, until something
- * is dropped from it.
+ * Whether an article or a collection of the firm shows the picture; remembered like a page of the cache, until
+ * something is dropped from it.
  */
 async function isShown(path: string): Promise<boolean> {
   const now = cacheGeneration()

@@ -3,8 +3,8 @@ import { pictureKeeper } from '#app/platform/images/keeper.server.ts'
 
 /**
  * The pictures of articles, in the trash too: thumbnails, those in a content or a version of it, and those in anybody's
- * draft; and those of the firm's collections, which stand in the same bucket. Others are left by forms that nobody sent,
- * and by pictures that were taken out again; they go after a week.
+ * draft; and those of the firm's collections, which stand in the same bucket. Others are left by forms that nobody
+ * sent, and by pictures that were taken out again; they go after a week.
  */
 export const articlePictures = pictureKeeper(
   'articles',
