@@ -42,5 +42,5 @@ export function questionFacts(entries: readonly CollectionEntry[]): object {
 }
 
 function paragraphs(text = ''): string[] {
-  return text.split(/\n{2,}/).filter((part) => part.trim() !== '')
+  return text.split(/(?:\r?\n){2,}/).filter((part) => part.trim() !== '')
 }
