@@ -104,6 +104,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/events', { see: 'page.see' }],
   ['/events.ics', { see: 'page.see' }],
   ['/events/:slug', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/events/files/:file', { see: 'page.see' }],
   ['/events/seat/left', { see: 'page.see' }],
   ['/events/seat/:token', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/events/seat/:token/join', { see: 'page.see' }],

@@ -6,6 +6,7 @@ import { forgetNotificationsOfComment, forgetNotificationsOfPost } from '#app/ca
 import { hearForNotifications } from '#app/campus/notifications/tell.server.ts'
 import { startReading } from '#app/campus/reading/mark.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
+import { unlinkThread } from '#app/events/afterwards/link-thread.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
 import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
@@ -45,6 +46,8 @@ export function registerListeners(): void {
       ? forgetNotificationsOfPost({ postId })
       : forgetNotificationsOfComment({ postId, commentId: subjectId }),
   )
+  hear('post.hidden', unlinkThread)
+  hear('post.removed', unlinkThread)
   hear('comment.hidden', forgetNotificationsOfComment)
   hear('post.hidden', forgetNotificationsOfPost)
   hear('post.removed', forgetNotificationsOfPost)

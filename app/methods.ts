@@ -50,6 +50,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/tags/:id/removal': takesBack,
   'admin/inbox/:kind/:id/removal': takesBack,
   'admin/events/:id/cancellation': both,
+  'admin/events/:id/files/:file': takesBack,
   'admin/events/:id/removal': takesBack,
   'admin/events/:id/registrations/:guest': takesBack,
   'admin/events/:id/registrations/:guest/arrival': both,

@@ -1,4 +1,5 @@
 import { campusAttachments } from './campus/attachments/keeper.server.ts'
+import { eventDocuments } from './events/afterwards/files/file-keeper.server.ts'
 import { candidateDocuments } from './leads/candidates/file-keeper.server.ts'
 import { memberPictures } from './members/avatar-keeper.server.ts'
 import { defineJob } from './platform/jobs/jobs.server.ts'
@@ -13,6 +14,7 @@ export const fileKeepers: FileKeeper[] = [
   memberPictures,
   candidateDocuments,
   campusAttachments,
+  eventDocuments,
 ]
 
 /** Removes, every night, what kills, unsent forms and failed removals left of files and of their records. */

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildAttachment } from './campus/attachments/factory.ts'
+import { buildEventFile } from './events/afterwards/files/factory.ts'
 import { system } from './platform/actor.ts'
 import { config } from './platform/config/config.server.ts'
 import { database } from './platform/database/database.server.ts'
@@ -23,7 +24,7 @@ import { fileKeepers } from './stored-files.server.ts'
 testDatabase()
 
 const day = 86_400_000
-const buckets: Bucket[] = ['articles', 'downloads', 'avatars', 'candidates', 'campus']
+const buckets: Bucket[] = ['articles', 'downloads', 'avatars', 'candidates', 'campus', 'events']
 const x = new TextEncoder().encode('x')
 const put = (bucket: Bucket, name: string) => storage().put(bucket, name, x, 'text/plain')
 const filesOf = async () =>
@@ -40,7 +41,7 @@ const ageImages = async () => {
 
 beforeEach(async () => {
   for (const bucket of buckets) for (const file of await storage().list(bucket)) await storage().remove(bucket, file)
-  for (const table of ['articles', 'downloads', 'images', 'candidate_files', 'campus_files'])
+  for (const table of ['articles', 'downloads', 'images', 'candidate_files', 'campus_files', 'event_files'])
     await database().execute(sql`delete from ${sql.identifier(table)}`)
 })
 
@@ -113,6 +114,17 @@ test.each<[string, () => Promise<unknown>]>([
       values (${id}, 'resume', ${`files/${id}.pdf`}, 'a.pdf', 1, 'application/pdf', now() - interval '1 hour')`)
     },
   ],
+  ['slides without their row', () => put('events', `files/${newId()}.pdf`)],
+  [
+    'slides that no event took',
+    async () => {
+      const id = newId()
+      await put('events', `files/${id}.pdf`)
+      await database().execute(sql`
+      insert into event_files (id, kind, path, name, size, expires_at)
+      values (${id}, 'slides', ${`files/${id}.pdf`}, 'a.pdf', 1, now() - interval '1 hour')`)
+    },
+  ],
 ])('what a kill leaves after %s is swept away', async (_what, leave) => {
   await leave()
   await ageImages()
@@ -120,8 +132,8 @@ test.each<[string, () => Promise<unknown>]>([
   await later()
   const { missing } = await later()
   expect(missing).toEqual([])
-  expect(await filesOf()).toEqual({ articles: [], downloads: [], avatars: [], candidates: [], campus: [] })
-  for (const table of ['images', 'candidate_files', 'campus_files'])
+  expect(await filesOf()).toEqual(Object.fromEntries(buckets.map((bucket) => [bucket, []])))
+  for (const table of ['images', 'candidate_files', 'campus_files', 'event_files'])
     expect(await database().execute(sql`select * from ${sql.identifier(table)}`)).toEqual([])
 })
 
@@ -130,6 +142,7 @@ test('nothing goes that a record names, is young, or stands in the trash', async
   await buildArticle({ thumbnailUrl: url })
   const { id } = await buildDownload()
   await deleteDownload(system, id)
+  await buildEventFile()
   const before = await filesOf()
   await ageImages()
   expect(await later()).toEqual({ parts: 0, orphans: 0, missing: [] })
@@ -156,5 +169,5 @@ test('a sweep that is stopped between two steps is finished by the next', async 
     await expect(sweepFiles(fileKeepers.toSpliced(at, 0, stop), Date.now() + 30 * day)).rejects.toThrow('killed')
   }
   await later()
-  expect(await filesOf()).toEqual({ articles: [], downloads: [], avatars: [], candidates: [], campus: [] })
+  expect(await filesOf()).toEqual(Object.fromEntries(buckets.map((bucket) => [bucket, []])))
 })

@@ -17,6 +17,9 @@ const changes = [
   'event.reinstated',
   'event.deleted',
   'event.recovered',
+  'event.recording-set',
+  'event.file-added',
+  'event.file-removed',
 ] as const
 
 /** Pages that name the next event go once it has begun: nobody changes an event to let it begin. */

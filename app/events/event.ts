@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
+import type { EventFile } from './afterwards/files/event-file.ts'
 
 const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })
 const longest = 31 * 86_400_000
@@ -101,4 +102,10 @@ export interface CampusEvent {
   reminders: number[]
   declineHours: number
   revision: number
+  /** Where it can be watched again. */
+  recordingUrl: string | null
+  /** The post in the Campus under which it is talked about. */
+  threadPostId: string | null
+  threadKey: string
+  files: EventFile[]
 }

@@ -33,6 +33,7 @@ export async function buildEvent({
     waitingPlace: null,
     seatToken: null,
     answerBy: null,
+    files: [],
     cancelled: event?.cancelledAt != null,
   } as CampusEvent
 }

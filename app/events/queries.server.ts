@@ -7,6 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
+import { filesOfEvent } from './afterwards/files/queries.server.ts'
 import { type CampusEvent, joinOpensBefore } from './event.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { events } from './tables.server.ts'
@@ -160,6 +161,10 @@ const shared = {
   reminders: events.reminders,
   declineHours: events.declineHours,
   revision: events.revision,
+  recordingUrl: events.recordingUrl,
+  threadPostId: events.threadPostId,
+  threadKey: events.threadKey,
+  files: filesOfEvent,
 }
 
 /** What admins read: the join link, whoever is registered. */

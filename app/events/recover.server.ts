@@ -6,6 +6,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { giveUpFilesOf } from './afterwards/files/remove.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { events } from './tables.server.ts'
 
@@ -52,6 +53,7 @@ export async function deletedEvents(actor: Actor): Promise<{ id: string; title: 
 /** Removes events for good that were deleted before a moment, with their registrations. */
 export async function purgeEvents(before: Date): Promise<void> {
   const gone = database().select({ id: events.id }).from(events).where(lt(events.removedAt, before))
+  await giveUpFilesOf(gone)
   await database().delete(eventRegistrations).where(inArray(eventRegistrations.eventId, gone))
   await database().delete(events).where(lt(events.removedAt, before))
 }

@@ -32,6 +32,12 @@ export const events = pgTable('events', {
   /** It does not take place; the page and calendars say so. */
   cancelledAt: time('cancelled_at'),
   cancelledBecause: text('cancelled_because').notNull().default(''),
+  /** Where it can be watched again. */
+  recordingUrl: text('recording_url'),
+  /** The post under which it is talked about. */
+  threadPostId: uuid('thread_post_id'),
+  /** Makes a post that is asked for twice one. */
+  threadKey: uuid('thread_key').notNull().default(sql`gen_random_uuid()`),
   createdAt: time('created_at').notNull().defaultNow(),
   removedAt: time('removed_at'),
   ...renderingColumns(),

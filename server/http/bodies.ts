@@ -43,6 +43,7 @@ export const allowances: Record<string, Allowance> = {
   'admin/downloads/new': documents,
   'admin/downloads/:id/edit': documents,
   'admin/downloads/files': documents,
+  'admin/events/:id/files': documents,
   'admin/events/new': text('admin'),
   'admin/events/:id': text('admin'),
   'admin/redirects/import': { bytes: MiB, who: 'admin' },

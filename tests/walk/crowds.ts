@@ -66,6 +66,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/articles\/(new|:id)\/draft$/, { method: 'PUT' }],
   [/^\/admin\/downloads\/(new|files)$/, { form: async () => ({ file: textFile() }) }],
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
+  [/^\/admin\/events\/:id\/files$/, { form: async () => ({ kind: 'notes', file: textFile() }) }],
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
   [/^\/admin\/inbox\/(messages|candidates|assessments|calls)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
   [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],

@@ -46,6 +46,8 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/campus\/files\/:id/, own(async (ownerId) => (await made('buildAttachment', { ownerId })).id)],
   [/^\/campus\/events\/:file/, async () => ({ file: `${(await made('buildEvent')).id}.ics` })],
   [/^\/campus\/calendar\/:token/, async () => ({ token: (await made('buildFeed')).token })],
+  [/^\/events\/files\/:file/, async () => ({ file: (await made('buildEventFile')).id })],
+  [/^\/admin\/events\/:id\/files\/:file/, fileOfEvent],
   [/^\/events\/:slug/, async () => ({ slug: (await made('buildEvent', { audience: 'public' })).slug })],
   [/^\/events\/seat\/:token/, async () => ({ token: (await seatOf()).token })],
   [/^\/admin\/events\/:id\/registrations\/:guest/, waitingGuest],
@@ -155,6 +157,11 @@ async function articleVersion(): Promise<{ id: string; version: string }> {
 async function waitingGuest(): Promise<{ id: string; guest: string }> {
   const { id } = await made('buildEvent')
   return { id, guest: (await made('buildRegistration', { eventId: id, state: 'waiting' })).id }
+}
+
+async function fileOfEvent(): Promise<{ id: string; file: string }> {
+  const { id } = await made('buildEvent')
+  return { id, file: (await made('buildEventFile', { eventId: id })).id }
 }
 
 async function seatOf(): Promise<{ token: string }> {

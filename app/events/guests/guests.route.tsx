@@ -79,6 +79,9 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
         <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/letter`}>
           Write to guests
         </ButtonLink>
+        <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/afterwards`}>
+          Afterwards
+        </ButtonLink>
         <ButtonLink kind="quiet" small href={`${here}.csv`} download>
           Download as CSV
         </ButtonLink>

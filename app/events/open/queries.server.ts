@@ -3,6 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { filesOfEvent } from '../afterwards/files/queries.server.ts'
 import { events } from '../tables.server.ts'
 
 /** A public event as anybody sees it: no link, no names. */
@@ -24,6 +25,9 @@ const columns = {
   cancelled: sql<boolean>`${events.cancelledAt} is not null`,
   cancelledBecause: events.cancelledBecause,
   revision: events.revision,
+  recordingUrl: events.recordingUrl,
+  threadPostId: events.threadPostId,
+  files: filesOfEvent,
 }
 
 const isOpen = and(eq(events.audience, 'public'), eq(events.draft, false), isNull(events.removedAt))

@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { LeftBehind } from '../afterwards/left-behind.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { seatsLeft } from '../happening.tsx'
@@ -83,6 +84,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
       )}
       {isOver && <Notice>This event is over.</Notice>}
       <Prose html={html} />
+      <LeftBehind {...event} />
       {!isOver && !event.cancelled && <SignUp loaderData={loaderData} actionData={actionData} />}
       {!isOver && <AddToCalendar {...calendar} title={event.title} />}
       <StructuredData

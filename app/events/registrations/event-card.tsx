@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { LeftBehind } from '../afterwards/left-behind.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { seatsLeft } from '../happening.tsx'
 import styles from './events-page.module.css'
@@ -43,6 +44,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
           </Notice>
         )}
         {event.html && <Prose small html={event.html} />}
+        <LeftBehind {...event} />
         <Answers event={event} saved={saved} cancelled={cancelled} error={error} />
         <div className={styles.actions}>
           {isOpen && mayRegister && <WayIn event={event} />}

@@ -11,6 +11,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
+import { filesOf } from '../afterwards/files/queries.server.ts'
+import { LeftBehind } from '../afterwards/left-behind.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { joinOpensBefore } from '../event.ts'
@@ -40,6 +42,12 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     place: seat.state === 'waiting' ? await placeInLine(seat) : null,
     join: event.joinUrl && seat.state === 'seated' ? joinState(event) : null,
     isOver: event.endsAt <= new Date(),
+    left: {
+      id: event.id,
+      recordingUrl: seat.state === 'asked' ? null : event.recordingUrl,
+      threadPostId: seat.userId ? event.threadPostId : null,
+      files: seat.state === 'asked' ? [] : await filesOf(event.id),
+    },
     declineUntil: seat.answerBy && seat.answerBy > new Date() ? seat.answerBy : null,
     calendar: calendarLinks(`/campus/events/${event.id}.ics`, {
       title,
@@ -78,6 +86,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         </Notice>
       )}
       <Standing seat={seat} />
+      <LeftBehind {...seat.left} seatToken={seat.token} />
       <div className={styles.actions}>
         {seat.join === 'open' && !seat.cancelled && (
           <ButtonLink href={`/events/seat/${seat.token}/join`} rel="nofollow">

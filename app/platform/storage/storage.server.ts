@@ -10,7 +10,7 @@ import { diskRefusal } from './full-disk.server.ts'
 import { s3Storage } from './s3.server.ts'
 
 /** Where files stand. `articles`, `downloads` and `avatars` are public under `/files`; the others are not. */
-export const buckets = ['articles', 'downloads', 'avatars', 'candidates', 'campus'] as const
+export const buckets = ['articles', 'downloads', 'avatars', 'candidates', 'campus', 'events'] as const
 
 export type Bucket = (typeof buckets)[number]
 

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { isHarmlessArchive } from './archive.server.ts'
 
 /** Documents that forms take, as a file input's `accept` lists them. */
-export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'txt'
+export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'pptx' | 'txt'
 
 /** A document that we accept, by what is in it. */
 export interface DocumentType {
@@ -27,6 +27,7 @@ const contentTypes: Record<DocumentKind, string> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   txt: 'text/plain; charset=utf-8',
 }
 
@@ -34,6 +35,7 @@ const contentTypes: Record<DocumentKind, string> = {
 const wordStream = Buffer.from('WordDocument', 'utf16le')
 // Names in an archive's directory are not compressed.
 const wordFolder = Buffer.from('word/document')
+const slidesFolder = Buffer.from('ppt/presentation')
 
 async function kindOf(bytes: Uint8Array): Promise<DocumentKind | undefined> {
   let found: string | undefined
@@ -47,6 +49,7 @@ async function kindOf(bytes: Uint8Array): Promise<DocumentKind | undefined> {
   // Word also saves RTF under .doc.
   if (found === 'rtf' || (found === 'cfb' && has(bytes, wordStream))) return 'doc'
   if (found === 'docx') return has(bytes, wordFolder) && (await isHarmlessArchive(bytes)) ? 'docx' : undefined
+  if (found === 'pptx') return has(bytes, slidesFolder) && (await isHarmlessArchive(bytes)) ? 'pptx' : undefined
   return found === undefined && bytes.length > 0 && isText(bytes) ? 'txt' : undefined
 }
 

@@ -1,0 +1,35 @@
+import { linkThread } from '#app/events/afterwards/link-thread.server.ts'
+import { findEventToManage } from '#app/events/queries.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { publishPost } from '../posts/publish.server.ts'
+import { removePost } from '../posts/remove.server.ts'
+import { ensureTopic } from '../topics/create.server.ts'
+
+/** Where events are talked about; the topic is made with the first thread. */
+const talkOfEvents = {
+  name: 'Events',
+  slug: 'events',
+  description: 'What was said at our events, and what came of it.',
+}
+
+/**
+ * Begins the thread of an event, once: a post by the actor that the event's page links.
+ * @returns the post that is linked
+ * @throws Forbidden unless editor or admin, NotFound, TooMany
+ */
+export async function startThread(actor: Actor, eventId: string): Promise<string> {
+  const event = await findEventToManage(actor, eventId)
+  if (event.threadPostId) return event.threadPostId
+  await ensureTopic(talkOfEvents)
+  const page = event.audience === 'public' ? `/events/${event.slug}` : `/campus/events#event-${event.id}`
+  const { id } = await publishPost(actor, talkOfEvents.slug, {
+    title: `After “${event.title}”`.slice(0, 200),
+    content: `What did you take along from [this event](${page}), and what is still open? Go on here.`,
+    // Pressed twice by one person it is one post.
+    key: event.threadKey,
+  })
+  const linked = await linkThread(actor, eventId, id)
+  // Somebody else was faster: there is one thread.
+  if (linked !== id) await removePost(actor, id)
+  return linked
+}

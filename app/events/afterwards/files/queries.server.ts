@@ -1,0 +1,71 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
+import { eventRegistrations } from '../../registrations/tables.server.ts'
+import { events } from '../../tables.server.ts'
+import type { EventFile } from './event-file.ts'
+import { eventFiles } from './tables.server.ts'
+
+/** The files of an event as a column beside the event's own, the oldest first; by `event_files_of_event`. */
+export const filesOfEvent = sql<EventFile[]>`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'size', f.size)
+    order by f.created_at, f.id), '[]')
+  from ${eventFiles} f where f.event_id = events.id
+)`
+
+/** The files of an event, the oldest first. */
+export async function filesOf(eventId: string): Promise<EventFile[]> {
+  const { id, kind, name, size, createdAt } = eventFiles
+  return database()
+    .select({ id, kind, name, size })
+    .from(eventFiles)
+    .where(eq(eventFiles.eventId, eventId))
+    .orderBy(createdAt, id)
+}
+
+/**
+ * A file for those who may see its event: everybody where that is public, members, and who has the link of a
+ * registration.
+ * @throws NotFound for everybody else
+ */
+export async function eventFileFor(actor: Actor, fileId: string, seatToken: string | null): Promise<ServedFile> {
+  const { file, event } = await findFile(fileId)
+  const may =
+    can(actor, 'event.manage') ||
+    (!event.draft && (event.audience === 'public' || can(actor, 'event.see') || (await hasSeat(event.id, seatToken))))
+  if (!may) throw new NotFound()
+  return served(file)
+}
+
+/** A file for who manages its event. @throws NotFound */
+export async function eventFileToManage(actor: Actor, eventId: string, fileId: string): Promise<ServedFile> {
+  const { file, event } = await findFile(fileId)
+  if (!can(actor, 'event.manage') || event.id !== eventId) throw new NotFound()
+  return served(file)
+}
+
+async function findFile(fileId: string) {
+  if (!isId(fileId)) throw new NotFound()
+  const [found] = await database()
+    .select({ file: eventFiles, event: events })
+    .from(eventFiles)
+    .innerJoin(events, eq(events.id, eventFiles.eventId))
+    .where(and(eq(eventFiles.id, fileId), isNull(events.removedAt)))
+  if (!found) throw new NotFound()
+  return found
+}
+
+async function hasSeat(eventId: string, token: string | null): Promise<boolean> {
+  if (!token || !isId(token)) return false
+  const { eventId: ofEvent, token: ofSeat, state } = eventRegistrations
+  const which = and(eq(ofEvent, eventId), eq(ofSeat, token), ne(state, 'asked'))
+  return (await database().$count(eventRegistrations, which)) > 0
+}
+
+function served({ path, name }: typeof eventFiles.$inferSelect): ServedFile {
+  return { bucket: 'events', path, name, attachment: true, maxAge: 0 }
+}

@@ -1,0 +1,43 @@
+import { type EventFile, fileInWords } from './files/event-file.ts'
+import styles from './left-behind.module.css'
+
+export interface LeftBehindProps {
+  id: string
+  recordingUrl: string | null
+  threadPostId: string | null
+  files: EventFile[]
+  /** The link of a registration: whoever has it may download, too. */
+  seatToken?: string | null
+}
+
+/** What an event leaves behind: recording, slides, notes, and where it is talked about. Nothing where there is none. */
+export function LeftBehind({ id, recordingUrl, threadPostId, files, seatToken }: LeftBehindProps) {
+  if (!recordingUrl && !threadPostId && files.length === 0) return null
+  const seat = seatToken ? `?seat=${seatToken}` : ''
+  return (
+    <section aria-labelledby={`left-${id}`} className={styles.left}>
+      <h3 id={`left-${id}`}>To keep</h3>
+      <ul>
+        {recordingUrl && (
+          <li>
+            <a href={recordingUrl} rel="noopener noreferrer">
+              Watch the recording
+            </a>
+          </li>
+        )}
+        {files.map((file) => (
+          <li key={file.id}>
+            <a href={`/events/files/${file.id}${seat}`} download>
+              {fileInWords(file)}
+            </a>
+          </li>
+        ))}
+        {threadPostId && (
+          <li>
+            <a href={`/campus/post/${threadPostId}`}>Go on talking in the Campus</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
