@@ -108,6 +108,8 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/events/seat/left', { see: 'page.see' }],
   ['/events/seat/:token', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/events/seat/:token/join', { see: 'page.see' }],
+  ['/events/seat/:token/feedback', { see: 'page.see', write: 'form.send', whenSuspended: true }],
+  ['/certificates/:token', { see: 'page.see' }],
   ['/campus/resources', { see: 'curated.see' }],
   ['/campus/search', { see: 'campus.see' }],
   ['/campus/trash', { see: 'trash.see' }],

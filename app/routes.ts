@@ -55,6 +55,8 @@ export default [
     route('events/seat/left', 'events/seat/left.route.tsx'),
     route('events/seat/:token', 'events/seat/seat.route.tsx'),
     route('events/seat/:token/join', 'events/seat/join.route.tsx'),
+    route('events/seat/:token/feedback', 'events/afterwards/feedback/feedback.route.tsx'),
+    route('certificates/:token', 'events/afterwards/certificate/certificate.route.tsx'),
     route('campus/auth', 'members/entry/entry.route.tsx'),
     route('campus/auth/password', 'members/entry/new-password.route.tsx'),
     route('campus/auth/code', 'members/entry/code.route.tsx'),

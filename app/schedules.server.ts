@@ -9,6 +9,7 @@ import { mailAtOnce, mailDaily } from '#app/campus/notifications/mails/mail-due.
 import { removeLeftAccounts } from '#app/campus/profiles/finish-leaving.server.ts'
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
 import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
+import { askForFeedback } from '#app/events/afterwards/feedback/ask.server.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
 import { forgetUnconfirmedGuests } from '#app/events/open/sign-up.server.ts'
 import { remindOfEvents } from '#app/events/reminders/remind.server.ts'
@@ -41,6 +42,7 @@ export function registerSchedules(): void {
   schedule(removeExpiredAccess, '41 * * * *')
   schedule(removeLeftAccounts, '47 * * * *')
   schedule(remindOfEvents, '* * * * *')
+  schedule(askForFeedback, '*/10 * * * *')
   schedule(forgetUnconfirmedGuests, '19 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')

@@ -209,6 +209,9 @@ async function fill(memberId: string) {
     insert into event_registrations (event_id, user_id) select e.id, m.id
     from (select id from events limit 100) e, (select id from members limit 100) m`)
   await db.execute(sql`
+    insert into event_files (id, event_id, kind, path, name, size)
+    select gen_random_uuid(), id, 'slides', 'files/' || id || '.pdf', 'slides.pdf', 1 from events`)
+  await db.execute(sql`
     insert into curated_resources (id, title, created_at)
     select gen_random_uuid(), 'Guide ' || n, now() - n * interval '1 hour' from generate_series(1, 3000) n`)
   const [guide] = await db.execute<{ id: string }>(

@@ -38,6 +38,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],
   [/^\/contact/, { who: 'visitor', form: asVisitor }],
   [/^\/skillbridge\/candidate-profile/, { who: 'visitor', form: candidate }],
+  [/^\/events\/seat\/:token\/feedback$/, { who: 'visitor' }],
   [/^\/events\/:slug$/, { who: 'visitor', form: async () => ({ consent: 'on' }) }],
   [/^\/campus\/auth$/, { who: 'visitor', query: '?mode=signup', form: async () => ({ password }) }],
   [/^\/campus\/(auth|account)\/password$/, { who: 'member', form: async () => ({ password }) }],

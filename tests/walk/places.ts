@@ -15,7 +15,7 @@ import { versionsOf } from '#app/resources/articles/history/queries.server.ts'
 import { authorizationId, factorOf, identityOf, passkeyOf, sessionOf, toolOf } from './account-records.ts'
 import { arrive, type Walker } from './people.ts'
 
-type Build = (overrides?: object) => Promise<{ id: string; slug: string; token: string }>
+type Build = (overrides?: object) => Promise<{ id: string; slug: string; token: string; certificate: string }>
 
 const factories = import.meta.glob<Record<string, Build>>('/app/**/factory.ts', { eager: true })
 const builders: Record<string, Build> = Object.assign({}, ...Object.values(factories))
@@ -49,6 +49,8 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/events\/files\/:file/, async () => ({ file: (await made('buildEventFile')).id })],
   [/^\/admin\/events\/:id\/files\/:file/, fileOfEvent],
   [/^\/events\/:slug/, async () => ({ slug: (await made('buildEvent', { audience: 'public' })).slug })],
+  [/^\/events\/seat\/:token\/feedback/, async () => ({ token: (await whoCame()).token })],
+  [/^\/certificates\/:token/, async () => ({ token: (await whoCame()).certificate })],
   [/^\/events\/seat\/:token/, async () => ({ token: (await seatOf()).token })],
   [/^\/admin\/events\/:id\/registrations\/:guest/, waitingGuest],
   [/^\/(campus|admin)\/events\/:id/, async () => ({ id: (await made('buildEvent')).id })],
@@ -129,6 +131,8 @@ export function formFor(): URLSearchParams {
     to: 'everybody',
     subject: 'A subject',
     text: 'Some words.',
+    worth: '4',
+    recommend: '5',
     startsAt: at(2),
     endsAt: at(3),
   })
@@ -162,6 +166,12 @@ async function waitingGuest(): Promise<{ id: string; guest: string }> {
 async function fileOfEvent(): Promise<{ id: string; file: string }> {
   const { id } = await made('buildEvent')
   return { id, file: (await made('buildEventFile', { eventId: id })).id }
+}
+
+async function whoCame() {
+  const startsAt = new Date(Date.now() - 86_400_000)
+  const { id } = await made('buildEvent', { startsAt })
+  return made('buildRegistration', { eventId: id, cameAt: startsAt })
 }
 
 async function seatOf(): Promise<{ token: string }> {

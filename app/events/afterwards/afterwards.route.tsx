@@ -10,8 +10,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { figuresOfGuests } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/afterwards.route.ts'
+import type { Feedback } from './feedback/feedback.ts'
+import { FeedbackFigures } from './feedback/figures.tsx'
+import { feedbackOn } from './feedback/give.server.ts'
 import { fileInWords } from './files/event-file.ts'
 import { recordingForm, setRecording } from './recording.server.ts'
 
@@ -19,10 +23,12 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Afterwards', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const event = await findEventToManage(adminOf(context), params.id)
+  const actor = adminOf(context)
+  const event = await findEventToManage(actor, params.id)
   const { id, title, startsAt, files, threadPostId, recordingUrl } = event
   const form = describeForm(recordingForm, { recordingUrl: recordingUrl ?? '' })
-  return { id, title, startsAt, files, threadPostId, form }
+  const [answers, { came }] = await Promise.all([feedbackOn(id), figuresOfGuests(actor, id)])
+  return { id, title, startsAt, files, threadPostId, form, came, answers: answers.map(said) }
 }
 
 /** POST says where the recording is. */
@@ -50,9 +56,15 @@ export default function Afterwards({ loaderData, actionData }: Route.ComponentPr
         <Recording form={actionData?.form ?? loaderData.form} />
         <Files id={id} files={loaderData.files} />
         <Thread id={id} threadPostId={loaderData.threadPostId} />
+        <FeedbackFigures came={loaderData.came} answers={loaderData.answers} />
       </div>
     </>
   )
+}
+
+// Without whose it is.
+function said({ worth, recommend, monday }: Feedback): Feedback {
+  return { worth, recommend, monday }
 }
 
 type Shown = Route.ComponentProps['loaderData']

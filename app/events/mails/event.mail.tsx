@@ -9,6 +9,8 @@ import type { Seat } from '../registrations/seat.server.ts'
 
 /** What a mail about an event says; the rest (when, where, the calendar's part) follows from the event and the seat. */
 export interface EventMailFacts {
+  /** Where the button leads; the page of the registration unless said otherwise. */
+  page?: string
   /** What it is, for the admin's list: `event.changed`. */
   kind: string
   subject: string
@@ -32,7 +34,8 @@ export const leavingWords = 'See what else is on'
 export async function eventMail(mail: EventMailFacts): Promise<Mail> {
   const { kind, subject, words, event, seat, siteUrl, calendar, replyTo } = mail
   // A registration that is gone has no page.
-  const page = mail.button === leavingWords ? `${siteUrl}/events` : seatPage(siteUrl, seat)
+  const own = mail.page ?? seatPage(siteUrl, seat)
+  const page = mail.button === leavingWords ? `${siteUrl}/events` : own
   const facts = [...(mail.facts ?? []), ...whenAndWhere(event, seat)]
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const button = mail.button ?? 'Open my registration'

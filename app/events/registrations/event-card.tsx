@@ -57,6 +57,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
           )}
           {!past && <AddToCalendar {...event.calendar} title={title} />}
           {isOpen && event.seatToken && <WayOut event={event} />}
+          {past && event.registered && <a href={`/events/seat/${event.seatToken}`}>My registration</a>}
         </div>
       </div>
     </article>

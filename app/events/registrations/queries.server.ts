@@ -4,14 +4,22 @@ import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
+import { eventAnswers } from '../afterwards/feedback/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** All events that a member has registered for, oldest first, for their own copy. */
 export function everyRegistrationOf(member: SignedIn) {
   return database()
-    .select({ eventId: eventRegistrations.eventId, createdAt: eventRegistrations.createdAt })
+    .select({
+      eventId: eventRegistrations.eventId,
+      createdAt: eventRegistrations.createdAt,
+      cameAt: eventRegistrations.cameAt,
+      timeZone: eventRegistrations.timeZone,
+      answer: eventAnswers,
+    })
     .from(eventRegistrations)
+    .leftJoin(eventAnswers, eq(eventAnswers.registrationId, eventRegistrations.id))
     .where(eq(eventRegistrations.userId, member.id))
     .orderBy(asc(eventRegistrations.createdAt))
 }

@@ -27,6 +27,10 @@ export const eventRegistrations = pgTable('event_registrations', {
   remindedFor: moment('reminded_for'),
   remindedMinutes: integer('reminded_minutes'),
   cameAt: moment('came_at'),
+  /** When they were asked how it was. */
+  feedbackAskedAt: moment('feedback_asked_at'),
+  /** The public address of their certificate of attendance. */
+  certificate: uuid().notNull().default(sql`gen_random_uuid()`),
   guestName: text('guest_name'),
   guestEmail: text('guest_email'),
   consentAt: moment('consent_at'),

@@ -42,6 +42,8 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     place: seat.state === 'waiting' ? await placeInLine(seat) : null,
     join: event.joinUrl && seat.state === 'seated' ? joinState(event) : null,
     isOver: event.endsAt <= new Date(),
+    cameAndOver: seat.cameAt !== null && event.endsAt <= new Date() && !event.cancelledAt,
+    certificate: seat.cameAt ? seat.certificate : null,
     left: {
       id: event.id,
       recordingUrl: seat.state === 'asked' ? null : event.recordingUrl,
@@ -109,7 +111,7 @@ function Standing({ seat }: { seat: SeatFacts }) {
         <b>Cancelled.</b> {seat.because || 'This event does not take place.'}
       </Notice>
     )
-  if (seat.isOver) return <Notice>This event is over.</Notice>
+  if (seat.isOver) return <Afterwards seat={seat} />
   if (seat.isAsked)
     return (
       <form method="post">
@@ -123,6 +125,21 @@ function Standing({ seat }: { seat: SeatFacts }) {
     <>
       <Notice kind="good">You are registered.</Notice>
       {seat.join === 'early' && <p>The link to join opens here {joinOpensBefore} minutes before the start.</p>}
+    </>
+  )
+}
+
+function Afterwards({ seat }: { seat: SeatFacts }) {
+  if (!seat.cameAndOver) return <Notice>This event is over.</Notice>
+  return (
+    <>
+      <Notice>This event is over. Thank you for coming.</Notice>
+      <p>
+        <a href={`/events/seat/${seat.token}/feedback`}>Say how it was</a>
+      </p>
+      <p>
+        <a href={`/certificates/${seat.certificate}`}>My certificate of attendance</a>
+      </p>
     </>
   )
 }

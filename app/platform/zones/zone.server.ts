@@ -40,6 +40,11 @@ export function inZoneWords(moment: Date, zone: string): string {
   return `${day} at ${clock}${zone === 'UTC' ? '' : ` (${cityOf(zone)})`}`
 }
 
+/** The day of a moment by the clocks of `zone`: `March 18, 2027` */
+export function dayInWords(moment: Date, zone: string): string {
+  return words(moment, zone, { dateStyle: 'long' })
+}
+
 /** `America/New_York` → `New York` */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

@@ -54,6 +54,9 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'what you follow, have read and were told of; drafts of what you write.',
         'Events without an account: your name, email address and time zone, when you agreed, and the campaign ' +
           'that the link you followed names, if it names one.',
+        'Events that you came to: that you were there, and what you answer afterwards; the organizer reads it ' +
+          'without your name. Your certificate of attendance shows your name, the event and its date to whoever ' +
+          'has its address.',
         'Security: when and from which network address and browser an account signs in or changes, and ' +
           'counters by network address that stop attacks. The log of ordinary page requests holds the address ' +
           'of the page, the result and the time it took, not who asked.',

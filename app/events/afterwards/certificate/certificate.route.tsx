@@ -1,0 +1,44 @@
+import { Mark } from '#app/art/mark.tsx'
+import { config } from '#app/platform/config/config.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { site } from '#app/site/site.ts'
+import { dayInWords } from '../../calendar/zone.server.ts'
+import type { Route } from './+types/certificate.route.ts'
+import styles from './certificate.module.css'
+import { findCertificate } from './certificate.server.ts'
+
+export const meta = () => pageMeta({ title: 'Certificate of attendance', noindex: true })
+
+/** Says who came to which event: whoever is shown a certificate finds here whether it is true. */
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const { name, title, startsAt, timeZone } = await findCertificate(token)
+  const [day, date] = [dayInWords(startsAt, timeZone), startsAt.toISOString()]
+  return { name, title, day, date, address: `${config().siteUrl}/certificates/${token}` }
+}
+
+export default function CertificatePage({ loaderData }: Route.ComponentProps) {
+  const { name, title, day, date, address } = loaderData
+  return (
+    <div className={`wrap ${styles.room}`}>
+      <article className={styles.sheet}>
+        <svg viewBox="0 0 400 400" aria-hidden="true" className={styles.art}>
+          <path d="M190 40a160 160 0 1 0 139 239L190 200z" className={styles.circle} />
+          <path d="M222 20a160 160 0 0 1 118 226L222 178z" className={styles.wedge} />
+        </svg>
+        <p className={styles.brand}>
+          <Mark /> {site.name}
+        </p>
+        <h1 className={styles.kind}>Certificate of attendance</h1>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.came}>took part in</p>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.day}>
+          <time dateTime={date}>{day}</time>
+        </p>
+        <p className={styles.proof}>
+          Whoever opens <span>{address}</span> sees that this is so.
+        </p>
+      </article>
+    </div>
+  )
+}

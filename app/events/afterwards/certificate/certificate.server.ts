@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { seatColumns, withContacts } from '../../registrations/seat.server.ts'
+import { eventRegistrations } from '../../registrations/tables.server.ts'
+import { events } from '../../tables.server.ts'
+
+/** What a certificate says, and nothing else of the person. */
+export interface Certificate {
+  name: string
+  title: string
+  startsAt: Date
+  timeZone: string
+}
+
+/**
+ * The certificate at a public address: of somebody who was checked in, once the event is over, for as long as the
+ * registration and the event stand.
+ * @throws NotFound
+ */
+export async function findCertificate(token: string | undefined): Promise<Certificate> {
+  if (!isId(token)) throw new NotFound()
+  const rows = await database()
+    .select({ ...seatColumns, event: events })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(
+      and(
+        eq(eventRegistrations.certificate, token),
+        isNotNull(eventRegistrations.cameAt),
+        isNull(events.removedAt),
+        isNull(events.cancelledAt),
+      ),
+    )
+  const [found] = await withContacts(rows.map(({ event, ...seat }) => ({ ...seat, event })))
+  if (!found || found.event.endsAt > new Date()) throw new NotFound()
+  const { title, startsAt, timeZone } = found.event
+  return { name: found.name, title, startsAt, timeZone }
+}

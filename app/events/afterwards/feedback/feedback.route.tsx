@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError, FieldGroup, TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/feedback.route.ts'
+import styles from './feedback.module.css'
+import { agreements, feedbackForm, feedbackLines, mondayQuestion } from './feedback.ts'
+import { feedbackOfSeat, giveFeedback } from './give.server.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta({ title: 'How was it?', noindex: true })
+
+/** What somebody who came says of the event, without signing in: whoever has the link of the seat. */
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+  const { title, came, given } = await feedbackOfSeat(token)
+  const values = given && { worth: String(given.worth), recommend: String(given.recommend), monday: given.monday }
+  const thanks = new URL(request.url).searchParams.has('thanks') && given !== undefined
+  return data({ token, title, came, thanks, form: describeForm(feedbackForm, values) })
+}
+
+/** POST keeps the answer. */
+export async function action({ request, params: { token } }: Route.ActionArgs) {
+  return submitForm(request, feedbackForm, async (feedback) => {
+    await giveFeedback(token, feedback)
+    throw redirect(`/events/seat/${token}/feedback?thanks`)
+  })
+}
+
+export default function FeedbackPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, title, came, thanks } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <div className={`wrap ${page.page}`}>
+      <div>
+        <h1 className={page.title}>How was it?</h1>
+        <p className={page.lede}>{title}</p>
+      </div>
+      {thanks && (
+        <Notice kind="good" role="status">
+          Thank you. The organizer reads it without your name; you can change it here.
+        </Notice>
+      )}
+      {came ? (
+        <form method="post" action="?" noValidate className={styles.form}>
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          {feedbackLines.map(({ name, label }) => (
+            <Line key={name} {...field(form, name)} label={label} />
+          ))}
+          <TextArea {...field(form, 'monday')} label={mondayQuestion} rows={3} markOptional longerIsSaid />
+          <Button busyLabel="Sending...">Send</Button>
+        </form>
+      ) : (
+        <Notice>The list does not say that you were there. If you were, please tell the organizer.</Notice>
+      )}
+      <p>
+        <a href={`/events/seat/${token}`}>My registration</a>
+      </p>
+    </div>
+  )
+}
+
+function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }) {
+  const { id, name, defaultValue, errors } = choice
+  return (
+    <FieldGroup legend={label}>
+      <div className={styles.choices}>
+        {agreements.map((words, at) => (
+          <label key={words} className={styles.choice}>
+            <input
+              type="radio"
+              id={at === 0 ? id : `${id}-${at + 1}`}
+              name={name}
+              value={at + 1}
+              defaultChecked={defaultValue === String(at + 1)}
+              aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} errors={errors} />
+    </FieldGroup>
+  )
+}

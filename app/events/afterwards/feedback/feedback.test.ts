@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildEvent } from '../../factory.ts'
+import { checkIn } from '../../guests/manage-guest.server.ts'
+import { buildRegistration } from '../../registrations/factory.ts'
+import { everyRegistrationOf } from '../../registrations/queries.server.ts'
+import { withdrawRegistrations } from '../../registrations/register.server.ts'
+import { events } from '../../tables.server.ts'
+import { findCertificate } from '../certificate/certificate.server.ts'
+import { askGuests } from './ask.server.ts'
+import { feedbackForm } from './feedback.ts'
+import { averageInWords } from './figures.tsx'
+import { feedbackOfSeat, feedbackOn, giveFeedback } from './give.server.ts'
+
+testDatabase()
+
+const hour = 3_600_000
+const day = 24 * hour
+const said = { worth: 4, recommend: 5, monday: 'Call the customer first.' }
+const over = (ago = 2 * hour) => ({ startsAt: new Date(Date.now() - ago), endsAt: new Date(Date.now() - ago + hour) })
+const askedTo = (email: string) =>
+  database()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.kind, 'event.feedback-asked')))
+
+/** An event that is over, with one member who came and one who did not. */
+async function scene(event: Partial<typeof events.$inferInsert> = {}) {
+  const { id, title } = await buildEvent({ ...over(), ...event })
+  const [came, stayed] = [await buildMember(), await buildMember()]
+  const seat = await buildRegistration({ eventId: id, userId: came.id, cameAt: new Date() })
+  const absent = await buildRegistration({ eventId: id, userId: stayed.id })
+  return { id, title, came, stayed, seat, absent }
+}
+
+test('who came is asked once, however many ask at once, and who did not come never', async () => {
+  const { came, stayed, seat } = await scene()
+  await Promise.all(Array.from({ length: 40 }, () => askGuests(new Date())))
+  const [mail, ...more] = await askedTo(came.email)
+  expect(more).toEqual([])
+  expect(mail?.bodyText).toContain(`/events/seat/${seat.token}/feedback`)
+  expect(await askedTo(stayed.email)).toEqual([])
+})
+
+test('after an outage they are asked still, for two weeks; before the end, or of what is off, nobody is', async () => {
+  const [late, older] = [await scene(over(13 * day)), await scene(over(16 * day))]
+  const [running, off] = [await scene(over(hour / 2)), await scene({ cancelledAt: new Date() })]
+  await askGuests(new Date())
+  expect(await askedTo(late.came.email)).toHaveLength(1)
+  for (const { came } of [older, running, off]) expect(await askedTo(came.email)).toEqual([])
+  const admin = await buildMember({ role: 'editor' })
+  await checkIn(admin, late.id, late.absent.id, true)
+  await askGuests(new Date())
+  expect(await askedTo(late.stayed.email)).toHaveLength(1)
+})
+
+test('an answer by the link is kept once, the last one stands, and the organizer reads it without a name', async () => {
+  const { id, seat, absent } = await scene()
+  await Promise.all(Array.from({ length: 40 }, () => giveFeedback(seat.token, said)))
+  await giveFeedback(seat.token, { ...said, worth: 2 })
+  expect(await feedbackOn(id)).toMatchObject([{ ...said, worth: 2 }])
+  expect(await feedbackOfSeat(seat.token)).toMatchObject({ came: true, given: { worth: 2 } })
+  await expect(giveFeedback(absent.token, said)).rejects.toThrow(Conflict)
+  await expect(giveFeedback('0190a0a0-0000-7000-8000-000000000001', said)).rejects.toThrow(NotFound)
+})
+
+test('what a member answered is in their copy, and goes with them', async () => {
+  const { id, came, seat } = await scene()
+  await giveFeedback(seat.token, said)
+  expect(await everyRegistrationOf(came)).toMatchObject([{ eventId: id, cameAt: expect.any(Date), answer: said }])
+  await withdrawRegistrations(came.id)
+  expect(await feedbackOn(id)).toEqual([])
+  await expect(findCertificate(seat.certificate)).rejects.toThrow(NotFound)
+})
+
+test('a certificate says who came to what and when, and nothing else', async () => {
+  const startsAt = new Date('2026-01-15T02:00:00Z')
+  const { title, seat, came, absent } = await scene({ startsAt, endsAt: new Date('2026-01-15T03:00:00Z'), timeZone: 'America/New_York' })
+  const certificate = await findCertificate(seat.certificate)
+  expect(certificate).toEqual({ name: expect.any(String), title, startsAt, timeZone: 'America/New_York' })
+  expect(JSON.stringify(certificate)).not.toContain(came.email)
+  for (const address of [absent.certificate, seat.token, seat.id, 'x', undefined])
+    await expect(findCertificate(address)).rejects.toThrow(NotFound)
+})
+
+test.each([
+  ['still goes on', { endsAt: new Date(Date.now() + hour) }],
+  ['is cancelled', { cancelledAt: new Date() }],
+  ['is in the trash', { removedAt: new Date() }],
+])('there is no certificate of an event that %s', async (_how, event) => {
+  const { id, seat } = await scene()
+  expect(await findCertificate(seat.certificate)).toBeDefined()
+  await database().update(events).set(event).where(eq(events.id, id))
+  await expect(findCertificate(seat.certificate)).rejects.toThrow(NotFound)
+})
+
+test('a form without its ticks, or with a sixth, says so beside them', () => {
+  const { error } = feedbackForm.safeParse({ worth: '6' })
+  expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
+    ['worth', 'Please choose one of the five.'],
+    ['recommend', 'Please choose one of the five.'],
+  ])
+  expect(averageInWords([4, 5, 4])).toBe('4.3 of 5')
+})

@@ -1,0 +1,55 @@
+import desk from '#app/desk/desk.module.css'
+import { BarFigure } from '../../figures/bar-figure.tsx'
+import { agreements, feedbackLines, mondayQuestion } from './feedback.ts'
+
+export interface FeedbackFiguresProps {
+  came: number
+  answers: { worth: number; recommend: number; monday: string }[]
+}
+
+/** How many of those shown stand in words; the figures count all. */
+const mostShown = 100
+
+/** What those who came said: figures, drawn and as tables, and their plans for Monday without names. */
+export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
+  const plans = answers.flatMap(({ monday }) => monday || [])
+  return (
+    <section className={desk.panel} aria-labelledby="feedback">
+      <h2 id="feedback">What they said</h2>
+      <p>
+        {answers.length} of {came} who came have answered. Who came is asked by mail once the event is over.
+      </p>
+      {answers.length > 0 &&
+        feedbackLines.map(({ name, label }) => (
+          <BarFigure
+            key={name}
+            title={`${label} ${averageInWords(answers.map((answer) => answer[name]))}`}
+            head={['Answer', 'People']}
+            bars={agreements.map((words, at) => ({
+              name: words,
+              count: answers.filter((answer) => answer[name] === at + 1).length,
+            }))}
+          />
+        ))}
+      {plans.length > 0 && (
+        <>
+          <h3>{mondayQuestion}</h3>
+          <ul className={desk.plain}>
+            {plans.slice(-mostShown).map((plan, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may plan the same, and the list stands as it is
+              <li key={at} className={desk.text}>
+                {plan}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** `4.3 of 5` */
+export function averageInWords(values: number[]): string {
+  const sum = values.reduce((all, value) => all + value, 0)
+  return `${(sum / Math.max(1, values.length)).toFixed(1)} of 5`
+}
