@@ -80,7 +80,11 @@ test('what a member answered is in their copy, and goes with them', async () => 
 
 test('a certificate says who came to what and when, and nothing else', async () => {
   const startsAt = new Date('2026-01-15T02:00:00Z')
-  const { title, seat, came, absent } = await scene({ startsAt, endsAt: new Date('2026-01-15T03:00:00Z'), timeZone: 'America/New_York' })
+  const { title, seat, came, absent } = await scene({
+    startsAt,
+    endsAt: new Date('2026-01-15T03:00:00Z'),
+    timeZone: 'America/New_York',
+  })
   const certificate = await findCertificate(seat.certificate)
   expect(certificate).toEqual({ name: expect.any(String), title, startsAt, timeZone: 'America/New_York' })
   expect(JSON.stringify(certificate)).not.toContain(came.email)
