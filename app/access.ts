@@ -29,6 +29,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/tags/*', { see: 'tag.write', write: 'tag.write' }],
   ['/admin/events/*', { see: 'event.manage', write: 'event.manage' }],
   ['/admin/pages/*', { see: 'words.write', write: 'words.write' }],
+  ['/admin/banner', { see: 'words.write', write: 'words.write' }],
   ['/admin/redirects/*', { see: 'redirect.manage', write: 'redirect.manage' }],
   ['/admin/collections/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/curated/*', { see: 'curated.manage', write: 'curated.manage' }],

@@ -54,6 +54,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/events/:id/removal': takesBack,
   'admin/events/:id/registrations/:guest': takesBack,
   'admin/events/:id/registrations/:guest/arrival': both,
+  'admin/banner': both,
   'admin/redirects/:id/removal': takesBack,
   'admin/redirects/missing/:id': takesBack,
   'admin/curated/:id/removal': takesBack,

@@ -211,6 +211,7 @@ export default [
     route('admin/pages/:page/words', 'admin/pages/words.route.ts'),
     route('admin/pages/:page/versions', 'admin/pages/versions.route.tsx'),
     route('admin/pages/:page/versions/:version', 'admin/pages/version.route.tsx'),
+    route('admin/banner', 'admin/banner/banner.route.tsx'),
     route('admin/redirects', 'redirects/desk/list.route.tsx'),
     route('admin/redirects/new', 'redirects/desk/new.route.tsx'),
     route('admin/redirects/import', 'redirects/desk/import.route.tsx'),

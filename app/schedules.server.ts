@@ -1,4 +1,5 @@
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
+import { turnBannerAnyway } from '#app/admin/banner/turn.server.ts'
 import { finishAddressMoves } from '#app/auth/address-move/finish.ts'
 import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
@@ -34,6 +35,7 @@ import { sweepStoredFiles } from '#app/stored-files.server.ts'
 
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {
+  schedule(turnBannerAnyway, '* * * * *')
   schedule(renderStaleTexts, '* * * * *')
   schedule(followOverdue, '* * * * *')
   schedule(sumUpReads, '*/5 * * * *')

@@ -57,6 +57,8 @@ const done: Record<string, string> = {
   'guest-came': 'Noted',
   'guests-written-to': 'Your mail is on its way to them.',
   'event-restored': 'Event restored',
+  'banner-set': 'Banner set',
+  'banner-down': 'The banner is taken down',
   'redirect-added': 'Redirect added',
   'redirect-changed': 'Redirect changed',
   'redirect-removed': 'Redirect deleted',

@@ -6,10 +6,12 @@ import { draftByToken, forgetOwnWords, freshOwnWords, showOwnWords } from '#app/
 import { discardWordsDraft, keepWordsDraft, publishWords, restoreWords } from '#app/platform/words/publish.server.ts'
 import { textsOf } from '#app/platform/words/word-tree.ts'
 import { takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { bannerAt } from '#app/site/banner/banner.ts'
 import { about } from '#app/site/firm/about.content.ts'
 import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
 import { site } from '#app/site/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { setBanner, takeBannerDown } from '../banner/set.server.ts'
 import { demand } from '../demand.ts'
 import { editablePages } from './editable-pages.ts'
 import { pageState, wordVersions } from './queries.server.ts'
@@ -75,6 +77,32 @@ test('members and visitors change nothing', async () => {
     expect(() => keepWordsDraft(may(actor), 'about', {}, 0)).toThrow(Forbidden)
     await expect(wordVersions(actor, 'about')).rejects.toThrow(Forbidden)
   }
+})
+
+test('a banner shows from a moment to a moment, by the clocks that were said', async () => {
+  const now = new Date('2026-03-29T00:00:00Z')
+  const typed = { text: 'The office is closed', link: '/events', timeZone: 'Europe/Berlin' }
+  const times = { from: '2026-03-30T09:00', until: '2026-03-31T09:00' }
+  await setBanner(editor, { ...typed, ...times }, now)
+  const shownAt = async (moment: string) => {
+    forgetOwnWords()
+    await freshOwnWords()
+    return bannerAt(new Date(moment))?.text
+  }
+  expect(await shownAt('2026-03-30T06:59:59Z')).toBeUndefined()
+  expect(await shownAt('2026-03-30T07:00:00Z')).toBe('The office is closed')
+  expect(await shownAt('2026-03-31T07:00:00Z')).toBeUndefined()
+  for (const [wrong, name] of [
+    [{ from: '2026-03-29T02:30' }, 'from'],
+    [{ until: '2026-03-28T09:00' }, 'until'],
+    [{ from: times.until, until: times.from }, 'until'],
+  ] as const)
+    await expect((async () => setBanner(editor, { ...typed, ...wrong }, now))()).rejects.toMatchObject({
+      fields: { [name]: [expect.any(String)] },
+    })
+  await takeBannerDown(editor)
+  expect(await shownAt('2026-03-30T08:00:00Z')).toBeUndefined()
+  expect(() => setBanner({ ...editor, role: 'member' }, { ...typed, link: '' })).toThrow(Forbidden)
 })
 
 test('facts of the firm stand wherever they are read', async () => {

@@ -45,6 +45,12 @@ export function dayInWords(moment: Date, zone: string): string {
   return words(moment, zone, { dateStyle: 'long' })
 }
 
+/** `Friday, April 4, 2025, 9:00 AM Berlin` */
+export function momentInWords(moment: Date, zone: string): string {
+  const day = words(moment, zone, { dateStyle: 'full' })
+  return `${day}, ${words(moment, zone, { hour: 'numeric', minute: '2-digit' })} ${cityOf(zone)}`
+}
+
 /** `America/New_York` → `New York` */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

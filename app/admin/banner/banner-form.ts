@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '#app/platform/forms/text.ts'
+
+const typedTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'Please enter a date and a time.')
+  .optional()
+
+/** The form of the banner: its times as they were typed, by the clocks of its zone. */
+export const bannerForm = z.object({
+  text: requiredText('what it says', 160),
+  link: optionalText(500).refine(
+    (link) => link === '' || /^\/(?!\/)\S*$/.test(link) || (/^https:\/\/\S+$/i.test(link) && URL.canParse(link)),
+    'Please enter a path of this site that starts with /, or an address that starts with https://.',
+  ),
+  from: typedTime,
+  until: typedTime,
+  timeZone: z.string().max(64).optional().default('UTC'),
+})
+
+/** What was typed into it. */
+export type TypedBanner = z.output<typeof bannerForm>

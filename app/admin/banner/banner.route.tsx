@@ -1,0 +1,108 @@
+import { redirect } from 'react-router'
+import { ActButton } from '#app/desk/act-button.tsx'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import desk from '#app/desk/desk.module.css'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
+import { clocksOf, momentInWords } from '#app/platform/zones/zone.server.ts'
+import ownZoneScript from '#app/resources/schedule/own-zone.browser.ts?script'
+import { type Banner, bannerSet } from '#app/site/banner/banner.ts'
+import { InlineScript } from '#app/site/inline-script.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { site } from '#app/site/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { demand } from '../demand.ts'
+import type { Route } from './+types/banner.route.ts'
+import { bannerForm } from './banner-form.ts'
+import { setBanner, takeBannerDown } from './set.server.ts'
+
+export const meta = () => pageMeta({ title: 'Banner', noindex: true })
+
+const address = '/admin/banner'
+
+export function loader({ context }: Route.LoaderArgs) {
+  demand(adminOf(context), 'words.write')
+  const banner = bannerSet()
+  const timeZone = banner?.zone ?? site.office.timeZone
+  const clocks = (at: Date | null | undefined) => (at ? clocksOf(timeZone, at) : '')
+  const { text = '', link = '', from, until } = banner ?? {}
+  return {
+    form: describeForm(bannerForm, { text, link, from: clocks(from), until: clocks(until), timeZone }),
+    zones: zonesToChoose,
+    isSet: banner !== undefined,
+    state: banner && stateOf(banner),
+  }
+}
+
+/** POST sets the banner; DELETE takes it down. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  if (request.method === 'DELETE')
+    return answerInList(address, { done: 'banner-down', failed: 'words-change' }, () => takeBannerDown(admin))
+  return submitForm(request, bannerForm, async (typed) => {
+    await setBanner(admin, typed)
+    throw redirect(`${address}?done=banner-set`)
+  })
+}
+
+function stateOf({ from, until, zone }: Banner): string {
+  const now = new Date()
+  if (now < from) return `Shown from ${momentInWords(from, zone)}.`
+  if (until && now >= until) return `Over since ${momentInWords(until, zone)}.`
+  return until ? `Shown until ${momentInWords(until, zone)}.` : 'Shown until you take it down.'
+}
+
+export default function BannerScreen({ loaderData: { form, zones, isSet, state }, actionData }: Route.ComponentProps) {
+  const shown = actionData?.form ?? form
+  return (
+    <div className={desk.stack}>
+      <h1 className={desk.title}>Banner</h1>
+      {state && <Notice>{state}</Notice>}
+      <form method="post" action={address} noValidate className={desk.panel} aria-label="Banner">
+        <FormErrors messages={formErrors(shown)} fields={shown.errors} />
+        <TextField
+          {...field(shown, 'text')}
+          label="Text"
+          autoComplete="off"
+          help="One line at the top of every public page. Visitors can close it; another text shows again."
+        />
+        <TextField
+          {...field(shown, 'link')}
+          label="Leads to"
+          placeholder="/events"
+          autoComplete="off"
+          markOptional
+          help="A path of this site, or an address that starts with https://."
+        />
+        <TextField {...field(shown, 'from')} label="From" type="datetime-local" help="Empty: from now on." />
+        <TextField
+          {...field(shown, 'until')}
+          label="Until"
+          type="datetime-local"
+          help="Empty: until it is taken down."
+        />
+        <SelectField
+          {...field(shown, 'timeZone')}
+          label="Time zone"
+          options={zones}
+          help="The times above are by its clocks."
+          data-own-zone={isSet ? undefined : ''}
+        />
+        <div>
+          <Button>Set banner</Button>
+        </div>
+      </form>
+      {isSet && (
+        <ActButton action={address} method="DELETE">
+          Take it down
+        </ActButton>
+      )}
+      {!isSet && <InlineScript text={ownZoneScript} />}
+    </div>
+  )
+}

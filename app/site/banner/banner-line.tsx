@@ -1,0 +1,29 @@
+import { InlineScript } from '../inline-script.tsx'
+import bannerScript from './banner.browser.ts?script'
+import styles from './banner-line.module.css'
+
+/**
+ * The firm's banner. Its script stands right behind it: who has closed it never sees it, and nothing moves. The button
+ * that closes it is there where scripts run.
+ */
+export function BannerLine({ id, text, link }: { id: string; text: string; link: string }) {
+  return (
+    <>
+      <aside id="banner" aria-label="Announcement" data-banner={id} className={styles.banner} suppressHydrationWarning>
+        {link ? <a href={link}>{text}</a> : <span>{text}</span>}
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close the announcement"
+          hidden
+          suppressHydrationWarning
+        >
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </aside>
+      <InlineScript text={bannerScript} />
+    </>
+  )
+}

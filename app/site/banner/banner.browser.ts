@@ -1,0 +1,19 @@
+// Who has closed this banner does not see it again. A browser that keeps nothing shows it on each page.
+const line = document.getElementById('banner')
+const closer = line?.querySelector('button')
+if (line && closer) {
+  const kept = (write?: string) => {
+    try {
+      if (write) localStorage.setItem('banner', write)
+      return localStorage.getItem('banner')
+    } catch {
+      return null
+    }
+  }
+  line.hidden = kept() === line.dataset.banner
+  closer.hidden = false
+  closer.onclick = () => {
+    kept(line.dataset.banner)
+    line.hidden = true
+  }
+}
