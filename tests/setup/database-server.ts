@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Sql } from 'postgres'
@@ -69,7 +69,7 @@ export async function forgetDurability(admin: Sql): Promise<void> {
 }
 
 async function embeddedServer(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-test-'))
+  const dataDir = await mkdtemp(path.join(await quickestFolder(), 'sol-test-'))
   const { socketDir: host, port, user, database, stop } = await startEmbeddedPostgres({ dataDir, say: () => {} })
   const cleaned = endWithRun(dataDir)
   return {
@@ -80,4 +80,21 @@ async function embeddedServer(): Promise<{ address: DatabaseAddress; stop: () =>
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A folder in memory, where the machine has one with room to spare: copying the template, which each file begins with,
+ * costs a tenth there. Else the usual one for what is thrown away.
+ */
+async function quickestFolder(): Promise<string> {
+  const inMemory = '/dev/shm'
+  const gigabyte = 2 ** 30
+  try {
+    await access(inMemory, constants.W_OK)
+    const { bavail, bsize } = await statfs(inMemory)
+    if (bavail * bsize > 2 * gigabyte && process.availableMemory() > 4 * gigabyte) return inMemory
+  } catch {
+    // There is none, as on macOS.
+  }
+  return tmpdir()
 }
