@@ -31,6 +31,10 @@ export default defineConfig({
             'tests/house/*.test.ts',
           ],
           globalSetup: ['tests/setup/database-server.ts'],
+          isolate: false,
+          setupFiles: ['tests/setup/own-modules.ts'],
+          // One thread renders the texts of all files of a worker: it remembers nothing, and is slow to start.
+          server: { deps: { external: [/render-in-worker\.server\.ts$/] } },
         },
       },
       {
