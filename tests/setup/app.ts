@@ -8,6 +8,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
 import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
+import { chromiumArgs } from './chromium.ts'
 import { cloneDatabase } from './database.ts'
 
 /** The product as a test meets it: over HTTP, with its mail caught by a real SMTP server. */
@@ -84,10 +85,7 @@ export function testApp(env: Record<string, string> = {}): TestApp {
 export function testBrowser(): { readonly current: Browser } {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: browserPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-    })
+    browser = await chromium.launch({ executablePath: browserPath(), args: chromiumArgs })
   })
   afterAll(() => browser?.close())
   return {
