@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from '#tests/setup/app.ts'
 import { axeFindings } from '#tests/setup/axe.ts'
 import { Avatar } from './avatar.tsx'
@@ -28,6 +29,10 @@ import { Toast, Toasts } from './toast.tsx'
 import { TypedAgain } from './typed-again.tsx'
 
 const browser = testBrowser()
+let page: Page
+beforeAll(async () => {
+  page = await browser.current.newPage()
+})
 
 /** Each primitive in its states, by its file. */
 const samples: Record<string, ReactElement> = {
@@ -176,14 +181,10 @@ test.each(Object.entries(samples))(
   async (_name, sample) => {
     const markup = renderToStaticMarkup(sample)
     expect(markup).not.toContain('style=')
-    const context = await browser.current.newContext()
-    const page = await context.newPage()
     await page.setContent(
       `<!doctype html><html lang="en"><title>Sample</title><main><h1>Sample</h1>${markup}</main></html>`,
     )
-    const found = await axeFindings(page)
-    await context.close()
-    expect(found).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   },
 )
 
