@@ -16,7 +16,8 @@ export async function walkedProduct() {
   // As in production, where routes are derived once. Nothing is rendered: who may is decided before.
   vi.stubEnv('PROD', true)
   const entry = { ...build.entry, module: { ...build.entry.module, default: unrendered } }
-  const http = buildHttp(async () => ({ ...build, entry }))
+  const unrenderedBuild = { ...build, entry }
+  const http = buildHttp(async () => unrenderedBuild)
   const send = (path: string, init: RequestInit) =>
     http(new Request(`${config().siteUrl}${path}`, { redirect: 'manual', ...init }))
   return { addresses, send }
