@@ -7,6 +7,7 @@ import { registerListeners } from '#app/listeners.server.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { close, connect, open } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
+import { closeReplica, connectReplica } from '#app/platform/database/replica.server.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { endStreams, endStreamsOfEnded, hearLive } from '#app/platform/live/live.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -56,6 +57,7 @@ export async function startProduct(
   setConfig(settings)
   const server = await startDatabase(settings, say)
   connect(server.address, { max: poolSize(settings.processes) })
+  if (settings.replicaUrl) connectReplica(settings.replicaUrl, { max: poolSize(settings.processes) })
   await migrate(server.address, say)
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
   showOwnWords()
@@ -90,6 +92,7 @@ export async function startProduct(
       await keepReads()
       await stopJobs()
       await background.end({ timeout: 5 })
+      await closeReplica()
       await close()
       await server.stop()
     },

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { poolFigures } from '#app/platform/database/database.server.ts'
+import { replicaFigures } from '#app/platform/database/replica.server.ts'
 import { cacheFigures } from '../page-cache.ts'
 import { keptFigures } from './kept-figures.ts'
 import { figuresOfAll, takePart } from './metrics-of-all.ts'
@@ -37,6 +38,12 @@ figure('page_cache_pages', 'Pages in the page cache.', () => cacheFigures().page
 figure('page_cache_bytes', 'Bytes of the page cache, all forms of all pages.', () => cacheFigures().bytes)
 figure('database_pool_busy', 'Connections of the pool in use.', () => poolFigures().busy)
 figure('database_pool_waiting', 'Pieces of work that wait for a connection.', () => poolFigures().waiting)
+figure(
+  'database_replica_age_seconds',
+  'How old what the replica has may be; 0 without one.',
+  () => Math.round((replicaFigures()?.age ?? 0) * 10) / 10,
+)
+figure('database_replica_reads', 'Statements that the replica has answered.', () => replicaFigures()?.reads ?? 0)
 figure('database_pool_stuck_seconds', 'For how long no connection came back while somebody waited.', () =>
   Math.round(poolFigures().stuckFor / 1000),
 )

@@ -18,6 +18,7 @@ import { withBoundedBody } from './body-limit.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
+import { answerFrom } from './replica-reads.ts'
 import type { Target } from './request/target.ts'
 
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
@@ -43,7 +44,9 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       await freshOwnWords()
       const answer = () => handler(asRead(request, context), routerContext)
       const draft = await draftIn(request, answerHeaders)
-      const response = await (draft ? withDraftWords(draft, answer) : answer())
+      const response = await answerFrom(context, actors, answerHeaders, () =>
+        draft ? withDraftWords(draft, answer) : answer(),
+      )
       const instead = await redirected(context, response.status)
       if (instead) return instead
       const headers = new Headers(response.headers)

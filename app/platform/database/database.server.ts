@@ -4,6 +4,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres, { type Options, type Sql } from 'postgres'
 import { log } from '#app/platform/log/log.server.ts'
 import { Gate, type GateFigures } from './gate.ts'
+import { leaveReading, readingUnderWay } from './reading.ts'
 
 /** Where the database is: a URL, or the embedded server's socket. */
 export type DatabaseAddress = string | { host: string; port: number; user: string; database: string }
@@ -65,9 +66,9 @@ export function open(address: DatabaseAddress, options: Options<Record<string, n
   return postgres(url.href, { ...settings, ...(host && { host }) }) as Sql
 }
 
-/** The transaction that the caller runs in, else the process's pool. */
+/** The transaction that the caller runs in, else the replica where that may answer, else the process's pool. */
 export function database(): Database {
-  return transactionUnderWay() ?? opened().db
+  return transactionUnderWay() ?? readingUnderWay()?.db ?? opened().db
 }
 
 /** postgres.js itself, for what Drizzle does not say (COPY, `unsafe` of our own files). Never inside a transaction. */
@@ -81,6 +82,7 @@ export function rawSql(): Sql {
  * Inside another transaction it is a savepoint of that one.
  */
 export function transaction<T>(work: () => Promise<T>): Promise<T> {
+  leaveReading()
   return database().transaction(async (tx) => {
     const scope = { db: tx as unknown as Database, open: true }
     try {
