@@ -1,4 +1,5 @@
 import { type PictureFacts, srcSetOf } from '#app/platform/images/image-facts.ts'
+import { widthOf } from './dialect.ts'
 import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
 
 /** What the two kinds of markdown do differently once their tree is safe. */
@@ -58,14 +59,16 @@ const ownFile = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
 // The policy of our pages loads no picture from another host, and a reader's address is nobody else's business: such a
 // picture becomes a link to it.
 function picture(node: HtmlNode, images: ReadonlyMap<string, PictureFacts>, rel: string[]): HtmlNode {
-  const { src, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
-  const facts = images.get(src ?? '')
+  const { src: url, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
+  const { src, width } = widthOf(url ?? '')
+  const facts = images.get(src)
   if (!src || !(facts || ownFile.test(src)))
     return src ? element('a', { href: src, rel }, [text(alt || src)]) : text(alt)
   const img = element('img', {
     src,
     alt,
     title,
+    dataWidth: width ?? undefined,
     width: facts?.width,
     height: facts?.height,
     loading: 'lazy',
@@ -87,8 +90,9 @@ function figureOf(paragraph: HtmlNode): HtmlNode | undefined {
   if (others.length > 0 || !only || !['picture', 'img'].includes(only.tagName ?? '')) return undefined
   const img = only.tagName === 'img' ? only : only.children?.at(-1)
   const caption = img?.properties?.title
-  if (img?.properties) img.properties.title = undefined
-  return element('figure', {}, [
+  const width = img?.properties?.dataWidth
+  if (img?.properties) Object.assign(img.properties, { title: undefined, dataWidth: undefined })
+  return element('figure', { className: width ? [`figure-${width}`] : undefined }, [
     only,
     ...(typeof caption === 'string' ? [element('figcaption', {}, [text(caption)])] : []),
   ])

@@ -12,6 +12,7 @@ import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.
 import { boundBrackets, boundNesting, hasTooManyNodes, isCrowded, isTooLarge } from './bound.ts'
 import { finish } from './finish.ts'
 import { articleSchema, postSchema } from './schema.ts'
+import { showDialect } from './show-dialect.ts'
 import { showBrackets } from './shown-brackets.ts'
 import { changeElements, element, elementsOf, type HtmlNode, text, textOf } from './tree.ts'
 
@@ -35,13 +36,15 @@ export interface RenderedArticle extends Rendered {
 }
 
 /**
- * An article: headings from h2 with anchors, tables, code in color, pictures, footnotes, task lists, and some HTML.
+ * An article: headings from h2 with anchors, tables, code in color, pictures, footnotes, task lists, callouts, buttons,
+ * downloads, videos (`dialect.ts`), and some HTML.
  * @param images facts of the pictures in it (`imagesByUrl(picturesIn(markdown))`)
  */
 export function renderArticle(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): RenderedArticle {
   return remembered(`article\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const tree = treeOf(markdown, hash, articleSchema)
     if (!tree) return { ...textAsTyped(markdown), toc: [], readingMinutes: minutes(markdown) }
+    showDialect(tree)
     finish(tree, { firstHeading: 2, rel: ['noopener'], images })
     slug(tree)
     const toc = tocOf(tree)

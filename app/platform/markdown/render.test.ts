@@ -52,6 +52,36 @@ describe('an article', () => {
     expect(html).toContain('<figcaption>Three rings</figcaption></figure>')
   })
 
+  test('shows callouts, buttons, downloads and videos, and asks no other site for them', () => {
+    const { html } = renderArticle(
+      '> [!WARNING]\n> Mind *it*.\n\n::button[Talk](/contact)\n\n::download[Kit](/resources/downloads/a1)\n\n' +
+        '::video[Demo](https://www.video.example/1)',
+    )
+    expect(html).toBe(
+      '<div class="callout callout-warning" role="note"><p class="callout-name">Warning</p>\n<p>Mind <em>it</em>.</p>\n' +
+        '</div>\n<p class="embed embed-button"><a href="/contact">Talk</a></p>\n' +
+        '<p class="embed embed-download"><a href="/resources/downloads/a1">Kit</a></p>\n' +
+        '<p class="embed embed-video"><a href="https://www.video.example/1" rel="noopener">Demo' +
+        '<span class="embed-host">video.example</span></a></p>',
+    )
+  })
+
+  test('makes no more of a callout or an embed than it is', () => {
+    const same = (markdown: string) => expect(renderArticle(markdown).html)
+    same('::video[x](/here)').toBe('<p><a href="/here">x</a></p>')
+    same('::download[x](https://elsewhere.example/x.exe)').not.toContain('embed')
+    same('::button[x](javascript:alert(1))').not.toMatch(/javascript|embed/)
+    same('::button[x](//elsewhere.example)').not.toContain('embed')
+    same('> [!WARNING] and more').toContain('<blockquote>')
+    same('Not ::button[x](/here)').toContain('::button')
+    expect(renderPost('> [!NOTE]\n> x\n\n::button[x](/x)').html).not.toMatch(/callout|embed/)
+  })
+
+  test('gives a picture the width that its address asks for', () => {
+    const { html } = renderArticle('![Rings](/files/articles/a.png#small "Three")')
+    expect(html).toContain('<figure class="figure-small"><img src="/files/articles/a.png" alt="Rings" loading')
+  })
+
   test('turns a picture from elsewhere into a link', () => {
     expect(renderArticle('![Pixel](https://elsewhere.example/p.gif)').html).toBe(
       '<p><a href="https://elsewhere.example/p.gif" rel="noopener">Pixel</a></p>',

@@ -8,7 +8,7 @@ import { dropPages } from '#app/platform/pages.server.ts'
 import { articles } from '../tables.server.ts'
 
 /** Grows when what is rendered changes: articles of an older one are rendered again by a job. */
-export const articleRendererVersion = 1
+export const articleRendererVersion = 2
 
 /** Renders an article that somebody writes, for its table. Before the transaction of the act: it takes a moment. */
 export async function articleRendering(content: string) {

@@ -1,0 +1,34 @@
+/**
+ * What an article says beyond common markdown. Each form is common markdown too, so that it reads well where nobody
+ * knows it:
+ * - a callout is a quote that begins with `[!NOTE]`, as on GitHub;
+ * - a button, a download or a video is a link alone in its paragraph, with `::button`, `::download` or `::video` before;
+ * - the width of a picture is the fragment of its address: `#small` or `#wide`.
+ */
+export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
+export const embedKinds = ['button', 'download', 'video'] as const
+export const pictureWidths = ['small', 'wide'] as const
+
+export type CalloutKind = (typeof calloutKinds)[number]
+export type EmbedKind = (typeof embedKinds)[number]
+export type PictureWidth = (typeof pictureWidths)[number]
+
+const calloutMark = new RegExp(`^\\[!(${calloutKinds.join('|')})\\][ \\t]*(?:\\n|$)`, 'i')
+const widthMark = new RegExp(`^([^#]+)#(${pictureWidths.join('|')})$`)
+
+/** The kind of callout that a quote's first words make it, and how many characters say so. */
+export function calloutMarkOf(words: string): { kind: CalloutKind; length: number } | undefined {
+  const [whole, kind] = calloutMark.exec(words) ?? []
+  return whole === undefined ? undefined : { kind: kind?.toLowerCase() as CalloutKind, length: whole.length }
+}
+
+/** The kind of embed that stands before a link. */
+export function embedMarkOf(words: string): EmbedKind | undefined {
+  return embedKinds.find((kind) => words === `::${kind}`)
+}
+
+/** The address of a picture, and the width that it asks for. */
+export function widthOf(url: string): { src: string; width: PictureWidth | null } {
+  const [, src, width] = widthMark.exec(url) ?? []
+  return src === undefined ? { src: url, width: null } : { src, width: width as PictureWidth }
+}
