@@ -544,6 +544,31 @@ describe('in a browser', () => {
     await close()
   }, 60_000)
 
+  test('the surface and the markdown say the same, and the choice between them is remembered', async () => {
+    const content = 'Some *words*.\n\n\n* one\n* two\n\n<details>kept</details>\n'
+    const { id } = await buildArticle({ content })
+    const { page, faults, close } = await opened(`/admin/articles/${id}/edit`)
+    const surface = page.getByRole('textbox', { name: 'Content' }).last()
+    const written = () => page.locator('textarea[name=content]').inputValue()
+    await surface.getByText('one').click()
+    expect(await written()).toBe(content)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('**new** item')
+    const changed = 'Some *words*.\n\n\n- one\n- **new** item\n- two\n\n<details>kept</details>\n'
+    expect(await written()).toBe(changed)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Markdown' }).click()
+    await page.locator('.cm-content').getByText('<details>').waitFor()
+    expect(await written()).toBe(changed)
+    await page.reload()
+    await page.locator('.cm-content').waitFor()
+    await page.getByRole('button', { name: 'Markdown' }).click()
+    await surface.locator('em').getByText('words').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  }, 60_000)
+
   test('a disguised picture is refused where it was chosen, and nothing is lost', async () => {
     const { page, close } = await opened('/admin/articles/new')
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import styles from './prose.module.css'
 
@@ -8,15 +8,21 @@ export function Prose({
   children,
   small,
   className,
+  ref,
+  hidden,
 }: {
   html?: string
   children?: ReactNode
   small?: boolean
   className?: string
+  ref?: Ref<HTMLDivElement>
+  hidden?: boolean
 }) {
   const look = classes(styles.prose, small && styles.small, className)
   return html === undefined ? (
-    <div className={look}>{children}</div>
+    <div ref={ref} hidden={hidden} className={look}>
+      {children}
+    </div>
   ) : (
     <div className={look} dangerouslySetInnerHTML={{ __html: html }} />
   )

@@ -15,6 +15,7 @@ import {
   ItemTags,
 } from '../../manage/item-form.tsx'
 import { ImageDialog } from '../editor/image-dialog.tsx'
+import { LinkDialog } from '../editor/link-dialog.tsx'
 import { type EditorHandle, MarkdownEditor } from '../editor/markdown-editor.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
@@ -48,6 +49,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const editor = useRef<EditorHandle>(null)
   const [title, setTitle] = useState(field(form, 'title').defaultValue)
   const [images, setImages] = useState<File[]>([])
+  const [link, setLink] = useState<string>()
   // The one draft of a saved article must not be overwritten unseen; each new article has a draft of its own.
   const paused = id !== undefined && offered.length > 0
   const { autosave, changed, keepNow } = useAutosave(element, draftAddress, { paused, saving })
@@ -160,9 +162,18 @@ export function ArticleForm(props: ArticleFormProps) {
             label="Content"
             onImages={(files) => setImages((waiting) => [...waiting, ...files])}
             onSave={keepNow}
+            onLink={setLink}
           />
         </FormFrame>
       </Form>
+      <LinkDialog
+        href={link}
+        onDone={(href) => {
+          setLink(undefined)
+          if (href === undefined) editor.current?.focus()
+          else editor.current?.link(href)
+        }}
+      />
       <ImageDialog
         key={images.length}
         file={images[0]}

@@ -4,24 +4,9 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { type EditorMark, editorMarks } from './marks.ts'
+import type { Editing, EditingOptions } from './editing.ts'
+import { editorMarks } from './marks.ts'
 import { imagesOf, isRich } from './pasted.ts'
-
-/** An editor at work over a textarea. */
-export interface Editing {
-  marks: readonly EditorMark[]
-  /** Sets or takes a mark, as the toolbar's buttons do. */
-  run: (mark: EditorMark) => void
-  insert: (markdown: string) => void
-  focus: () => void
-  destroy: () => void
-}
-
-export interface EditingOptions {
-  label: string
-  onImages: (files: File[]) => void
-  onSave: () => void
-}
 
 /** Puts an editor into `host` that writes into `area`. */
 export function edit(
@@ -77,14 +62,16 @@ export function edit(
   })
   return {
     marks: editorMarks,
-    run: (mark) => {
-      mark.run(view)
+    run: (name) => {
+      editorMarks.find((mark) => mark.name === name)?.run(view)
       view.focus()
     },
     insert: (markdown) => {
       insertBlock(view, markdown)
       view.focus()
     },
+    // Here a link is typed.
+    link: () => view.focus(),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }

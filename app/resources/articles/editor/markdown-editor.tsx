@@ -1,14 +1,18 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
-import type { Editing } from './codemirror.ts'
+import { Prose } from '#app/ui/prose.tsx'
+import type { Editing } from './editing.ts'
 import { LivePreview } from './live-preview.tsx'
 import styles from './markdown-editor.module.css'
+import surface from './surface/surface.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { useWritingView } from './use-writing-view.ts'
 
 /** What others may ask of the editor. */
 export interface EditorHandle {
   insert(markdown: string): void
+  link(href: string): void
   focus(): void
 }
 
@@ -19,45 +23,63 @@ export interface MarkdownEditorProps {
   /** Pictures that were pasted, dropped or chosen. */
   onImages: (files: File[]) => void
   onSave: () => void
+  /** Asks for the address of a link. @param href the one that it has */
+  onLink: (href: string) => void
 }
 
 /**
- * A textarea for markdown that becomes an editor with toolbar and preview where React runs. What is typed in the editor
- * stands in the textarea too, which is what the form sends.
+ * A textarea for markdown that becomes a writing surface, or an editor of the markdown itself, where React runs. What is
+ * written there stands in the textarea too, which is what the form sends.
  */
-export function MarkdownEditor({ ref, field, label, onImages, onSave }: MarkdownEditorProps) {
+export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const host = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const [view, setView] = useWritingView()
   const [editing, setEditing] = useState<Editing>()
   const [previewing, setPreviewing] = useState(false)
-  const calls = useRef({ onImages, onSave })
-  calls.current = { onImages, onSave }
+  const calls = useRef({ onImages, onSave, onLink })
+  calls.current = { onImages, onSave, onLink }
+  const switched = useRef(false)
 
   useEffect(() => {
+    if (!view) return
     let editing: Editing | undefined
     let gone = false
-    import('./codemirror.ts').then(({ edit }) => {
-      if (gone || !area.current || !host.current) return
-      editing = edit(area.current, host.current, {
+    const load =
+      view === 'markdown'
+        ? import('./codemirror.ts').then(({ edit }) => ({ edit, place: host.current }))
+        : import('./surface/surface.ts').then(({ editOnSurface }) => ({ edit: editOnSurface, place: page.current }))
+    load.then(({ edit, place }) => {
+      if (gone || !area.current || !place) return
+      editing = edit(area.current, place, {
         label,
         onImages: (files) => calls.current.onImages(files),
         onSave: () => calls.current.onSave(),
+        onLink: (href) => calls.current.onLink(href),
       })
       setEditing(editing)
+      if (switched.current) editing.focus()
     })
     return () => {
       gone = true
       editing?.destroy()
     }
-  }, [label])
+  }, [label, view])
 
-  useImperativeHandle(ref, () => ({ insert: (markdown) => editing?.insert(markdown), focus: () => editing?.focus() }), [
-    editing,
-  ])
+  useImperativeHandle(
+    ref,
+    () => ({
+      insert: (markdown) => editing?.insert(markdown),
+      link: (href) => editing?.link(href),
+      focus: () => editing?.focus(),
+    }),
+    [editing],
+  )
 
   const { errors, defaultValues, min, max, pattern, multiple, maxLength, ...facts } = field
   return (
-    <FieldFrame {...field} label={label} help="Markdown works: ## headings, **bold**, lists, > quotes, tables." counter>
+    <FieldFrame {...field} label={label} help={view === 'markdown' && markdownHelp} counter>
       {editing && (
         <Toolbar
           marks={editing.marks}
@@ -65,11 +87,16 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave }: Markdown
           onImages={onImages}
           previewing={previewing}
           onPreview={() => setPreviewing((before) => !before)}
+          inMarkdown={view === 'markdown'}
+          onSwitch={() => {
+            switched.current = true
+            setView(view === 'markdown' ? 'surface' : 'markdown')
+          }}
         />
       )}
       <div className={classes(styles.panes, previewing && styles.split)}>
         <div className={styles.writing}>
-          <div ref={host} className={styles.host} hidden={!editing} />
+          <div ref={host} className={styles.host} hidden={!editing || view !== 'markdown'} />
           <textarea
             {...facts}
             ref={area}
@@ -80,12 +107,17 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave }: Markdown
             onFocus={() => editing?.focus()}
             {...described({ ...field, help: true })}
           />
+          <Prose ref={page} className={surface.surface} hidden={!editing || view !== 'surface'} />
         </div>
         {previewing && area.current && <LivePreview area={area.current} />}
       </div>
       {editing && (
-        <p className={styles.keys}>Tab indents. Esc, then Tab leaves the editor. Ctrl or ⌘ with S keeps a draft.</p>
+        <p className={styles.keys}>
+          {view === 'markdown' && 'Tab indents. '}Esc, then Tab leaves the editor. Ctrl or ⌘ with S keeps a draft.
+        </p>
       )}
     </FieldFrame>
   )
 }
+
+const markdownHelp = 'Markdown works: ## headings, **bold**, lists, > quotes, tables.'

@@ -1,10 +1,7 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state'
+import type { ToolbarMark } from './editing.ts'
 
-/** Something that the toolbar sets: a command, its name, and its keys. */
-export interface EditorMark {
-  name: string
-  /** As CodeMirror writes it: `Mod` is Ctrl, on a Mac ⌘. */
-  key?: string
+interface EditorMark extends ToolbarMark {
   run: StateCommand
 }
 

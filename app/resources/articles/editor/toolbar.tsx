@@ -1,19 +1,22 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ToolbarMark } from './editing.ts'
 import { icons } from './icons.tsx'
-import type { EditorMark } from './marks.ts'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
   /** They come with the editor, which is loaded when it is needed. */
-  marks: readonly EditorMark[]
-  run: (mark: EditorMark) => void
+  marks: readonly ToolbarMark[]
+  run: (name: string) => void
   onImages: (files: File[]) => void
   previewing: boolean
   onPreview: () => void
+  /** True while the markdown itself is shown. */
+  inMarkdown: boolean
+  onSwitch: () => void
 }
 
 /** The marks of the editor as buttons. One stop of the Tab key; arrow keys move within. */
-export function Toolbar({ marks, run, onImages, previewing, onPreview }: ToolbarProps) {
+export function Toolbar({ marks, run, onImages, previewing, onPreview, inMarkdown, onSwitch }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [current, setCurrent] = useState(0)
@@ -49,7 +52,7 @@ export function Toolbar({ marks, run, onImages, previewing, onPreview }: Toolbar
           aria-label={mark.name}
           title={mark.key ? `${mark.name} (${spoken(mark.key)})` : mark.name}
           className={styles.button}
-          onClick={() => run(mark)}
+          onClick={() => run(mark.name)}
           {...place(at)}
         >
           {icons[mark.name]}
@@ -65,15 +68,27 @@ export function Toolbar({ marks, run, onImages, previewing, onPreview }: Toolbar
       >
         {icons.Image}
       </button>
-      <button
-        type="button"
-        aria-pressed={previewing}
-        className={styles.preview}
-        onClick={onPreview}
-        {...place(marks.length + 1)}
-      >
-        Preview
-      </button>
+      <span className={styles.views}>
+        <button
+          type="button"
+          aria-pressed={inMarkdown}
+          title="Shows the text with its signs, or as it will look"
+          className={styles.view}
+          onClick={onSwitch}
+          {...place(marks.length + 1)}
+        >
+          Markdown
+        </button>
+        <button
+          type="button"
+          aria-pressed={previewing}
+          className={styles.view}
+          onClick={onPreview}
+          {...place(marks.length + 2)}
+        >
+          Preview
+        </button>
+      </span>
       <input
         ref={files}
         type="file"

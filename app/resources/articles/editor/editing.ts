@@ -1,0 +1,25 @@
+/** Something that the toolbar sets, and its keys: `Mod` is Ctrl, on a Mac ⌘. */
+export interface ToolbarMark {
+  name: string
+  key?: string
+}
+
+/** An editor at work over a textarea: the writing surface, or the markdown itself. */
+export interface Editing {
+  marks: readonly ToolbarMark[]
+  /** Sets or takes a mark, as the toolbar's buttons do. */
+  run: (name: string) => void
+  insert: (markdown: string) => void
+  /** Makes a link of what is selected; none of it where the address is empty. */
+  link: (href: string) => void
+  focus: () => void
+  destroy: () => void
+}
+
+export interface EditingOptions {
+  label: string
+  onImages: (files: File[]) => void
+  onSave: () => void
+  /** Asks for the address of a link. @param href the one that it has */
+  onLink: (href: string) => void
+}

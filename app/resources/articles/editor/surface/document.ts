@@ -1,0 +1,129 @@
+import type { Node } from 'prosemirror-model'
+import { rawBlock, shownBlock, Unshown } from './from-markdown.ts'
+import { readMarkdown } from './markdown.ts'
+import type { MarkdownNode, MarkdownRoot } from './markdown-tree.ts'
+import { surfaceSchema } from './schema.ts'
+import { isBlank, markdownOfBlock } from './to-markdown.ts'
+
+/** An article on the writing surface, and how it becomes markdown again. */
+export interface SurfaceDocument {
+  doc: Node
+  /** The markdown of `doc` after changes: what was not touched stays as it was typed, to the byte. */
+  markdownOf(doc: Node): string
+}
+
+interface Piece {
+  text: string
+  node: Node
+  /** Its place in the text that was opened; undefined for what is new. */
+  at?: number
+}
+
+/** Reads a markdown text block by block, each with the characters that it was typed in. */
+export function openDocument(markdown: string): SurfaceDocument {
+  const tree = readMarkdown(markdown)
+  const { blocks, gaps } = slices(markdown, tree)
+  const labels = notesIn(tree)
+  const originals = tree.children.map((block, at): Piece => ({ text: blocks[at] ?? '', node: shown(block), at }))
+  function shown(block: MarkdownNode): Node {
+    const source = blocks[tree.children.indexOf(block)] ?? ''
+    return faithful(block, labels) ?? rawBlock(source)
+  }
+  const known = new WeakMap(originals.map((piece) => [piece.node, piece]))
+  const written = new WeakMap<Node, string>()
+  const pieceOf = (node: Node): Piece => {
+    const original = known.get(node) ?? originals.find((piece) => piece.node.eq(node))
+    if (original) return { ...original, node }
+    const text = written.get(node) ?? markdownOfBlock(node)
+    written.set(node, text)
+    return { text, node }
+  }
+  const nodes = originals.map(({ node }) => node)
+  return {
+    doc: surfaceSchema.node('doc', null, nodes.length > 0 ? nodes : [surfaceSchema.node('paragraph')]),
+    markdownOf(doc) {
+      const pieces = doc.children.filter((node) => !isBlank(node) || known.has(node)).map(pieceOf)
+      if (pieces.length === 0) return originals.length === 0 ? markdown : ''
+      return gaps[0] + joined(pieces, gaps) + (originals.length > 0 ? gaps.at(-1) : '')
+    },
+  }
+}
+
+/** What stands in a text for each block, from the beginning of its line, and what stands between them. */
+function slices(markdown: string, { children }: MarkdownRoot): { blocks: string[]; gaps: string[] } {
+  // The reader does not count the mark that some programs put before a text.
+  const shift = markdown.startsWith('\ufeff') ? 1 : 0
+  const blocks: string[] = []
+  const gaps: string[] = []
+  let end = 0
+  for (const { position } of children) {
+    const from = (position?.start.offset ?? 0) + shift
+    const line = Math.max(end, markdown.lastIndexOf('\n', from - 1) + 1)
+    const start = markdown.slice(line, from).trim() === '' ? line : from
+    gaps.push(markdown.slice(end, start))
+    end = (position?.end.offset ?? 0) + shift
+    blocks.push(markdown.slice(start, end))
+  }
+  gaps.push(markdown.slice(end))
+  return { blocks, gaps }
+}
+
+/** What the surface shows of a block, if it can be told from that what stood there. */
+function faithful(block: MarkdownNode, labels: string[]): Node | undefined {
+  try {
+    const node = shownBlock(block)
+    if (node.type.name === 'raw') return undefined
+    // A note is one only where its text stands in the same document.
+    const notes = labels.map((label) => `\n\n[^${label}]: .`).join('')
+    const [again, ...others] = readMarkdown(markdownOfBlock(node) + notes).children
+    return again && others.length === labels.length && shownBlock(again).eq(node) ? node : undefined
+  } catch (error) {
+    if (error instanceof Unshown) return undefined
+    throw error
+  }
+}
+
+function notesIn(tree: MarkdownRoot): string[] {
+  return tree.children.flatMap((block) => (block.type === 'footnoteDefinition' ? [block.label ?? ''] : []))
+}
+
+function joined(pieces: Piece[], gaps: string[]): string {
+  let text = ''
+  for (const [index, piece] of pieces.entries()) {
+    const next = pieces[index + 1]
+    if (!next) return text + piece.text
+    const place = placeOf(pieces, index)
+    const gap = place !== undefined && placeOf(pieces, index + 1) === place + 1 ? gaps[place + 1] : undefined
+    if (gap !== undefined && piece.at !== undefined && next.at !== undefined) text += piece.text + gap
+    else text += closed(piece, next) + between(piece, next, gap)
+  }
+  return text
+}
+
+// What is written between two blocks that stood there stands in the place of the one that was between them.
+function placeOf(pieces: Piece[], index: number): number | undefined {
+  const own = pieces[index]?.at
+  if (own !== undefined) return own
+  const [before, after] = [pieces[index - 1]?.at ?? (index === 0 ? -1 : undefined), pieces[index + 1]?.at]
+  return before !== undefined && (after === before + 2 || index === pieces.length - 1) ? before + 1 : undefined
+}
+
+const isList = ({ node }: Piece) => /_list$/.test(node.type.name)
+
+// Code whose fence was left open at the end of a text would swallow what comes after it.
+function closed(piece: Piece, next: Piece): string {
+  const isCode = piece.node.type.name === 'code_block' && piece.at !== undefined
+  return isCode && !areApart(piece, next) ? markdownOfBlock(piece.node) : piece.text
+}
+
+// Two lists in a row, or indented code after a list, would become one.
+function between(piece: Piece, next: Piece, gap = ''): string {
+  const isOpenEnded = isList(piece) || ['footnote', 'raw'].includes(piece.node.type.name)
+  const isRisky = (isList(piece) && isList(next)) || (isOpenEnded && /^(?: {2}|\t)/.test(next.text))
+  return isRisky && !areApart(piece, next) ? '\n\n<!-- -->\n\n' : /\n\s*\n/.test(gap) ? gap : '\n\n'
+}
+
+function areApart(one: Piece, next: Piece): boolean {
+  const count = (text: string) => readMarkdown(text).children.length
+  return count(`${one.text}\n\n${next.text}`) === count(one.text) + count(next.text)
+}

@@ -1,0 +1,151 @@
+import type { Node } from 'prosemirror-model'
+import { NodeSelection } from 'prosemirror-state'
+import type { EditorView, NodeView } from 'prosemirror-view'
+
+/** A field of a block that holds no text: shown below it while it is selected. */
+export interface BlockField {
+  attr: string
+  label: string
+  help?: string
+  /** One of these, by value. */
+  options?: Readonly<Record<string, string>>
+}
+
+interface Shown {
+  /** The element that shows the block. */
+  tag: string
+  name: string
+  fields: readonly BlockField[]
+  show: (element: HTMLElement, attrs: Node['attrs']) => void
+}
+
+let counter = 0
+
+/** The view of a block that is shown, and changed by fields below it: a picture, a button, a download, a video. */
+export class FieldsView implements NodeView {
+  dom: HTMLElement
+  #shown: HTMLElement
+  #fields: HTMLElement
+  #about: Shown
+  #node: Node
+  #view: EditorView
+  #getPos: () => number | undefined
+
+  constructor(about: Shown, node: Node, view: EditorView, getPos: () => number | undefined) {
+    this.#about = about
+    this.#node = node
+    this.#view = view
+    this.#getPos = getPos
+    this.dom = document.createElement('div')
+    this.dom.dataset.block = node.type.name
+    this.dom.contentEditable = 'false'
+    this.#shown = document.createElement(about.tag)
+    this.#fields = this.#drawFields()
+    this.dom.append(this.#shown, this.#fields)
+    this.#show()
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type) return false
+    this.#node = node
+    this.#show()
+    return true
+  }
+
+  selectNode(): void {
+    this.dom.classList.add('ProseMirror-selectednode')
+    this.#fields.hidden = false
+  }
+
+  deselectNode(): void {
+    this.dom.classList.remove('ProseMirror-selectednode')
+    this.#fields.hidden = true
+  }
+
+  stopEvent(event: Event): boolean {
+    return this.#fields.contains(event.target as HTMLElement)
+  }
+
+  ignoreMutation(): boolean {
+    return true
+  }
+
+  #show(): void {
+    this.#about.show(this.#shown, this.#node.attrs)
+  }
+
+  #drawFields(): HTMLElement {
+    const group = document.createElement('div')
+    group.hidden = true
+    group.dataset.fields = ''
+    group.setAttribute('role', 'group')
+    group.setAttribute('aria-label', this.#about.name)
+    for (const field of this.#about.fields) group.append(this.#drawField(field))
+    const remove = document.createElement('button')
+    remove.type = 'button'
+    remove.textContent = 'Remove'
+    remove.addEventListener('click', () => this.#remove())
+    group.append(remove)
+    group.addEventListener('keydown', (event) => {
+      event.stopPropagation()
+      if (event.key !== 'Escape' && !(event.key === 'Enter' && event.target instanceof HTMLInputElement)) return
+      event.preventDefault()
+      this.#view.focus()
+    })
+    return group
+  }
+
+  #drawField({ attr, label, help, options }: BlockField): HTMLElement {
+    const line = document.createElement('label')
+    const words = document.createElement('span')
+    words.textContent = label
+    const control = options ? document.createElement('select') : document.createElement('input')
+    for (const [value, name] of Object.entries(options ?? {})) {
+      const option = document.createElement('option')
+      option.value = value
+      option.textContent = name
+      control.append(option)
+    }
+    control.value = this.#node.attrs[attr] ?? ''
+    control.autocomplete = 'off'
+    control.addEventListener('input', () => this.#change(attr, control.value))
+    line.append(words, control)
+    if (help) {
+      const note = document.createElement('small')
+      note.id = `block-help-${++counter}`
+      note.textContent = help
+      control.setAttribute('aria-describedby', note.id)
+      const both = document.createElement('div')
+      both.append(line, note)
+      return both
+    }
+    return line
+  }
+
+  #change(attr: string, value: string): void {
+    const at = this.#getPos()
+    if (at === undefined) return
+    const isOptional = this.#node.type.spec.attrs?.[attr]?.default === null
+    const attrs = { ...this.#node.attrs, [attr]: value || (isOptional ? null : '') }
+    const tr = this.#view.state.tr.setNodeMarkup(at, undefined, attrs)
+    this.#view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)))
+  }
+
+  #remove(): void {
+    const at = this.#getPos()
+    if (at === undefined) return
+    this.#view.dispatch(this.#view.state.tr.delete(at, at + this.#node.nodeSize))
+    this.#view.focus()
+  }
+}
+
+/** Enter, on a block that is selected, goes to its first field. */
+export function enterFields(view: EditorView): boolean {
+  const { selection } = view.state
+  if (!(selection instanceof NodeSelection)) return false
+  const dom = view.nodeDOM(selection.from)
+  const field = dom instanceof HTMLElement && dom.querySelector<HTMLElement>('[data-fields] input')
+  if (!field) return false
+  field.focus()
+  return true
+}

@@ -1,0 +1,92 @@
+import { baseKeymap, chainCommands, exitCode, joinUp, lift, selectParentNode, toggleMark } from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import { undoInputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
+import { type Command, Plugin, TextSelection } from 'prosemirror-state'
+import { goToNextCell, isInTable, selectionCell, TableMap } from 'prosemirror-tables'
+import { markType, nodeType, surfaceActs, textBlock } from './acts.ts'
+
+const item = nodeType('list_item')
+
+/** The keys of the surface. @param acts what is done outside of it: keep a draft, ask for a link's address */
+export function surfaceKeys(acts: Record<string, () => void>): Plugin[] {
+  return [
+    leavingByTab(),
+    keymap({
+      ...Object.fromEntries(Object.entries(acts).map(([key, act]) => [key, always(act)])),
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Shift-Mod-z': redo,
+      'Mod-b': surfaceActs.Bold as Command,
+      'Mod-i': surfaceActs.Italic as Command,
+      'Mod-e': surfaceActs.Code as Command,
+      'Mod-Shift-x': toggleMark(markType('strike')),
+      'Mod-Alt-0': textBlock('paragraph'),
+      'Mod-Alt-2': surfaceActs.Heading as Command,
+      'Mod-Alt-3': textBlock('heading', { level: 3 }),
+      'Mod-Alt-4': textBlock('heading', { level: 4 }),
+      'Mod-Alt-t': surfaceActs.Table as Command,
+      'Mod-Shift-7': surfaceActs['Numbered list'] as Command,
+      'Mod-Shift-8': surfaceActs['Bulleted list'] as Command,
+      'Mod-Shift-9': surfaceActs.Quote as Command,
+      Backspace: undoInputRule,
+      Enter: chainCommands(cellBelow, splitListItem(item, { checked: null })),
+      'Shift-Enter': chainCommands(exitCode, lineBreak),
+      'Mod-Enter': exitCode,
+      Tab: chainCommands(goToNextCell(1), sinkListItem(item)),
+      'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item)),
+      'Mod-[': chainCommands(liftListItem(item), lift),
+      'Alt-ArrowUp': joinUp,
+      'Mod-ArrowUp': selectParentNode,
+    }),
+    keymap(baseKeymap),
+  ]
+}
+
+function always(act: () => void): Command {
+  return () => {
+    act()
+    return true
+  }
+}
+
+const lineBreak: Command = (state, dispatch) => {
+  const { parent } = state.selection.$from
+  if (!parent.inlineContent || parent.type.name !== 'paragraph') return false
+  dispatch?.(state.tr.replaceSelectionWith(nodeType('hard_break').create()).scrollIntoView())
+  return true
+}
+
+// A cell is one line: Enter goes to the one below, and from the last row behind the table.
+const cellBelow: Command = (state, dispatch) => {
+  if (!isInTable(state)) return false
+  const $cell = selectionCell(state)
+  const table = $cell.node(-1)
+  const start = $cell.start(-1)
+  const below = TableMap.get(table).nextCell($cell.pos - start, 'vert', 1)
+  const to = below === null ? start + table.nodeSize - 1 : start + below + 1
+  const selection = TextSelection.near(state.doc.resolve(to), 1)
+  dispatch?.(state.tr.setSelection(selection).scrollIntoView())
+  return true
+}
+
+// In lists and tables Tab has a job. After Esc it leaves the surface, as it does elsewhere.
+function leavingByTab(): Plugin {
+  let isLeaving = false
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown(_, event) {
+          if (event.key === 'Tab' && isLeaving) {
+            isLeaving = false
+            // It is the browser's: nobody here takes it.
+            return true
+          }
+          isLeaving = event.key === 'Escape' || (isLeaving && event.key === 'Shift')
+          return false
+        },
+      },
+    },
+  })
+}
