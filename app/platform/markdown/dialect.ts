@@ -2,7 +2,7 @@
  * What an article says beyond common markdown. Each form is common markdown too, so that it reads well where nobody
  * knows it:
  * - a callout is a quote that begins with `[!NOTE]`, as on GitHub;
- * - a button, a download or a video is a link alone in its paragraph, with `::button`, `::download` or `::video` before;
+ * - a button, a download or a video is a link alone in its paragraph, after `::button`, `::download` or `::video`;
  * - the width of a picture is the fragment of its address: `#small` or `#wide`.
  */
 export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const

@@ -58,8 +58,8 @@ describe('an article', () => {
         '::video[Demo](https://www.video.example/1)',
     )
     expect(html).toBe(
-      '<div class="callout callout-warning" role="note"><p class="callout-name">Warning</p>\n<p>Mind <em>it</em>.</p>\n' +
-        '</div>\n<p class="embed embed-button"><a href="/contact">Talk</a></p>\n' +
+      '<div class="callout callout-warning" role="note"><p class="callout-name">Warning</p>\n' +
+        '<p>Mind <em>it</em>.</p>\n</div>\n<p class="embed embed-button"><a href="/contact">Talk</a></p>\n' +
         '<p class="embed embed-download"><a href="/resources/downloads/a1">Kit</a></p>\n' +
         '<p class="embed embed-video"><a href="https://www.video.example/1" rel="noopener">Demo' +
         '<span class="embed-host">video.example</span></a></p>',

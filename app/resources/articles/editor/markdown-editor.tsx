@@ -28,8 +28,8 @@ export interface MarkdownEditorProps {
 }
 
 /**
- * A textarea for markdown that becomes a writing surface, or an editor of the markdown itself, where React runs. What is
- * written there stands in the textarea too, which is what the form sends.
+ * A textarea for markdown that becomes a writing surface, or an editor of the markdown itself, where React runs. What
+ * is written there stands in the textarea too, which is what the form sends.
  */
 export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)

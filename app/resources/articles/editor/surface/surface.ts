@@ -97,7 +97,7 @@ function linkAt({ doc, selection }: EditorState): string {
   return marks.find(({ type }) => type === markType('link'))?.attrs.href ?? ''
 }
 
-/** What is selected becomes a link, or no link where the address is empty; with nothing selected its address is typed. */
+/** What is selected becomes a link, none where the address is empty; with nothing selected the address is typed. */
 function linked(href: string): Command {
   return (state, dispatch) => {
     const { from, to } = wholeLink(state)

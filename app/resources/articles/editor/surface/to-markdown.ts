@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { writeMarkdown } from './markdown.ts'
 import type { MarkdownBlock, MarkdownNode, MarkdownNodeOf, MarkdownWords } from './markdown-tree.ts'
-import { wordsOf } from './words-to-markdown.ts'
+import { wordsIn } from './words-to-markdown.ts'
 
 /** The markdown of a block of the surface. */
 export function markdownOfBlock(block: Node): string {
@@ -10,14 +10,14 @@ export function markdownOfBlock(block: Node): string {
 
 /** True for a paragraph without words: markdown has no sign for it. */
 export function isBlank(block: Node): boolean {
-  return block.type.name === 'paragraph' && wordsOf(block).length === 0
+  return block.type.name === 'paragraph' && wordsIn(block).length === 0
 }
 
 function treeOf(block: Node): MarkdownNode {
   const { attrs } = block
   switch (block.type.name) {
     case 'heading':
-      return { type: 'heading', depth: attrs.level, children: wordsOf(block) }
+      return { type: 'heading', depth: attrs.level, children: wordsIn(block) }
     case 'blockquote':
       return { type: 'blockquote', children: blocksIn(block) }
     case 'callout':
@@ -54,7 +54,7 @@ function treeOf(block: Node): MarkdownNode {
         ],
       }
     default:
-      return { type: 'paragraph', children: wordsOf(block) }
+      return { type: 'paragraph', children: wordsIn(block) }
   }
 }
 
@@ -86,7 +86,7 @@ function table(block: Node): MarkdownNodeOf<'table'> {
     align: block.firstChild?.children.map(({ attrs }) => attrs.align) ?? [],
     children: block.children.map((row) => ({
       type: 'tableRow',
-      children: row.children.map((cell) => ({ type: 'tableCell', children: wordsOf(cell) })),
+      children: row.children.map((cell) => ({ type: 'tableCell', children: wordsIn(cell) })),
     })),
   }
 }

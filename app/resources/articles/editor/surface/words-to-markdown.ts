@@ -2,7 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import type { MarkdownNodeOf, MarkdownWords } from './markdown-tree.ts'
 
 /** The words of a block: texts, links and emphasis within one another, as markdown's tree has them. */
-export function wordsOf(block: Node): MarkdownWords[] {
+export function wordsIn(block: Node): MarkdownWords[] {
   const runs = block.children.map((node) => ({ node, marks: node.marks.filter(({ type }) => type.name !== 'code') }))
   return trimmed(nested(runs))
 }
