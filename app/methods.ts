@@ -49,6 +49,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/categories/:id/removal': takesBack,
   'admin/tags/:id/removal': takesBack,
   'admin/inbox/:kind/:id/removal': takesBack,
+  'admin/people/:id/addresses': both,
   'admin/events/:id/cancellation': both,
   'admin/events/:id/files/:file': takesBack,
   'admin/events/:id/removal': takesBack,

@@ -89,6 +89,9 @@ const done: Record<string, string> = {
   'note-added': 'Note added',
   'hours-set': 'Your hours are saved',
   'lead-answered': 'Your answer is on its way',
+  'person-planned': 'Saved',
+  'person-merged': 'They are one person now',
+  'person-parted': 'They are two people now',
   'message-deleted': 'Message deleted',
   'candidate-deleted': 'Candidate profile deleted',
   'call-deleted': 'Call deleted',
@@ -96,6 +99,9 @@ const done: Record<string, string> = {
 }
 
 const failed: Record<string, string> = {
+  'person-merged': 'Nothing has come in from this address, so there is nobody to merge with.',
+  'person-parted': 'This is their only address.',
+  'person-none': 'Nothing has come in from this address: there is no more than what stands here.',
   'words-change': 'Failed to change the page',
   'article-create': 'Failed to create article',
   'article-update': 'Failed to update article',

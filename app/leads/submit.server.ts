@@ -6,6 +6,7 @@ import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.t
 import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import { browsingOf } from '#app/readers/reader.server.ts'
 import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
 import type { Sender } from './spam/admit.server.ts'
 import { formMarks } from './spam/form-marks.ts'
@@ -33,8 +34,10 @@ export async function submitLead<S extends z.ZodType>(
     return data<LeadAnswer>({ outcome, form, pass: await standingPass(formData.get(formMarks.pass)) }, init)
   }
   if (!parsed.ok || Object.keys(problems).length > 0) return answer('refused', problems, { status: 422 })
+  const { address, headers } = requestOf(context)
   const sender = {
-    address: requestOf(context).address,
+    address,
+    browsing: browsingOf(headers, address),
     pass: formData.get(formMarks.pass),
     trap: formData.get(formMarks.trap),
   }

@@ -188,6 +188,16 @@ export function adminAddresses(): Promise<string[]> {
   return addressesOf(['admin'])
 }
 
+/** Names of those who look after leads, by name. */
+export function adminsByName(): Promise<{ id: string; name: string }[]> {
+  return database()
+    .select({ id: members.id, name: members.displayName })
+    .from(members)
+    .where(and(inArray(members.role, ['admin']), isHere))
+    .orderBy(members.displayName, members.id)
+    .limit(50)
+}
+
 async function addressesOf(roles: Role[]): Promise<string[]> {
   const rows = await database()
     .select({ email: members.email })

@@ -8,6 +8,7 @@ export interface RequestInfo {
   /** The client's address, from the proxy's header where `TRUST_PROXY` is on. */
   address: string
   userAgent: string
+  headers: Headers
   /** Secret mark of our own inline scripts and styles; the policy header lists their hashes. */
   nonce: string
 }
@@ -20,7 +21,13 @@ interface Shown {
   chosen: Map<string, string>
 }
 
-export const requestContext = createContext<RequestInfo>({ id: '', address: '127.0.0.1', userAgent: '', nonce: '' })
+export const requestContext = createContext<RequestInfo>({
+  id: '',
+  address: '127.0.0.1',
+  userAgent: '',
+  headers: new Headers(),
+  nonce: '',
+})
 /** The actors of the request; where they could not be looked up, the error is thrown at whoever asks for one. */
 export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
 export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })

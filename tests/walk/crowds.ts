@@ -6,6 +6,7 @@ import { buildTopic } from '#app/campus/topics/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { buildCallHost } from '#app/leads/meet/factory.ts'
 import { findCallByToken, freeTimes } from '#app/leads/meet/queries.server.ts'
+import { buildMessage } from '#app/leads/messages/factory.ts'
 import { buildPass } from '#app/leads/spam/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -70,6 +71,8 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/events\/:id\/files$/, { form: async () => ({ kind: 'notes', file: textFile() }) }],
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
   [/^\/admin\/inbox\/(messages|candidates|assessments|calls)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
+  [/^\/admin\/people\/:id\/addresses$/, { form: async () => ({ email: await addressOfLead() }) }],
+  [/^\/admin\/people\/:id$/, { form: async () => ({ nextStep: 'Call back', dueOn: '2027-01-04' }) }],
   [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],
   [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],
   [/^\/admin\/collections\/:kind\/(new|:id)$/, { form: async () => ({ role: 'Principal', address: '' }) }],
@@ -112,6 +115,12 @@ function inTwoDays(): string {
 
 async function asVisitor() {
   return { pass: await buildPass(), website: '' }
+}
+
+async function addressOfLead(): Promise<string> {
+  const email = `${newId()}@example.com`
+  await buildMessage({ email })
+  return email
 }
 
 async function callAtFreeTime() {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -56,4 +56,17 @@ export async function everyGuestOf(eventId: string): Promise<string[]> {
 export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   return countByDay(eventRegistrations, eventRegistrations.createdAt, span, ne(eventRegistrations.state, 'asked'))
+}
+
+/** Events for which somebody registered, as a guest by one of these addresses or as a member. By index. */
+export async function registrationsOfPerson(actor: Actor, emails: string[], memberIds: string[]) {
+  if (!can(actor, 'member.manage')) throw new Forbidden()
+  const { id, state, createdAt, cameAt, consentAt, userId, guestEmail } = eventRegistrations
+  return database()
+    .select({ id, state, createdAt, cameAt, consentAt, eventId: events.id, title: events.title })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(or(inArray(sql`lower(${guestEmail})`, emails), inArray(userId, memberIds)))
+    .orderBy(asc(createdAt))
+    .limit(200)
 }

@@ -7,6 +7,8 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { trailOf } from '#app/readers/trail.server.ts'
+import { keepTrail } from '../people/keep-trail.server.ts'
 import { admit, isSuspect, type Sender, senderPassOf } from '../spam/admit.server.ts'
 import type { MailResultDraft } from './assessment-form.server.ts'
 import { assessmentDesk } from './desk.server.ts'
@@ -41,6 +43,7 @@ export async function mailResult(
   const status = isSuspect(sender) ? 'spam' : 'new'
   const assessment = { id: newId(), name: null, company: null, ...who, code, team: team ? randomUUID() : null }
   const mails = status === 'spam' ? [] : await mailsOfAssessment(assessment)
+  const trail = await trailOf(sender.browsing)
   await transaction(async () => {
     const [stored] = await database()
       .insert(assessments)
@@ -51,6 +54,7 @@ export async function mailResult(
     if (assessment.team)
       await database().insert(assessmentAnswers).values({ id: newId(), assessmentId: stored.id, code, digest })
     if (status === 'spam') return
+    await keepTrail(stored.id, trail)
     for (const mail of mails) await sendMail(mail)
     await emit(actor, 'assessment.received', { assessmentId: stored.id })
   })

@@ -7,6 +7,8 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { type ReadPage, trailOf } from '#app/readers/trail.server.ts'
+import { keepTrail } from '../people/keep-trail.server.ts'
 import { admit, isSuspect, type Sender, senderPassOf } from '../spam/admit.server.ts'
 import { fileFields } from './candidate.ts'
 import { candidateDesk } from './desk.server.ts'
@@ -42,7 +44,8 @@ export async function receiveProfile(
   const stored: CandidateUpload[] = []
   try {
     for (const file of posted) stored.push(await storeUpload(file))
-    await insertProfile(actor, draft, digest, isSuspect(sender), [...standing, ...stored])
+    const trail = await trailOf(sender.browsing)
+    await insertProfile(actor, draft, { digest, trail, suspect: isSuspect(sender) }, [...standing, ...stored])
   } catch (error) {
     await discardUploads(stored).catch(() => {})
     throw error
@@ -54,8 +57,7 @@ export const resumeMissing = 'Select your resume or CV: a .pdf, .doc or .docx fi
 async function insertProfile(
   actor: Actor,
   draft: ProfileDraft,
-  digest: string,
-  suspect: boolean,
+  { digest, trail, suspect }: { digest: string; trail: ReadPage[]; suspect: boolean },
   files: CandidateUpload[],
 ): Promise<void> {
   const inserted = await transaction(async () => {
@@ -71,6 +73,7 @@ async function insertProfile(
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })
     if (suspect) return true
+    await keepTrail(profile.id, trail)
     for (const mail of await candidateDesk.mailsAbout(profile.id)) await sendMail(mail)
     await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true

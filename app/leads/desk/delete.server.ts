@@ -9,6 +9,7 @@ import { forgetKey } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { removeFilesOf } from '#app/platform/mail/files.server.ts'
 import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { forgetPeopleOf } from '../people/forget.server.ts'
 import { type LeadDesk, tell } from './lead-desk.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
@@ -67,6 +68,7 @@ async function forget(desk: LeadDesk, actor: Actor, ids: string[]): Promise<stri
   await desk.release(ids)
   await database().delete(leadReplies).where(inArray(leadReplies.leadId, ids))
   await database().delete(table).where(inArray(table.id, ids))
+  await forgetPeopleOf(leads)
   const mailIds = await forgetMailsAbout(leads, desk.noun)
   await forgetInAudit(ids)
   for (const { id, email } of leads) {

@@ -17,6 +17,9 @@ import { leadDesks } from '../desks.server.ts'
 import { bookCall } from '../meet/book.server.ts'
 import { buildCallHost } from '../meet/factory.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
+import { keepTrail } from '../people/keep-trail.server.ts'
+import { personOfLead } from '../people/person.server.ts'
+import { planPerson } from '../people/revise-person.server.ts'
 import { buildPass } from '../spam/factory.ts'
 import { addNote } from './add-note.server.ts'
 import { deleteLead } from './delete.server.ts'
@@ -71,6 +74,10 @@ test.each([
   await receive()
   const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
   const id = lead?.id ?? ''
+  const read = { path: '/about', at: '2026-11-18T10:00:00.000Z', referrer: marker }
+  await keepTrail(id, [{ ...read, utmSource: marker, utmMedium: null, utmCampaign: null }])
+  const personId = await personOfLead(admin, desk, id)
+  await planPerson(admin, personId, { nextStep: marker, dueOn: '', ownerId: '' })
   await addNote(desk, admin, id, `${marker} called.`)
   await setLeadStatus(desk, admin, id, 'archived')
   await answerLead(desk, admin, id, { subject: marker, text: `Dear ${marker}` })

@@ -7,6 +7,8 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { trailOf } from '#app/readers/trail.server.ts'
+import { keepTrail } from '../people/keep-trail.server.ts'
 import { admit, isSuspect, type Sender, senderPassOf } from '../spam/admit.server.ts'
 import type { CallDraft } from './book-form.server.ts'
 import type { CallHost } from './call.ts'
@@ -41,6 +43,7 @@ export async function bookCall(actor: Actor, draft: CallDraft, arrival: CallArri
   if (isSuspect(arrival)) return undefined
   const startsAt = new Date(draft.startsAt)
   const { source, timeZone } = arrival
+  const trail = await trailOf(arrival.browsing)
   const booked = transaction(async () => {
     const host = await holdFreeHost(startsAt)
     const [call] = await database()
@@ -58,6 +61,7 @@ export async function bookCall(actor: Actor, draft: CallDraft, arrival: CallArri
       .onConflictDoNothing()
       .returning()
     if (!call) throw new Conflict(meet.taken)
+    await keepTrail(call.id, trail)
     for (const mail of await mailsOfCall('booked', call)) await sendMail(mail)
     await emit(actor, 'call.booked', { callId: call.id })
     return call.token

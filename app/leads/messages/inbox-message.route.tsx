@@ -70,6 +70,9 @@ export default function InboxMessage({
               <ButtonLink small href={withBack(`${here}/reply`, ways.back)}>
                 Reply
               </ButtonLink>
+              <ButtonLink kind="quiet" small href={`/admin/people/of/messages/${message.id}`}>
+                Everything from them
+              </ButtonLink>
               <ButtonLink kind="danger" small href={withBack(`${here}/removal`, ways.back)}>
                 Delete
               </ButtonLink>

@@ -6,6 +6,8 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { trailOf } from '#app/readers/trail.server.ts'
+import { keepTrail } from '../people/keep-trail.server.ts'
 import { admit, isSuspect, type Sender, senderPassOf } from '../spam/admit.server.ts'
 import { messageDesk } from './desk.server.ts'
 import { mailsOfMessage } from './mail-message.server.ts'
@@ -34,6 +36,7 @@ export async function receiveMessage(
   const status = isSuspect(sender) ? 'spam' : 'new'
   const message = { id: newId(), ...noInquiry, ...draft, ...inquiry }
   const mails = status === 'spam' ? [] : await mailsOfMessage(message)
+  const trail = await trailOf(sender.browsing)
   await transaction(async () => {
     const stored = await database()
       .insert(messages)
@@ -41,6 +44,7 @@ export async function receiveMessage(
       .onConflictDoNothing({ target: messages.digest })
       .returning({ id: messages.id })
     if (stored.length === 0 || status === 'spam') return
+    await keepTrail(message.id, trail)
     for (const mail of mails) await sendMail(mail)
     await emit(actor, 'message.received', { messageId: message.id })
   })

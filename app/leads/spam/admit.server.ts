@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Invalid, TooMany } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import type { Browsing } from '#app/readers/reader.server.ts'
 import { youngest } from './form-marks.ts'
 import { type Pass, readPass } from './pass.server.ts'
 
@@ -12,6 +13,8 @@ export interface Sender {
   pass: unknown
   /** What stands in the field that people do not see. */
   trap: unknown
+  /** Absent where they ask not to be followed. */
+  browsing?: Browsing | undefined
 }
 
 /** Older forms were left open. In milliseconds. */

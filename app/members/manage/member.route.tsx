@@ -66,6 +66,9 @@ export default function Member({
       <div className={desk.columns}>
         <div className={desk.stack}>
           <AccountFacts account={account} />
+          <p>
+            <a href={`/admin/people/of/members/${account.id}`}>Everything from them</a>
+          </p>
           <section className={desk.panel} aria-labelledby="sessions">
             <h2 id="sessions">Sessions</h2>
             {sessions.length === 0 ? (

@@ -46,6 +46,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'your email address, name and company if you give them, your answers, and when you agreed. If you ' +
           'answer for ' +
           'a team: your answers without your name.',
+        'With each of these: the pages of this site that you read on the day on which you wrote, and the site or ' +
+          'campaign that led you here. It is kept and deleted with what you sent.',
         'A booked call: name, email address, company if you give it, what it is about, its time and your time zone.',
         'Campus account: email address, password (only as a hash that cannot be turned back), and your ' +
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +

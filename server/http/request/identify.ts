@@ -24,6 +24,7 @@ export const identify = createMiddleware(async (context, next) => {
     id: requestId() ?? newRequestId(),
     address: clientAddress(context),
     userAgent: context.req.header('user-agent')?.slice(0, 300) ?? '',
+    headers: context.req.raw.headers,
     nonce: randomBytes(16).toString('base64url'),
   }
   context.set('request', info)

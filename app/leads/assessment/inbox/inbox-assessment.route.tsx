@@ -76,6 +76,9 @@ export default function InboxAssessment({
               <ButtonLink small href={withBack(`${here}/reply`, ways.back)}>
                 Reply
               </ButtonLink>
+              <ButtonLink kind="quiet" small href={`/admin/people/of/assessments/${assessment.id}`}>
+                Everything from them
+              </ButtonLink>
               <ButtonLink kind="danger" small href={withBack(`${here}/removal`, ways.back)}>
                 Delete
               </ButtonLink>

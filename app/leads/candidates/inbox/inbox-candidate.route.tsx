@@ -79,6 +79,9 @@ export default function InboxCandidate({
               <ButtonLink small href={withBack(`${here}/reply`, ways.back)}>
                 Reply
               </ButtonLink>
+              <ButtonLink kind="quiet" small href={`/admin/people/of/candidates/${candidate.id}`}>
+                Everything from them
+              </ButtonLink>
               <ButtonLink kind="danger" small href={withBack(`${here}/removal`, ways.back)}>
                 Delete
               </ButtonLink>

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -21,6 +21,17 @@ export async function repliesTo(lead: { id: string }): Promise<LeadNote[]> {
     .select({ id, authorId, text, createdAt })
     .from(leadReplies)
     .where(eq(leadReplies.leadId, lead.id))
+    .orderBy(asc(id))
+}
+
+/** What was answered to several leads, oldest first, by index. */
+export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { leadId: string })[]> {
+  if (leadIds.length === 0) return []
+  const { id, leadId, authorId, text, createdAt } = leadReplies
+  return database()
+    .select({ id, leadId, authorId, text, createdAt })
+    .from(leadReplies)
+    .where(inArray(leadReplies.leadId, leadIds))
     .orderBy(asc(id))
 }
 

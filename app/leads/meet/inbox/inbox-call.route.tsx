@@ -82,6 +82,9 @@ export default function InboxCall({
                   Move or cancel
                 </ButtonLink>
               )}
+              <ButtonLink kind="quiet" small href={`/admin/people/of/calls/${call.id}`}>
+                Everything from them
+              </ButtonLink>
               <ButtonLink kind="danger" small href={withBack(`${here}/removal`, ways.back)}>
                 Delete
               </ButtonLink>

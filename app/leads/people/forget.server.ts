@@ -1,0 +1,32 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { leadTrails, people, personAddresses } from './tables.server.ts'
+
+/**
+ * Forgets, with leads that have just been deleted, what led to them, and the people of whom nothing is left. In the
+ * transaction of the deletion.
+ */
+export async function forgetPeopleOf(leads: { id: string; email: string }[]): Promise<void> {
+  const ids = leads.map(({ id }) => id)
+  const emails = [...new Set(leads.map(({ email }) => email.toLowerCase()))].sort()
+  await database().delete(leadTrails).where(inArray(leadTrails.leadId, ids))
+  const forgotten = await database()
+    .delete(personAddresses)
+    .where(
+      and(
+        inArray(personAddresses.email, emails),
+        sql`not exists (
+          select from messages where lower(email) = ${personAddresses.email}
+          union all select from candidates where lower(email) = ${personAddresses.email}
+          union all select from assessments where lower(email) = ${personAddresses.email}
+          union all select from calls where lower(email) = ${personAddresses.email})`,
+      ),
+    )
+    .returning({ personId: personAddresses.personId })
+  const personIds = forgotten.map(({ personId }) => personId)
+  if (personIds.length === 0) return
+  const isLeft = sql`exists (select from person_addresses where person_id = ${people.id})`
+  await database()
+    .delete(people)
+    .where(and(inArray(people.id, personIds), sql`not ${isLeft}`))
+}

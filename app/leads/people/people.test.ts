@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { countRead } from '#app/readers/count-read.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { addNote } from '../desk/add-note.server.ts'
+import { deleteLead } from '../desk/delete.server.ts'
+import { leadDesks } from '../desks.server.ts'
+import { buildMessage } from '../messages/factory.ts'
+import { receiveMessage } from '../messages/receive.server.ts'
+import { messages } from '../messages/tables.server.ts'
+import { buildPass } from '../spam/factory.ts'
+import { findPerson, personOfLead } from './person.server.ts'
+import { mergePerson, partPerson, planPerson } from './revise-person.server.ts'
+import { leadTrails, people, personAddresses } from './tables.server.ts'
+import { timelineOf } from './timeline.server.ts'
+
+testDatabase({ env: { SITE_URL: 'http://localhost' } })
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+const browsing = { address: '192.0.2.9', userAgent: 'Mozilla/5.0 Firefox/140.0', language: 'en' }
+const { messages: desk } = leadDesks
+let pass = ''
+beforeAll(async () => {
+  pass = await buildPass()
+})
+
+test('what was read, sent and noted stands under one address, first to last', async () => {
+  const email = 'Grace@Example.com'
+  await countRead({ url: 'http://localhost/resources?utm_source=letter', from: 'https://search.example/' }, browsing)
+  await countRead({ url: 'http://localhost/contact', from: 'http://localhost/resources' }, browsing)
+  const sender = { address: '192.0.2.9', pass, trap: '', browsing }
+  await receiveMessage(visitor, { name: 'Grace', email, message: 'Hello' }, {}, sender)
+  const [lead] = await database().select().from(messages).where(eq(messages.email, email))
+  const leadId = lead?.id ?? ''
+  await addNote(desk, admin, leadId, 'Called her.')
+  const id = await personOfLead(admin, desk, leadId)
+  expect(await personOfLead(admin, desk, leadId)).toBe(id)
+  const { emails } = await findPerson(admin, id)
+  expect(emails).toEqual(['grace@example.com'])
+  const { entries, sources, name } = await timelineOf(admin, emails)
+  expect(entries.map(({ what, title }) => `${what} ${title}`)).toEqual([
+    'Read /resources',
+    'Read /contact',
+    'Message Grace',
+    'Note By Somebody who has left',
+  ])
+  expect({ name, ...sources }).toEqual({ name: 'Grace', first: 'letter', last: 'letter' })
+
+  await planPerson(admin, id, { nextStep: 'Send the offer', dueOn: '2027-01-04', ownerId: admin.id })
+  await deleteLead(desk, admin, leadId)
+  for (const table of [people, personAddresses, leadTrails]) expect(await database().select().from(table)).toEqual([])
+})
+
+test('two who are one are merged and parted, forty times at once', async () => {
+  const [one, other] = [await buildMessage({ email: 'a@one.example' }), await buildMessage({ email: 'b@two.example' })]
+  const made = await Promise.all(Array.from({ length: 40 }, () => personOfLead(admin, desk, one.id)))
+  const [id = ''] = new Set(made)
+  expect(new Set(made).size).toBe(1)
+  const second = await personOfLead(admin, desk, other.id)
+  await planPerson(admin, second, { nextStep: 'Call', dueOn: '', ownerId: '' })
+  await Promise.all(Array.from({ length: 40 }, () => mergePerson(admin, id, 'b@two.example')))
+  expect(await findPerson(admin, id)).toMatchObject({ emails: ['a@one.example', 'b@two.example'], nextStep: 'Call' })
+  await expect(findPerson(admin, second)).rejects.toThrow('nothing left')
+  expect((await timelineOf(admin, ['a@one.example', 'b@two.example'])).entries).toHaveLength(2)
+  await Promise.all(Array.from({ length: 40 }, () => partPerson(admin, id, 'b@two.example')))
+  expect((await findPerson(admin, id)).emails).toEqual(['a@one.example'])
+  expect(await personOfLead(admin, desk, other.id)).not.toBe(id)
+  await expect(partPerson(admin, id, 'a@one.example')).rejects.toThrow()
+  await expect(mergePerson(admin, id, 'nobody@three.example')).rejects.toThrow()
+})
+
+test('only admins meet people', async () => {
+  const { id } = await buildMessage({ email: 'c@three.example' })
+  const editor: Actor = { ...admin, role: 'editor' } as Actor
+  for (const actor of [editor, visitor]) await expect(personOfLead(actor, desk, id)).rejects.toThrow()
+})

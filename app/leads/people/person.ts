@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { optionalText } from '#app/platform/forms/text.ts'
+
+/** What is to be done next about a person, when, and by whom. */
+export const personPlan = z.object({
+  nextStep: optionalText(300),
+  dueOn: z
+    .string()
+    .trim()
+    .regex(/^(\d{4}-\d\d-\d\d)?$/, 'Please choose a day.')
+    .optional()
+    .default(''),
+  ownerId: z
+    .union([z.literal(''), z.uuid('Please choose one of the list.')])
+    .optional()
+    .default(''),
+})
+export type PersonPlan = z.output<typeof personPlan>
+
+/** Another address of the same person. */
+export const otherAddress = z.object({
+  email: z
+    .string({ error: 'Please enter an address.' })
+    .trim()
+    .toLowerCase()
+    .max(254, 'Please use at most 254 characters.')
+    .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an address such as ada@example.com.'),
+})
+
+/** One line of what is known of a person. */
+export interface TimelineEntry {
+  id: string
+  at: Date
+  /** `Message`, `Note`, `Read`. */
+  what: string
+  title: string
+  text?: string | null
+  href?: string
+  status?: string
+}

@@ -1,0 +1,24 @@
+import { date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ReadPage } from '#app/readers/trail.server.ts'
+
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+
+export const people = pgTable('people', {
+  id: uuid().primaryKey(),
+  /** The admin who looks after them. */
+  ownerId: uuid('owner_id'),
+  nextStep: text('next_step').notNull().default(''),
+  dueOn: date('due_on'),
+  createdAt: createdAt(),
+})
+
+export const personAddresses = pgTable('person_addresses', {
+  email: text().primaryKey(),
+  personId: uuid('person_id').notNull(),
+})
+
+export const leadTrails = pgTable('lead_trails', {
+  leadId: uuid('lead_id').primaryKey(),
+  pages: jsonb().$type<ReadPage[]>().notNull(),
+  createdAt: createdAt(),
+})

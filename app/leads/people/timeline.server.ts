@@ -1,0 +1,105 @@
+import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import { registrationsOfPerson } from '#app/events/registrations/queries.server.ts'
+import { memberIdByAddress, peopleById } from '#app/members/directory.server.ts'
+import { namesById } from '#app/members/manage/queries.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import type { ReadPage } from '#app/readers/trail.server.ts'
+import { leadKinds } from '../all/filter.ts'
+import { type LeadPart, leadParts } from '../all/parts.server.ts'
+import { repliesToAll } from '../desk/replies/reply.server.ts'
+import { trailsOf } from './keep-trail.server.ts'
+import type { TimelineEntry } from './person.ts'
+
+/** Everything under a person's addresses, in the order of time; of each kind the newest 200. */
+export async function timelineOf(actor: Actor, emails: string[]) {
+  const memberIds = (await Promise.all(emails.map(memberIdByAddress))).filter((id) => id !== undefined)
+  const leads = (await Promise.all(leadParts.map((part) => leadsFrom(part, emails)))).flat()
+  const ids = leads.map(({ id }) => id)
+  const [trail, replies, notes, registrations, members] = await Promise.all([
+    trailsOf(ids),
+    repliesToAll(ids),
+    notesOf(ids),
+    registrationsOfPerson(actor, emails, memberIds),
+    peopleById(memberIds),
+  ])
+  const authors = await namesById([...replies, ...notes].map(({ authorId }) => authorId))
+  const by = (authorId: string | null) => (authorId && authors.get(authorId)) || 'Somebody who has left'
+  const entries: TimelineEntry[] = [
+    ...leads,
+    ...trail.map((page, at) => ({ ...readEntry(page), id: `read-${at}` })),
+    ...replies.map(({ id, authorId, text, createdAt }) => ({
+      ...{ id, at: createdAt, what: 'Answer', title: `From ${by(authorId)}`, text },
+    })),
+    ...notes.map(({ id, authorId, text, createdAt }) => ({
+      ...{ id, at: createdAt, what: 'Note', title: `By ${by(authorId)}`, text },
+    })),
+    ...registrations.map(({ id, eventId, title, createdAt, state, cameAt }) => ({
+      ...{ id, at: createdAt, what: 'Registration', title, href: `/admin/events/${eventId}` },
+      text: cameAt ? 'Came' : { asked: 'Not confirmed', waiting: 'On the waiting list', seated: 'Has a seat' }[state],
+    })),
+  ]
+  return {
+    name: leads.at(-1)?.title ?? emails[0] ?? '',
+    entries: entries.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    members: [...members].map(([id, { name }]) => ({ id, name })),
+    sources: sourcesOf(trail, leads),
+    consents: registrations.flatMap(({ title, consentAt }) => (consentAt ? [{ to: title, at: consentAt }] : [])),
+  }
+}
+
+interface LeadEntry extends TimelineEntry {
+  source: string | null
+}
+
+async function leadsFrom({ kind, desk, path, which }: LeadPart, emails: string[]): Promise<LeadEntry[]> {
+  const { table, listed } = desk
+  const found = await database()
+    .select({
+      id: table.id,
+      name: sql<string>`${listed.name}`,
+      about: sql<string | null>`${listed.about}`,
+      source: sql<string | null>`${listed.source}`,
+      status: table.status,
+      at: table.createdAt,
+    })
+    .from(table)
+    .where(and(which, inArray(sql`lower(${table.email})`, emails)))
+    .orderBy(desc(table.id))
+    .limit(200)
+  const what = leadKinds.find(({ value }) => value === kind)?.one ?? kind
+  return found.map(({ id, name, about, source, status, at }) => ({
+    ...{ id, at, what, title: name, text: about, status, source, href: `/admin/inbox/${path}/${id}` },
+  }))
+}
+
+/** The notes about leads, each from its kind's table. By index. */
+async function notesOf(leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  const desks = [...new Set(leadParts.map(({ desk }) => desk))]
+  const each = await Promise.all(
+    desks.map(({ notes: { id, leadId, authorId, text, createdAt }, notes }) =>
+      database().select({ id, authorId, text, createdAt }).from(notes).where(inArray(leadId, leadIds)).orderBy(asc(id)),
+    ),
+  )
+  return each.flat()
+}
+
+function readEntry({ path, at, referrer, utmSource, utmMedium, utmCampaign }: ReadPage) {
+  const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
+  const from = [referrer && `from ${referrer}`, campaign && `campaign ${campaign}`].filter(Boolean).join(', ')
+  return { at: new Date(at), what: 'Read', title: path, text: from || null, href: path }
+}
+
+/** Where they came from first and last: what led a browser here, else what the address of the form said. */
+function sourcesOf(trail: ReadPage[], leads: LeadEntry[]): { first: string | undefined; last: string | undefined } {
+  const given = [
+    ...trail.map(({ at, utmSource, referrer }) => ({ at: new Date(at), source: utmSource ?? referrer })),
+    ...leads.map(({ at, source }) => ({ at, source })),
+  ]
+  const known = given
+    .filter(({ source }) => source)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ source }) => source as string)
+  return { first: known.at(0), last: known.at(-1) }
+}
