@@ -10,14 +10,17 @@ import { formFor, pathFor } from './places.ts'
 /** What became of a request: let in (a form that misses something too), kept out, or a fault of ours. */
 export type Outcome = 'in' | 'out' | `fault ${number}`
 
-/** The whole product in this process, from its sources: pipeline, pages, auth service. */
-export async function walkedProduct() {
+/**
+ * The whole product in this process, from its sources: pipeline, pages, auth service.
+ * @param rendered pages are rendered, too; else who may is decided, and the answer is empty
+ */
+export async function walkedProduct(rendered = false) {
   const { build, addresses } = await pagesFromSources()
-  // As in production, where routes are derived once. Nothing is rendered: who may is decided before.
+  // As in production, where routes are derived once.
   vi.stubEnv('PROD', true)
   const entry = { ...build.entry, module: { ...build.entry.module, default: unrendered } }
-  const unrenderedBuild = { ...build, entry }
-  const http = buildHttp(async () => unrenderedBuild)
+  const walkedBuild = rendered ? build : { ...build, entry }
+  const http = buildHttp(async () => walkedBuild)
   const send = (path: string, init: RequestInit) =>
     http(new Request(`${config().siteUrl}${path}`, { redirect: 'manual', ...init }))
   return { addresses, send }

@@ -31,7 +31,7 @@ export async function countUnread(member: SignedIn): Promise<number> {
 }
 
 /** What stands in a topic that the member may not see any more is told to them no more; decisions about it neither. */
-function aboutInSight(member: SignedIn): SQL | undefined {
+export function aboutInSight(member: SignedIn): SQL | undefined {
   const inSight = postInSight(member, notifications.postId)
   return inSight && or(isNull(notifications.postId), inSight)
 }

@@ -3,6 +3,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { aboutInSight } from './queries.server.ts'
 import { notifications } from './tables.server.ts'
 
 const unreadOf = (member: SignedIn) => and(eq(notifications.memberId, member.id), isNull(notifications.readAt))
@@ -20,13 +21,13 @@ export async function readAllNotifications(member: SignedIn): Promise<void> {
   await database().update(notifications).set({ readAt: new Date() }).where(unreadOf(member))
 }
 
-/** Marks one notification as read, and says which. @throws NotFound for somebody else's */
+/** Marks one notification as read, and says which. @throws NotFound for somebody else's, and where nothing is to see */
 export async function readNotification(member: SignedIn, id: string): Promise<typeof notifications.$inferSelect> {
   if (!isId(id)) throw new NotFound()
   const [read] = await database()
     .update(notifications)
     .set({ readAt: new Date() })
-    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id)))
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), aboutInSight(member)))
     .returning()
   if (!read) throw new NotFound()
   return read
@@ -38,7 +39,7 @@ export async function unreadNotification(member: SignedIn, id: string): Promise<
   const [kept] = await database()
     .update(notifications)
     .set({ readAt: null })
-    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id)))
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), aboutInSight(member)))
     .returning({ id: notifications.id })
   if (!kept) throw new NotFound()
 }

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildComment } from '#app/campus/comments/factory.ts'
+import { buildDraft } from '#app/campus/drafts/factory.ts'
+import { buildReport } from '#app/campus/moderation/factory.ts'
+import { buildNotification } from '#app/campus/notifications/factory.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { exportMember } from '#app/campus/profiles/export.server.ts'
+import { buildFollow } from '#app/campus/reading/follows/factory.ts'
+import { buildTopic } from '#app/campus/topics/factory.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '../setup/database.ts'
+import { arrive, type Walker } from './people.ts'
+import { formFor } from './places.ts'
+import { walkedProduct } from './walk.ts'
+
+testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
+
+const { addresses, send } = await walkedProduct(true)
+
+/** Stands in everything that is written in the private topic, in its name and in its address. */
+const marker = 'quokkazine'
+
+type Ids = Record<'topic' | 'slug' | 'post' | 'comment' | 'notification', string>
+let ids: Ids
+const nothing: Ids = { topic: newId(), slug: 'no-such-topic', post: newId(), comment: newId(), notification: newId() }
+let people: Record<'inside' | 'left' | 'visitor' | 'editor', Walker>
+
+beforeAll(async () => {
+  people = {
+    inside: await arrive('member'),
+    left: await arrive('member'),
+    visitor: await arrive('visitor'),
+    editor: await arrive('editor'),
+  }
+  const { inside, left } = people
+  const group = await buildGroup({ memberIds: [inside.accountId] })
+  const named = { name: `The ${marker}`, slug: marker, description: `About ${marker}.` }
+  const { id: topic } = await buildTopic({ ...named, groupIds: [group.id] })
+  const words = { title: `A ${marker} title`, content: `A ${marker} text` }
+  const { id: post } = await buildPost({ topicId: topic, userId: inside.accountId, ...words })
+  const { id: comment } = await buildComment({ postId: post, userId: inside.accountId, content: `On ${marker}` })
+  await buildReport({ subjectId: post, reason: `A ${marker} reason` })
+  // Who has left the group took part there, follows it, was told of it, and has a draft there.
+  const memberId = left.accountId
+  await buildComment({ postId: post, userId: memberId, content: `My own ${marker}` })
+  for (const [kind, subjectId] of Object.entries({ topic, post, person: inside.accountId }))
+    await buildFollow({ memberId, kind: kind as 'topic', subjectId })
+  const told = { memberId, postId: post, facts: { title: words.title, about: 'post' as const, decision: 'hidden' } }
+  const { id: notification } = await buildNotification(told)
+  await buildNotification({ ...told, kind: 'report', actorId: inside.accountId })
+  await buildNotification({ ...told, kind: 'reply', commentId: comment, facts: {} })
+  await buildDraft({ memberId, place: `/campus/topics/${marker}`, title: `A draft of ${marker}` })
+  await buildDraft({ memberId, place: `/campus/post/${post}`, content: `A draft on ${marker}`, title: '' })
+  ids = { topic, slug: marker, post, comment, notification }
+})
+
+/** The beginning of an address → what its parameters are where the private topic, or nothing, stands there. */
+const places: [address: RegExp, params: (of: Ids) => Record<string, string>][] = [
+  [/^\/campus\/topics\/:slug/, ({ slug }) => ({ slug })],
+  [/^\/campus\/post\/:id/, ({ post }) => ({ id: post })],
+  [/^\/campus\/comments\/:id/, ({ comment }) => ({ id: comment })],
+  [/^\/campus\/moderation\/:kind/, ({ post }) => ({ kind: 'post', id: post })],
+  [/^\/campus\/trash\/:noun/, ({ post }) => ({ noun: 'post', id: post })],
+  [/^\/campus\/notifications\/:id/, ({ notification }) => ({ id: notification })],
+]
+
+function pathTo(address: string, of: Ids): string | undefined {
+  const params = places.find(([begins]) => begins.test(address))?.[1](of)
+  return params && address.replace(/:(\w+)/g, (_, name) => params[name] ?? name)
+}
+
+const within = addresses.filter(({ address }) => places.some(([begins]) => begins.test(address)))
+// What somebody wrote themselves stays in their own copy, of which a test below asks. Pages of other records show no
+// part of the Campus beyond themselves.
+const elsewhere = addresses
+  .filter(({ reads, address }) => reads && !/[:*]/.test(address) && address !== '/campus/account/export')
+  .map(({ address }) => address)
+
+/** Addresses of lists and searches as somebody would type them to find it. */
+const asked = () => [
+  ...['', '&in=comments', '&sort=relevance', '&in=comments&sort=relevance'].map(
+    (more) => `/campus/search?q=${marker}${more}`,
+  ),
+  ...['', '?tab=comments'].map((tab) => `/campus/members/${people.inside.accountId}${tab}`),
+  `/campus/members/${people.left.accountId}?tab=comments`,
+  ...['/campus.md', `/campus/topics/${marker}.md`, `/campus/post/${ids.post}.md`],
+]
+
+async function open(walker: Walker, path: string, method = 'GET') {
+  const response = await send(path, {
+    method,
+    headers: { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' },
+    ...(method !== 'GET' && { body: formFor() }),
+  })
+  const { status, headers } = response
+  if (headers.get('content-type') === 'text/event-stream') {
+    await response.body?.cancel()
+    return { status, said: 'a stream' }
+  }
+  return { status, said: [headers.get('location') ?? '', await response.text()].join('\n') }
+}
+
+/** What is said again of what was asked for: the words that were searched for, and the address itself. */
+function unasked(said: string, path: string): string {
+  const echoed = new RegExp(
+    `topics(/|%2F)${marker}|q(=|%3D)${marker}|value="${marker}"|“${marker}”|Search: ${marker}`,
+    'g',
+  )
+  return path.includes(marker) ? said.replace(echoed, '') : said
+}
+
+/** An answer without what differs between any two of them. */
+function alike({ status, said }: { status: number; said: string }): string {
+  const known = [ids, nothing].flatMap((of) => Object.values(of)).join('|')
+  const named = said.replace(new RegExp(known, 'g'), 'ID')
+  return `${status} ${named.replace(/nonce="[^"]*"|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')}`
+}
+
+describe.each(['left', 'visitor'] as const)('who %s', (name) => {
+  test.each(within)('$address is as if it were not', async ({ address, reads, writes }) => {
+    for (const method of [...(reads ? ['GET'] : []), ...(writes ? ['POST', 'DELETE'] : [])]) {
+      const [path, other] = [pathTo(address, ids) ?? '', pathTo(address, nothing) ?? '']
+      const [answer, none] = [await open(people[name], path, method), await open(people[name], other, method)]
+      expect(alike(answer), `${method} ${path}`).toBe(alike(none))
+      expect(unasked(answer.said, path), `${method} ${path}`).not.toContain(marker)
+    }
+  })
+})
+
+describe('no other page says a word of it', () => {
+  test.each(elsewhere)('%s', async (address) => {
+    const { left, visitor, editor } = people
+    for (const walker of address.startsWith('/admin') ? [editor] : [left, visitor]) await saysNothing(walker, address)
+  })
+
+  test('nor does a search, a profile, or a text for programs', async () => {
+    for (const path of asked()) for (const name of ['left', 'visitor'] as const) await saysNothing(people[name], path)
+  })
+})
+
+async function saysNothing(walker: Walker, path: string) {
+  const { status, said } = await open(walker, path)
+  expect(status, path).toBeLessThan(500)
+  expect(unasked(said, path), `GET ${path} as ${walker.name}`).not.toContain(marker)
+}
+
+test('what somebody wrote there is in their own copy, and nothing else of it', async () => {
+  const { posts, comments, drafts, ...rest } = await exportMember(people.left.campus as SignedIn)
+  expect(JSON.stringify(rest)).not.toContain(marker)
+  expect(JSON.stringify(comments)).toContain(`My own ${marker}`)
+})
+
+// What the walk looks for is there to be found.
+test('who is in the group meets it wherever it belongs', async () => {
+  const paths = [...['', '/new', `/topics/${marker}`, `/post/${ids.post}`].map((end) => `/campus${end}`), ...asked()]
+  const found: string[] = []
+  for (const path of paths.filter((one) => !/\.(md|txt)$/.test(one)))
+    if (unasked((await open(people.inside, path)).said, path).includes(marker)) found.push(path)
+  expect(found).toEqual(paths.filter((one) => !/\.(md|txt)$/.test(one)))
+})
