@@ -2,11 +2,20 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createUser, updateUser } from '#app/auth/auth.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { findProfile, moderatorAddresses, ownProfile, peopleById } from './directory.server.ts'
 import { ensureMember, forgetMember } from './ensure-member.server.ts'
 import { buildMember } from './factory.ts'
+import { addToGroup } from './groups/add-members.server.ts'
+import { deleteGroup } from './groups/delete.server.ts'
+import { buildGroup } from './groups/factory.ts'
+import { makeGroup } from './groups/make.server.ts'
+import { findGroup, groupsOfMember, membersOfGroup } from './groups/queries.server.ts'
+import { removeFromGroup } from './groups/remove-member.server.ts'
+import { renameGroup } from './groups/rename.server.ts'
+import { groupMembers } from './groups/tables.server.ts'
 import { suspendMember } from './suspend.server.ts'
 import { members } from './tables.server.ts'
 
@@ -74,4 +83,45 @@ test('a suspension has an end and a reason', async () => {
   const [row] = await database().select().from(members).where(eq(members.id, member.id))
   expect(row?.suspendedFor).toBe('Advertising')
   expect(Math.round(((row?.suspendedUntil?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(3)
+})
+
+test('members are put into a group by what is pasted, and who is none is said', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const [ada, ben] = [
+    await buildMember({ name: 'Ada Group' }),
+    await buildMember({ email: `Ben-${newId()}@x.example` }),
+  ]
+  for (let n = 0; n < 2; n++) await buildMember({ name: 'Two Of Us' })
+  const { id } = await makeGroup(admin, { name: 'The first cohort' })
+  const pasted = `ada group, Ben <${ben.email.toUpperCase()}>;\nnobody@x.example\r\n\nTwo of us, nobody@x.example, Nobody`
+  const done = await addToGroup(admin, id, pasted)
+  expect(done).toEqual({ added: 2, already: 0, unknown: ['nobody@x.example', 'Nobody'], ambiguous: ['Two of us'] })
+  expect(await addToGroup(admin, id, ada.email)).toMatchObject({ added: 0, already: 1 })
+  expect((await membersOfGroup(admin, id)).people.items.map((one) => one.id).sort()).toEqual([ada.id, ben.id].sort())
+  expect(await groupsOfMember(ada.id)).toEqual([{ id, name: 'The first cohort' }])
+  await removeFromGroup(admin, id, ada.id)
+  expect(await groupsOfMember(ada.id)).toEqual([])
+  await expect(makeGroup(admin, { name: 'the FIRST cohort' })).rejects.toThrow(Invalid)
+  await renameGroup(admin, id, { name: 'The second cohort' })
+  expect((await findGroup(admin, id)).name).toBe('The second cohort')
+  await deleteGroup(admin, id)
+  await expect(addToGroup(admin, id, ada.email)).rejects.toThrow(NotFound)
+  for (const actor of [await buildMember({ role: 'editor' }), await buildMember({ role: 'moderator' })])
+    await expect(makeGroup(actor, { name: 'Mine' })).rejects.toThrow(Forbidden)
+})
+
+test('forty who fill, empty, rename and delete a group at once leave no half of it', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const people = await Promise.all(Array.from({ length: 8 }, () => buildMember()))
+  const { id } = await buildGroup()
+  const all = people.map(({ email }) => email)
+  const done = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) => {
+      if (n % 4 === 0) return addToGroup(admin, id, (n % 8 === 0 ? all : all.toReversed()).join('\n'))
+      if (n % 4 === 1) return removeFromGroup(admin, id, people[n % 8]?.id ?? '')
+      return n % 4 === 2 ? renameGroup(admin, id, { name: `Cohort ${n}` }) : n > 30 ? deleteGroup(admin, id) : undefined
+    }),
+  )
+  for (const one of done) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(NotFound)
+  expect(await database().$count(groupMembers, eq(groupMembers.groupId, id))).toBe(0)
 })

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildAttachment } from '#app/campus/attachments/factory.ts'
+import { campusFileUses } from '#app/campus/attachments/tables.server.ts'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildDraft } from '#app/campus/drafts/factory.ts'
 import { buildReport } from '#app/campus/moderation/factory.ts'
@@ -9,6 +11,7 @@ import { buildFollow } from '#app/campus/reading/follows/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '../setup/database.ts'
 import { arrive, type Walker } from './people.ts'
@@ -22,9 +25,16 @@ const { addresses, send } = await walkedProduct(true)
 /** Stands in everything that is written in the private topic, in its name and in its address. */
 const marker = 'quokkazine'
 
-type Ids = Record<'topic' | 'slug' | 'post' | 'comment' | 'notification', string>
+type Ids = Record<'topic' | 'slug' | 'post' | 'comment' | 'file' | 'notification', string>
 let ids: Ids
-const nothing: Ids = { topic: newId(), slug: 'no-such-topic', post: newId(), comment: newId(), notification: newId() }
+const nothing: Ids = {
+  topic: newId(),
+  slug: 'no-such-topic',
+  post: newId(),
+  comment: newId(),
+  file: newId(),
+  notification: newId(),
+}
 let people: Record<'inside' | 'left' | 'visitor' | 'editor', Walker>
 
 beforeAll(async () => {
@@ -41,6 +51,8 @@ beforeAll(async () => {
   const words = { title: `A ${marker} title`, content: `A ${marker} text` }
   const { id: post } = await buildPost({ topicId: topic, userId: inside.accountId, ...words })
   const { id: comment } = await buildComment({ postId: post, userId: inside.accountId, content: `On ${marker}` })
+  const { id: file } = await buildAttachment({ ownerId: inside.accountId, name: `${marker}.txt` })
+  await database().insert(campusFileUses).values({ fileId: file, postId: post })
   await buildReport({ subjectId: post, reason: `A ${marker} reason` })
   // Who has left the group took part there, follows it, was told of it, and has a draft there.
   const memberId = left.accountId
@@ -53,7 +65,7 @@ beforeAll(async () => {
   await buildNotification({ ...told, kind: 'reply', commentId: comment, facts: {} })
   await buildDraft({ memberId, place: `/campus/topics/${marker}`, title: `A draft of ${marker}` })
   await buildDraft({ memberId, place: `/campus/post/${post}`, content: `A draft on ${marker}`, title: '' })
-  ids = { topic, slug: marker, post, comment, notification }
+  ids = { topic, slug: marker, post, comment, file, notification }
 })
 
 /** The beginning of an address → what its parameters are where the private topic, or nothing, stands there. */
@@ -61,6 +73,7 @@ const places: [address: RegExp, params: (of: Ids) => Record<string, string>][] =
   [/^\/campus\/topics\/:slug/, ({ slug }) => ({ slug })],
   [/^\/campus\/post\/:id/, ({ post }) => ({ id: post })],
   [/^\/campus\/comments\/:id/, ({ comment }) => ({ id: comment })],
+  [/^\/campus\/files\/:id/, ({ file }) => ({ id: file })],
   [/^\/campus\/moderation\/:kind/, ({ post }) => ({ kind: 'post', id: post })],
   [/^\/campus\/trash\/:noun/, ({ post }) => ({ noun: 'post', id: post })],
   [/^\/campus\/notifications\/:id/, ({ notification }) => ({ id: notification })],
