@@ -93,7 +93,8 @@ test('members are put into a group by what is pasted, and who is none is said', 
   ]
   for (let n = 0; n < 2; n++) await buildMember({ name: 'Two Of Us' })
   const { id } = await makeGroup(admin, { name: 'The first cohort' })
-  const pasted = `ada group, Ben <${ben.email.toUpperCase()}>;\nnobody@x.example\r\n\nTwo of us, nobody@x.example, Nobody`
+  const address = ben.email.toUpperCase()
+  const pasted = `ada group, Ben <${address}>;\nnobody@x.example\r\n\nTwo of us, nobody@x.example, Nobody`
   const done = await addToGroup(admin, id, pasted)
   expect(done).toEqual({ added: 2, already: 0, unknown: ['nobody@x.example', 'Nobody'], ambiguous: ['Two of us'] })
   expect(await addToGroup(admin, id, ada.email)).toMatchObject({ added: 0, already: 1 })

@@ -53,7 +53,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +
           'and an identifier from Google, never your password there. Second factors, if you set them up.',
         'On the Campus: your posts and comments with their pictures and files, likes and event registrations; ' +
-          'what you follow, have read and were told of; drafts of what you write.',
+          'what you follow, have read and were told of; drafts of what you write; groups that we put you into.',
         'Events without an account: your name, email address and time zone, when you agreed, and the campaign ' +
           'that the link you followed names, if it names one.',
         'Events that you came to: that you were there, and what you answer afterwards; the organizer reads it ' +
