@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { visitor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { Conflict, NotFound, TooMany } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
@@ -25,7 +25,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 const perAddress: Limit = { name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }
-const perEmail: Limit = { name: 'event.guest.email', points: 5, seconds: 3600, per: 'installation' }
+/** How often an address is written to about one event: the mailbox is spared, and nobody refused. */
+const perMailbox: Limit = { name: 'event.guest.mailbox', points: 5, seconds: 3600, per: 'installation' }
 
 /** How a guest came, beside what they typed. */
 interface Arrival {
@@ -44,7 +45,7 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
   if (cancelled) throw new Conflict('This event is cancelled.')
   if (endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(perAddress, addressKey(arrival.address))
-  await consume(perEmail, guest.email.toLowerCase())
+  const spared = await isSpared(`${id}:${guest.email.toLowerCase()}`)
   await transaction(async () => {
     const event = await holdEvent(id)
     const { name, email } = guest
@@ -68,8 +69,22 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
         and(eq(eventRegistrations.eventId, id), sql`lower(${eventRegistrations.guestEmail}) = ${email.toLowerCase()}`),
       )
     const [seat] = await withContacts(rows)
-    if (seat) await sendMail({ ...(await askMail({ event, seat, siteUrl: config().siteUrl })), paced: true })
+    if (seat && !spared) await sendMail({ ...(await askMail({ event, seat, siteUrl: config().siteUrl })), paced: true })
   })
+}
+
+/**
+ * Whether a mailbox has had enough mails about an event. Who asks once more is not refused, since strangers may have
+ * asked in their name: the link that they had before is the same, and works.
+ */
+async function isSpared(mailbox: string): Promise<boolean> {
+  try {
+    await consume(perMailbox, mailbox)
+    return false
+  } catch (refused) {
+    if (refused instanceof TooMany) return true
+    throw refused
+  }
 }
 
 /**
