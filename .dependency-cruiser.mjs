@@ -16,7 +16,7 @@ const rooms = {
   desk: ['platform', 'ui', 'art', 'styles'],
   auth: ['platform'],
   members: ['auth', 'platform', 'desk', 'ui', 'art'],
-  events: ['members', 'platform', 'desk', 'ui', 'art'],
+  events: ['readers', 'members', 'platform', 'desk', 'ui', 'art'],
   redirects: ['platform', 'desk', 'ui', 'art'],
   resources: ['members', 'platform', 'desk', 'ui', 'art'],
   leads: ['events', 'resources', 'readers', 'members', 'platform', 'desk', 'ui', 'art'],

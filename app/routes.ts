@@ -202,6 +202,8 @@ export default [
     route('admin/events/:id/registrations/:guest', 'events/guests/guest.route.ts'),
     route('admin/events/:id/registrations/:guest/place', 'events/guests/place.route.ts'),
     route('admin/events/:id/registrations/:guest/arrival', 'events/guests/arrival.route.ts'),
+    route('admin/events/:id/speakers', 'events/speakers/speakers.route.tsx'),
+    route('admin/events/:id/speakers/:speaker', 'events/speakers/speaker.route.ts'),
     route('admin/events/:id/afterwards', 'events/afterwards/afterwards.route.tsx'),
     route('admin/events/:id/files', 'events/afterwards/files/new-file.route.tsx'),
     route('admin/events/:id/files/:file', 'events/afterwards/files/managed-file.route.ts'),

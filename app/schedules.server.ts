@@ -13,6 +13,7 @@ import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { askForFeedback } from '#app/events/afterwards/feedback/ask.server.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
 import { forgetUnconfirmedGuests } from '#app/events/open/sign-up.server.ts'
+import { publishDueEvents } from '#app/events/publish.server.ts'
 import { remindOfEvents } from '#app/events/reminders/remind.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import {
@@ -44,6 +45,7 @@ export function registerSchedules(): void {
   schedule(removeExpiredAccess, '41 * * * *')
   schedule(removeLeftAccounts, '47 * * * *')
   schedule(remindOfEvents, '* * * * *')
+  schedule(publishDueEvents, '* * * * *')
   schedule(askForFeedback, '*/10 * * * *')
   schedule(forgetUnconfirmedGuests, '19 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')

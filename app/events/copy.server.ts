@@ -3,11 +3,12 @@ import type { Actor } from '#app/platform/actor.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { findEventToManage } from './queries.server.ts'
 import { scheduleEvent } from './schedule.server.ts'
+import { copySpeakers } from './speakers/add.server.ts'
 
 const week = 7 * 86_400_000
 
 /**
- * A draft like an event that there is, without its guests: at the same time where that is to come, else as many weeks
+ * A draft like an event that there is, without its guests, its files and its speakers' pictures: at the same time where that is to come, else as many weeks
  * later as it takes.
  * @throws Forbidden unless editor or admin, NotFound
  */
@@ -15,12 +16,15 @@ export async function copyEvent(actor: Actor, id: string): Promise<{ id: string 
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const { startsAt, endsAt, capacity, joinUrl, ...event } = await findEventToManage(actor, id)
   const later = Math.max(0, Math.ceil((Date.now() - startsAt.getTime()) / week)) * week
-  return scheduleEvent(actor, {
+  const copy = await scheduleEvent(actor, {
     ...event,
     draft: true,
+    publishAt: null,
     capacity: capacity ?? undefined,
     joinUrl: joinUrl ?? undefined,
     startsAt: new Date(startsAt.getTime() + later),
     endsAt: new Date(endsAt.getTime() + later),
   })
+  await copySpeakers(id, copy.id)
+  return copy
 }

@@ -17,6 +17,7 @@ const changes = [
   'event.reinstated',
   'event.deleted',
   'event.recovered',
+  'event.published',
   'event.recording-set',
   'event.file-added',
   'event.file-removed',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 import type { EventFile } from './afterwards/files/event-file.ts'
+import { type AgendaRow, agendaRows } from './agenda/agenda.ts'
 
 const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })
 const longest = 31 * 86_400_000
@@ -39,10 +40,17 @@ export const eventDraft = z
     endsAt: moment('when it ends'),
     /** By whose clocks it was typed. */
     timeZone: z.string().max(64).optional().default('UTC'),
+    agenda: agendaRows.optional().default([]),
+    /** When the draft is published by itself. */
+    publishAt: z.date().nullable().optional().default(null),
     /** Minutes before the start at which guests are reminded. */
     reminders: z.array(z.coerce.number().int().min(5).max(20_160)).max(6).optional().default([1440, 60]),
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'An event ends after it starts.' })
+  .refine(({ draft, publishAt }) => draft || publishAt === null, {
+    path: ['publishAt'],
+    message: 'Only a draft is published later. Please tick “Draft”, or leave this empty.',
+  })
   .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= longest, {
     path: ['endsAt'],
     message: 'An event lasts at most 31 days.',
@@ -51,7 +59,7 @@ export const eventDraft = z
 /** What has a usual value may be left out. */
 export type EventDraft = Omit<EventFacts, Usual> & Partial<EventFacts>
 
-type Usual = 'timeZone' | 'reminders' | 'declineHours' | 'audience' | 'draft'
+type Usual = 'agenda' | 'publishAt' | 'timeZone' | 'reminders' | 'declineHours' | 'audience' | 'draft'
 
 type EventFacts = z.output<typeof eventDraft>
 
@@ -107,5 +115,8 @@ export interface CampusEvent {
   /** The post in the Campus under which it is talked about. */
   threadPostId: string | null
   threadKey: string
+  agenda: AgendaRow[]
+  /** When the draft is published by itself. */
+  publishAt: Date | null
   files: EventFile[]
 }

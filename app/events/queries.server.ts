@@ -165,6 +165,8 @@ const shared = {
   threadPostId: events.threadPostId,
   threadKey: events.threadKey,
   files: filesOfEvent,
+  agenda: events.agenda,
+  publishAt: events.publishAt,
 }
 
 /** What admins read: the join link, whoever is registered. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
 
+import type { AgendaRow } from './agenda/agenda.ts'
 import type { Audience } from './event.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -32,6 +33,10 @@ export const events = pgTable('events', {
   /** It does not take place; the page and calendars say so. */
   cancelledAt: time('cancelled_at'),
   cancelledBecause: text('cancelled_because').notNull().default(''),
+  /** What happens when, by the clocks of its zone. */
+  agenda: jsonb().$type<AgendaRow[]>().notNull().default([]),
+  /** When the draft is published by itself. */
+  publishAt: time('publish_at'),
   /** Where it can be watched again. */
   recordingUrl: text('recording_url'),
   /** The post under which it is talked about. */

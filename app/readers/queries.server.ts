@@ -26,6 +26,15 @@ export function mostRead({ from, to }: DaySpan, kind: 'page' | 'referrer' | 'cam
     .limit(10)
 }
 
+/** How often a page was read, until a few minutes ago. By primary key, over all days that are kept. */
+export async function timesRead(path: string): Promise<number> {
+  const [summed] = await database()
+    .select({ reads: sql<number>`coalesce(sum(${readingDays.reads}), 0)::int` })
+    .from(readingDays)
+    .where(and(eq(readingDays.kind, 'page'), eq(readingDays.name, path)))
+  return summed?.reads ?? 0
+}
+
 function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

@@ -44,6 +44,7 @@ export const allowances: Record<string, Allowance> = {
   'admin/downloads/:id/edit': documents,
   'admin/downloads/files': documents,
   'admin/events/:id/files': documents,
+  'admin/events/:id/speakers': { bytes: 11 * MiB, who: 'admin' },
   'admin/events/new': text('admin'),
   'admin/events/:id': text('admin'),
   'admin/redirects/import': { bytes: MiB, who: 'admin' },

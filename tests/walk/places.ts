@@ -48,6 +48,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/campus\/calendar\/:token/, async () => ({ token: (await made('buildFeed')).token })],
   [/^\/events\/files\/:file/, async () => ({ file: (await made('buildEventFile')).id })],
   [/^\/admin\/events\/:id\/files\/:file/, fileOfEvent],
+  [/^\/admin\/events\/:id\/speakers\/:speaker/, speakerOfEvent],
   [/^\/events\/:slug/, async () => ({ slug: (await made('buildEvent', { audience: 'public' })).slug })],
   [/^\/events\/seat\/:token\/feedback/, async () => ({ token: (await whoCame()).token })],
   [/^\/certificates\/:token/, async () => ({ token: (await whoCame()).certificate })],
@@ -174,6 +175,11 @@ async function whoCame() {
   const startsAt = new Date(Date.now() - 86_400_000)
   const { id } = await made('buildEvent', { startsAt })
   return made('buildRegistration', { eventId: id, cameAt: startsAt })
+}
+
+async function speakerOfEvent(): Promise<{ id: string; speaker: string }> {
+  const { id } = await made('buildEvent')
+  return { id, speaker: (await made('buildSpeaker', { eventId: id })).id }
 }
 
 async function seatOf(): Promise<{ token: string }> {

@@ -9,6 +9,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { timesRead } from '#app/readers/queries.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { EventFigures } from '../figures/event-figures.tsx'
 import { guestForm } from '../open/sign-up.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests.route.ts'
@@ -32,13 +34,17 @@ const addedGuest = z.object({ name, email })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { searchParams } = new URL(request.url)
-  const { id, title, startsAt, capacity } = await findEventToManage(actor, params.id)
+  const { id, title, slug, startsAt, capacity } = await findEventToManage(actor, params.id)
   const q = typedSearch(searchParams)
-  const [page, figures] = await Promise.all([listGuests(actor, id, placeOf(request), q), figuresOfGuests(actor, id)])
+  const [page, figures, views] = await Promise.all([
+    listGuests(actor, id, placeOf(request), q),
+    figuresOfGuests(actor, id),
+    timesRead(`/events/${slug}`),
+  ])
   // The secrets of their registrations stay here.
   const guests = { ...page, items: page.items.map(({ token: _, ...guest }) => guest) }
   const back = backOf(searchParams, '/admin/events')
-  return { event: { id, title, startsAt, capacity }, guests, figures, q, back, form: describeForm(addedGuest) }
+  return { event: { id, title, startsAt, capacity }, guests, figures, views, q, back, form: describeForm(addedGuest) }
 }
 
 /** POST adds somebody. */
@@ -50,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, guests, figures, q, back } = loaderData
+  const { event, guests, figures, views, q, back } = loaderData
   const here = `/admin/events/${event.id}/registrations`
   const form = actionData?.form ?? loaderData.form
   const seats = event.capacity === null ? String(figures.seated) : `${figures.seated} of ${event.capacity}`
@@ -86,6 +92,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
           Download as CSV
         </ButtonLink>
       </div>
+      <EventFigures views={views} figures={figures} />
       {guests.items.length === 0 ? (
         <EmptyState title={q ? 'Nothing found' : 'Nobody is registered yet'} />
       ) : (

@@ -99,7 +99,7 @@ test('who came is noted at the desk or by joining, and counted', async () => {
     waiting: 1,
     asked: 0,
     came: 2,
-    sources: [{ name: 'news', people: 2 }],
+    sources: [{ name: 'news', people: 2, came: 2 }],
   })
   await expect(joinEvent(seats[2]?.token ?? '')).rejects.toThrow('You do not have a seat yet.')
 })

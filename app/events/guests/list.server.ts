@@ -79,7 +79,11 @@ export async function figuresOfGuests(actor: Actor, eventId: string) {
     waiting: sum((row) => row.state === 'waiting'),
     asked: sum((row) => row.state === 'asked'),
     came: sum((row) => row.came),
-    sources: campaigns.map((name) => ({ name, people: sum((row) => row.campaign === name) })),
+    sources: campaigns.map((name) => ({
+      name,
+      people: sum((row) => row.campaign === name),
+      came: sum((row) => row.campaign === name && row.came),
+    })),
   }
 }
 

@@ -6,6 +6,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
@@ -18,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const event = await findEventToManage(adminOf(context), params.id)
-  return { back: listOf(request), form: describeForm(eventForm, valuesOf(event)), zones: zonesToChoose }
+  return { id: event.id, back: listOf(request), form: describeForm(eventForm, valuesOf(event)), zones: zonesToChoose }
 }
 
 /** POST changes the event, unless somebody else has changed it since the form was opened. */
@@ -31,10 +32,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-export default function EditEvent({ loaderData: { back, form, zones }, actionData }: Route.ComponentProps) {
+function WhoSpeaks({ id }: { id: string }) {
+  return (
+    <ButtonLink kind="quiet" href={`/admin/events/${id}/speakers`}>
+      Who speaks
+    </ButtonLink>
+  )
+}
+
+export default function EditEvent({ loaderData: { id, back, form, zones }, actionData }: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
-      <FormFrame title="Edit event" back={back} submit="Save">
+      <FormFrame title="Edit event" back={back} submit="Save" acts={<WhoSpeaks id={id} />}>
         <EventFields form={actionData?.form ?? form} zones={zones} />
       </FormFrame>
     </form>

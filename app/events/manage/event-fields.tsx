@@ -13,6 +13,14 @@ export function EventFields({ form, zones }: { form: FormState; zones: { value: 
       {revision.defaultValue && <input type="hidden" name="revision" value={revision.defaultValue} />}
       <TextField {...field(form, 'title')} label="Title" autoComplete="off" />
       <TextArea {...field(form, 'description')} label="Description" rows={5} markOptional longerIsSaid />
+      <TextArea
+        {...field(form, 'agenda')}
+        label="Agenda"
+        rows={4}
+        help="A line each, with its time by the clocks of the zone below: 14:00 Welcome"
+        markOptional
+        longerIsSaid
+      />
       <TextField {...field(form, 'startsAt')} label="Starts" type="datetime-local" help={byZone} />
       <TextField {...field(form, 'endsAt')} label="Ends" type="datetime-local" help={byZone} />
       <SelectField {...field(form, 'timeZone')} label="Time zone" options={zones} required={false} />
@@ -50,6 +58,13 @@ export function EventFields({ form, zones }: { form: FormState; zones: { value: 
         help="Everybody: guests without an account sign up with a name and an address."
       />
       <Checkbox {...field(form, 'draft')} label="Draft: only editors see it" />
+      <TextField
+        {...field(form, 'publishAt')}
+        label="Publish at"
+        type="datetime-local"
+        help="A draft is published by itself at this time, by the clocks of its zone."
+        markOptional
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from '#app/platform/forms/text.ts'
 import { eventFields } from '../event.ts'
 
 const typedMoment = (what: string) =>
@@ -12,6 +13,9 @@ export const eventForm = z.object({
   startsAt: typedMoment('when it starts'),
   endsAt: typedMoment('when it ends'),
   timeZone: z.string().max(64).optional().default('UTC'),
+  /** A line a row: `14:00 Welcome`. */
+  agenda: optionalText(12_000),
+  publishAt: typedMoment('when it is published').optional(),
   reminders: z.array(z.coerce.number().int()).optional().default([]),
 })
 

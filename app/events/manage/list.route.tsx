@@ -83,13 +83,18 @@ const tabs = [
 function EventTable({ events, isOver, back }: { events: CampusEvent[]; isOver: boolean; back: string }) {
   return (
     <Table caption="Events" head={['Title', 'Starts', 'Registered', 'Actions']}>
-      {events.map(({ id, title, description, plain, startsAt, seatsTaken, capacity, cancelled, draft }) => (
+      {events.map(({ id, title, description, plain, startsAt, seatsTaken, capacity, cancelled, draft, publishAt }) => (
         <tr key={id}>
           <td>
             <div className={desk.name}>
               <a href={withBack(`/admin/events/${id}`, back)}>{title}</a>
               {cancelled && <b>Cancelled</b>}
               {draft && <b>Draft</b>}
+              {publishAt && (
+                <span className={desk.soft}>
+                  Published by itself on <Time value={publishAt} />
+                </span>
+              )}
               <span className={desk.more}>{plain ?? description}</span>
             </div>
           </td>

@@ -4,6 +4,7 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
 import { clocksOf, isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
+import { agendaAsTyped, agendaTyped } from '../agenda/agenda.ts'
 import { type CampusEvent, type EventDraft, eventDraft } from '../event.ts'
 import { latestZone } from '../queries.server.ts'
 import type { TypedEvent } from './event-form.ts'
@@ -14,12 +15,19 @@ export function draftFrom(typed: TypedEvent): EventDraft {
   if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
   const startsAt = momentTyped(typed.startsAt, timeZone)
   const endsAt = momentTyped(typed.endsAt, timeZone)
-  if ('problem' in startsAt || 'problem' in endsAt)
+  const publishAt = typed.publishAt ? momentTyped(typed.publishAt, timeZone) : { moment: null }
+  const agenda = agendaTyped(typed.agenda)
+  if ('problem' in startsAt || 'problem' in endsAt || 'problem' in publishAt || 'problem' in agenda)
     throw new Invalid({
       ...('problem' in startsAt && { startsAt: [startsAt.problem] }),
       ...('problem' in endsAt && { endsAt: [endsAt.problem] }),
+      ...('problem' in publishAt && { publishAt: [publishAt.problem] }),
+      ...('problem' in agenda && { agenda: [agenda.problem] }),
     })
-  const draft = eventDraft.safeParse({ ...typed, startsAt: startsAt.moment, endsAt: endsAt.moment })
+  if (publishAt.moment && publishAt.moment <= new Date())
+    throw new Invalid({ publishAt: ['This time is over. Please choose a later one.'] })
+  const moments = { startsAt: startsAt.moment, endsAt: endsAt.moment, publishAt: publishAt.moment }
+  const draft = eventDraft.safeParse({ ...typed, ...moments, agenda: agenda.rows })
   if (!draft.success) throw new Invalid(fieldErrorsOf(draft.error.issues))
   return draft.data
 }
@@ -49,6 +57,8 @@ export function valuesOf(event: CampusEvent): FormState['values'] {
     declineHours: String(event.declineHours),
     audience: event.audience,
     draft: event.draft ? 'on' : '',
+    agenda: agendaAsTyped(event.agenda),
+    publishAt: event.publishAt ? clocksOf(timeZone, event.publishAt) : '',
     revision: String(event.revision),
   }
 }

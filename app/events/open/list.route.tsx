@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'events')
   pageChosenBy(context, past ? { past: '' } : {})
   const events = await listOpenEvents(past, place)
-  return { past, events: { ...events, items: events.items.map(({ html: _, ...event }) => event) } }
+  return { past, events: { ...events, items: events.items.map(({ html: _, agenda: __, ...event }) => event) } }
 }
 
 export default function OpenEvents({ loaderData: { past, events } }: Route.ComponentProps) {

@@ -28,6 +28,7 @@ const columns = {
   recordingUrl: events.recordingUrl,
   threadPostId: events.threadPostId,
   files: filesOfEvent,
+  agenda: events.agenda,
 }
 
 const isOpen = and(eq(events.audience, 'public'), eq(events.draft, false), isNull(events.removedAt))

@@ -14,9 +14,13 @@ import page from '#app/ui/page.module.css'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { LeftBehind } from '../afterwards/left-behind.tsx'
+import { Agenda } from '../agenda/agenda.tsx'
+import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { seatsLeft } from '../happening.tsx'
+import { speakersOf } from '../speakers/queries.server.ts'
+import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/show.route.ts'
 import { eventFacts } from './event-facts.ts'
 import { GuestForm } from './guest-form.tsx'
@@ -32,12 +36,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** A public event. Not kept in the page cache: its seats change by the minute. */
 export async function loader({ request, context, params: { slug } }: Route.LoaderArgs) {
-  const { html, description, ...event } = await findOpenEvent(slug)
+  const { html, description, agenda, ...event } = await findOpenEvent(slug)
   const { id, title, plain, startsAt, endsAt, timeZone } = event
   const address = `${config().siteUrl}/events/${slug}`
   return {
     event,
     html: htmlOf({ html }, description),
+    agenda: agendaMoments(event, agenda),
+    speakers: await speakersOf(id),
     isOver: endsAt <= new Date(),
     isMember: actorOf(context).kind === 'member',
     there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
@@ -65,7 +71,7 @@ export async function action({ request, context, params: { slug } }: Route.Actio
 }
 
 export default function ShowEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, html, isOver, there, calendar } = loaderData
+  const { event, html, agenda, speakers, isOver, there, calendar } = loaderData
   return (
     <div className={`wrap ${page.page}`}>
       <Breadcrumb trail={[{ label: openEvents().title, href: '/events' }]} here={event.title} />
@@ -84,6 +90,8 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
       )}
       {isOver && <Notice>This event is over.</Notice>}
       <Prose html={html} />
+      <Agenda rows={agenda} />
+      <Speakers speakers={speakers} />
       <LeftBehind {...event} />
       {!isOver && !event.cancelled && <SignUp loaderData={loaderData} actionData={actionData} />}
       {!isOver && <AddToCalendar {...calendar} title={event.title} />}

@@ -26,7 +26,17 @@ export async function listEvents(member: SignedIn, request: Request) {
   }
 }
 
-function shown({ description, revision, threadKey, reminders, declineHours, plain, ...event }: CampusEvent) {
+function shown({
+  description,
+  revision,
+  threadKey,
+  agenda,
+  publishAt,
+  reminders,
+  declineHours,
+  plain,
+  ...event
+}: CampusEvent) {
   const { id, title, startsAt, endsAt, timeZone } = event
   const page = `${config().siteUrl}/campus/events#event-${id}`
   return {

@@ -13,6 +13,7 @@ import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { holdEvent } from '../../hold.server.ts'
 import { findEventToManage } from '../../queries.server.ts'
 import { type EventFileKind, eventFileTypes, mostEventFiles } from './event-file.ts'
+import { documentsOf } from './queries.server.ts'
 import { eventFiles } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -39,25 +40,40 @@ export async function addEventFile(
   if (!given) throw new Invalid({ file: ['Please choose a file.'] })
   const upload = await arrived(given, 'file', 'This file is larger than 60 MB.')
   const extension = await checkDocument(upload, eventFileTypes, 'file')
-  const [id, name] = [newId(), safeFileName(upload.name)]
+  const name = safeFileName(upload.name)
+  await claim(actor, eventId, { id: await storeEventFile(kind, { ...upload, name }, extension), name })
+}
+
+/** Stores a file that no event has taken yet: then it goes by itself. @returns its id */
+export async function storeEventFile(
+  kind: EventFileKind | 'picture',
+  { name, bytes }: Upload,
+  extension: string,
+): Promise<string> {
+  const id = newId()
   const path = `files/${id}.${extension}`
   const expiresAt = new Date(Date.now() + claimableFor)
-  await database().insert(eventFiles).values({ id, kind, path, name, size: upload.bytes.length, expiresAt })
-  await storage().put('events', path, upload.bytes, contentTypeOf(path))
-  await claim(actor, eventId, { id, name })
+  await database().insert(eventFiles).values({ id, kind, path, name, size: bytes.length, expiresAt })
+  await storage().put('events', path, bytes, contentTypeOf(path))
+  return id
+}
+
+/** Makes a stored file one of an event whose row the act holds. @throws Conflict for one that has gone */
+export async function takeEventFile(eventId: string, id: string): Promise<void> {
+  const taken = await database()
+    .update(eventFiles)
+    .set({ eventId, expiresAt: null })
+    .where(and(eq(eventFiles.id, id), gt(eventFiles.expiresAt, new Date())))
+    .returning({ id: eventFiles.id })
+  if (taken.length === 0) throw new Conflict('Storing this file took too long. Please send it once more.')
 }
 
 async function claim(actor: Actor, eventId: string, { id, name }: { id: string; name: string }): Promise<void> {
   await transaction(async () => {
     const { title } = await holdEvent(eventId)
-    if ((await database().$count(eventFiles, eq(eventFiles.eventId, eventId))) >= mostEventFiles)
+    if ((await database().$count(eventFiles, documentsOf(eventId))) >= mostEventFiles)
       throw new Invalid({ file: [`An event has at most ${mostEventFiles} files. Please remove one first.`] })
-    const claimed = await database()
-      .update(eventFiles)
-      .set({ eventId, expiresAt: null })
-      .where(and(eq(eventFiles.id, id), gt(eventFiles.expiresAt, new Date())))
-      .returning({ id: eventFiles.id })
-    if (claimed.length === 0) throw new Conflict('Storing this file took too long. Please send it once more.')
+    await takeEventFile(eventId, id)
     await emit(actor, 'event.file-added', { eventId, title, name })
   })
 }

@@ -7,24 +7,29 @@ import { isId } from '#app/platform/ids.ts'
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
-import type { EventFile } from './event-file.ts'
+import type { EventFile, EventFileKind } from './event-file.ts'
 import { eventFiles } from './tables.server.ts'
 
 /** The files of an event as a column beside the event's own, the oldest first; by `event_files_of_event`. */
 export const filesOfEvent = sql<EventFile[]>`(
   select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'size', f.size)
     order by f.created_at, f.id), '[]')
-  from ${eventFiles} f where f.event_id = events.id
+  from ${eventFiles} f where f.event_id = events.id and f.kind <> 'picture'
 )`
 
 /** The files of an event, the oldest first. */
 export async function filesOf(eventId: string): Promise<EventFile[]> {
   const { id, kind, name, size, createdAt } = eventFiles
   return database()
-    .select({ id, kind, name, size })
+    .select({ id, kind: sql<EventFileKind>`${kind}`, name, size })
     .from(eventFiles)
-    .where(eq(eventFiles.eventId, eventId))
+    .where(documentsOf(eventId))
     .orderBy(createdAt, id)
+}
+
+/** What an event leaves behind, without the pictures of those who speak. */
+export function documentsOf(eventId: string) {
+  return and(eq(eventFiles.eventId, eventId), ne(eventFiles.kind, 'picture'))
 }
 
 /**
@@ -66,6 +71,6 @@ async function hasSeat(eventId: string, token: string | null): Promise<boolean> 
   return (await database().$count(eventRegistrations, which)) > 0
 }
 
-function served({ path, name }: typeof eventFiles.$inferSelect): ServedFile {
-  return { bucket: 'events', path, name, attachment: true, maxAge: 0 }
+function served({ path, name, kind }: typeof eventFiles.$inferSelect): ServedFile {
+  return { bucket: 'events', path, name, attachment: kind !== 'picture', maxAge: 0 }
 }

@@ -33,6 +33,12 @@ export async function removeEventFile(actor: Actor, eventId: string, fileId: str
   })
 }
 
+/** Gives up one file, in the caller's transaction. */
+export async function giveUpFile(fileId: string): Promise<void> {
+  await database().update(eventFiles).set(givenUp).where(eq(eventFiles.id, fileId))
+  await enqueue(removeGivenUpFiles, {})
+}
+
 /** Gives up the files of events that go for good, in the caller's transaction. @param eventIds a query of their ids */
 export async function giveUpFilesOf(eventIds: SQLWrapper): Promise<void> {
   await database().update(eventFiles).set(givenUp).where(inArray(eventFiles.eventId, eventIds))

@@ -7,7 +7,8 @@ export const eventFiles = pgTable('event_files', {
   id: uuid().primaryKey(),
   /** Null until the file is stored, and once it is given up. */
   eventId: uuid('event_id'),
-  kind: text().$type<EventFileKind>().notNull(),
+  /** A `picture` is of somebody who speaks. */
+  kind: text().$type<EventFileKind | 'picture'>().notNull(),
   path: text().notNull(),
   name: text().notNull(),
   size: integer().notNull(),

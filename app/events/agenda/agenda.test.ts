@@ -1,0 +1,142 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { visitor } from '#app/platform/actor.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { eventFileFor } from '../afterwards/files/queries.server.ts'
+import { copyEvent } from '../copy.server.ts'
+import { buildEvent } from '../factory.ts'
+import { draftFrom } from '../manage/typed-event.server.ts'
+import { findOpenEvent } from '../open/queries.server.ts'
+import { publishDue } from '../publish.server.ts'
+import { findEventToManage } from '../queries.server.ts'
+import { reviseEvent } from '../revise.server.ts'
+import { addSpeaker, removeSpeaker } from '../speakers/add.server.ts'
+import { speakersOf } from '../speakers/queries.server.ts'
+import { agendaAsTyped, agendaTyped } from './agenda.ts'
+import { agendaMoments } from './moments.server.ts'
+
+testDatabase()
+
+const hour = 3_600_000
+const typed = {
+  title: 'RFP triage',
+  description: '',
+  audience: 'public' as const,
+  declineHours: 24,
+  draft: true,
+  startsAt: '2033-03-18T14:00',
+  endsAt: '2033-03-18T16:00',
+  timeZone: 'America/New_York',
+  reminders: [],
+  agenda: '',
+  publishAt: undefined as string | undefined,
+}
+
+test('an agenda is typed a line a row, and says which line is wrong', () => {
+  const agenda = agendaTyped('14:00 Welcome\n\n 9.30 – Coffee\n')
+  expect(agenda).toEqual({
+    rows: [
+      { at: '14:00', title: 'Welcome' },
+      { at: '09:30', title: 'Coffee' },
+    ],
+  })
+  expect('rows' in agenda && agendaAsTyped(agenda.rows)).toBe('14:00 Welcome\n09:30 Coffee')
+  for (const wrong of ['14:00 Welcome\nQuestions', '14:00 Welcome\n24:00 Late', '14:00 Welcome\n15:00 '])
+    expect(agendaTyped(wrong)).toEqual({ problem: expect.stringMatching(/^Line 2 should begin with a time/) })
+})
+
+test('its moments are by the clocks of the zone, past midnight, and past the change to daylight saving', () => {
+  const startsAt = new Date('2033-03-13T03:00:00Z')
+  const rows = [
+    { at: '22:00', title: 'Doors' },
+    { at: '01:30', title: 'Late show' },
+    { at: '03:30', title: 'End' },
+  ]
+  const moments = agendaMoments({ startsAt, timeZone: 'America/New_York' }, rows)
+  expect(moments.map(({ moment }) => moment.toISOString().slice(0, 16))).toEqual([
+    '2033-03-13T03:00',
+    '2033-03-13T06:30',
+    '2033-03-13T07:30',
+  ])
+})
+
+test.each([
+  [{ agenda: '14:00 Welcome\nnothing' }, 'agenda', 'Line 2 should begin with a time'],
+  [{ publishAt: '2020-01-01T10:00' }, 'publishAt', 'This time is over.'],
+  [{ publishAt: '2033-03-13T02:30' }, 'publishAt', 'There is no 02:30 on this day in New York'],
+  [{ publishAt: '2033-03-10T10:00', draft: false }, 'publishAt', 'Only a draft is published later.'],
+])('%j is refused beside its field', (wrong, field, message) => {
+  const refusal = (() => {
+    try {
+      return draftFrom({ ...typed, ...wrong })
+    } catch (error) {
+      return error
+    }
+  })()
+  expect(refusal).toBeInstanceOf(Invalid)
+  expect((refusal as Invalid).fields[field]?.join()).toContain(message)
+})
+
+test('a draft is published at its time, once, however many do it, and whoever edits it meanwhile is told', async () => {
+  const admin = await buildMember({ role: 'editor' })
+  const due = { draft: true, audience: 'public' as const, publishAt: new Date(Date.now() - 60_000) }
+  const event = await buildEvent(due)
+  const [later, over, off] = [
+    await buildEvent({ ...due, publishAt: new Date(Date.now() + hour) }),
+    await buildEvent({ ...due, startsAt: new Date(Date.now() - 2 * hour) }),
+    await buildEvent({ ...due, cancelledAt: new Date() }),
+  ]
+  const published: string[] = []
+  hear('event.published', async ({ eventId }) => void published.push(eventId))
+  await Promise.all(Array.from({ length: 40 }, () => publishDue(new Date())))
+  expect(published).toEqual([event.id])
+  expect((await findOpenEvent(event.slug)).id).toBe(event.id)
+  for (const { slug } of [later, over, off]) await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
+  const { startsAt, endsAt, title, description } = event
+  const edited = { startsAt, endsAt, title, description, draft: true }
+  await expect(reviseEvent(admin, event.id, edited, event.revision)).rejects.toThrow(Conflict)
+})
+
+test('who speaks stands in order, with a square picture that everybody sees and that goes with them', async () => {
+  const admin = await buildMember({ role: 'editor' })
+  const { id, slug } = await buildEvent({ audience: 'public' })
+  const picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#205040' },
+  })
+    .png()
+    .toBuffer()
+  await addSpeaker(admin, id, { name: 'Ann', words: 'Has run 900 demos.' }, { name: 'ann.png', bytes: picture })
+  await addSpeaker(admin, id, { name: 'Ben', words: '' })
+  const [ann, ben] = await speakersOf(id)
+  expect([ann?.name, ben?.name, ben?.pictureId]).toEqual(['Ann', 'Ben', null])
+  expect(await eventFileFor(visitor, ann?.pictureId ?? '', null)).toMatchObject({ attachment: false })
+  expect((await findOpenEvent(slug)).files).toEqual([])
+  const broken = { name: 'x.png', bytes: new TextEncoder().encode('no picture') }
+  await expect(addSpeaker(admin, id, { name: 'Eve', words: '' }, broken)).rejects.toThrow(Invalid)
+  await expect(addSpeaker(await buildMember(), id, { name: 'Eve', words: '' })).rejects.toThrow(Forbidden)
+  const copy = await copyEvent(admin, id)
+  expect((await speakersOf(copy.id)).map(({ name, pictureId }) => [name, pictureId])).toEqual([
+    ['Ann', null],
+    ['Ben', null],
+  ])
+  await Promise.allSettled(Array.from({ length: 40 }, () => removeSpeaker(admin, id, ann?.id ?? '')))
+  expect((await speakersOf(id)).map(({ name }) => name)).toEqual(['Ben'])
+  await expect(eventFileFor(visitor, ann?.pictureId ?? '', null)).rejects.toThrow(NotFound)
+})
+
+test('at most twenty speak, also when forty are added at once', async () => {
+  const [admin, { id }] = [await buildMember({ role: 'editor' }), await buildEvent()]
+  await Promise.allSettled(Array.from({ length: 40 }, (_, at) => addSpeaker(admin, id, { name: `S ${at}`, words: '' })))
+  expect(await speakersOf(id)).toHaveLength(20)
+})
+
+test('a copy keeps the agenda but not the time to publish', async () => {
+  const admin = await buildMember({ role: 'editor' })
+  const agenda = [{ at: '14:00', title: 'Welcome' }]
+  const { id } = await buildEvent({ agenda, draft: true, publishAt: new Date(Date.now() + hour) })
+  const copy = await copyEvent(admin, id)
+  expect(await findEventToManage(admin, copy.id)).toMatchObject({ agenda, publishAt: null, draft: true })
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** One line of an agenda: a time by the clocks of the event's zone, and what begins then. */
+export interface AgendaRow {
+  at: string
+  title: string
+}
+
+/** The most lines that an agenda has. */
+const mostRows = 50
+
+export const agendaRows = z
+  .array(z.object({ at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), title: z.string().min(1).max(200) }))
+  .max(mostRows)
+
+/** What was typed as an agenda, a line a row: `14:00 Welcome`; or what is wrong with which line. */
+export function agendaTyped(text: string): { rows: AgendaRow[] } | { problem: string } {
+  const rows: AgendaRow[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [, hour = '', minute = '', title = ''] = /^\s*(\d{1,2})[:.](\d\d)[\s–-]+(.+?)\s*$/.exec(line) ?? []
+    if (title === '' || Number(hour) > 23 || Number(minute) > 59)
+      return { problem: `Line ${index + 1} should begin with a time and go on with words, such as 14:30 Questions.` }
+    if (title.length > 200) return { problem: `Line ${index + 1} is too long: please use at most 200 characters.` }
+    rows.push({ at: `${hour.padStart(2, '0')}:${minute}`, title })
+  }
+  if (rows.length > mostRows) return { problem: `Please enter at most ${mostRows} lines.` }
+  return { rows }
+}
+
+/** An agenda as it is typed. */
+export function agendaAsTyped(rows: AgendaRow[]): string {
+  return rows.map(({ at, title }) => `${at} ${title}`).join('\n')
+}

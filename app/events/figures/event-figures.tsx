@@ -1,0 +1,40 @@
+import desk from '#app/desk/desk.module.css'
+import { BarFigure } from './bar-figure.tsx'
+import styles from './event-figures.module.css'
+
+export interface EventFiguresProps {
+  views: number
+  figures: { seated: number; waiting: number; came: number; sources: { name: string; people: number; came: number }[] }
+}
+
+/** Views, sign-ups, who came, and where they came from, drawn. */
+export function EventFigures({ views, figures: { seated, waiting, came, sources } }: EventFiguresProps) {
+  if (views + seated + waiting === 0) return null
+  return (
+    <section className={desk.panel} aria-labelledby="figures">
+      <h2 id="figures">Figures</h2>
+      <div className={styles.figures}>
+        <BarFigure
+          title="From the page to the room"
+          head={['Step', 'Count']}
+          lit="Came"
+          bars={[
+            { name: 'Views of the public page', count: views },
+            { name: 'Signed up', count: seated + waiting },
+            { name: 'Came', count: came },
+          ]}
+        />
+        {sources.length > 0 && (
+          <BarFigure
+            title="Where they came from"
+            head={['Source', 'Signed up']}
+            bars={sources.slice(0, 10).map(({ name, people, came }) => ({
+              name: `${name}, ${came} came`,
+              count: people,
+            }))}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

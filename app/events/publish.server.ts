@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdEvent } from './hold.server.ts'
+import { events } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    /** A draft is a draft no longer, since its time has come. */
+    'event.published': { eventId: string; title: string }
+  }
+}
+
+/** Publishes drafts whose time has come. Each minute. */
+export const publishDueEvents = defineJob<Record<string, never>>('event.publish-due', async () => {
+  await publishDue(new Date())
+})
+
+/** Publishes every draft that is due by `now`, once, also after an outage; none of what is over or cancelled by then. */
+export async function publishDue(now: Date): Promise<void> {
+  const isDue = and(
+    eq(events.draft, true),
+    lte(events.publishAt, now),
+    gt(events.endsAt, now),
+    isNull(events.cancelledAt),
+    isNull(events.removedAt),
+  )
+  const due = await database().select({ id: events.id }).from(events).where(isDue)
+  for (const { id } of due) await transaction(() => publishHeld(id, now))
+}
+
+async function publishHeld(id: string, now: Date): Promise<void> {
+  const { draft, publishAt, title, revision } = await holdEvent(id)
+  // Somebody else has published it, or put it off.
+  if (!draft || !publishAt || publishAt > now) return
+  await database()
+    .update(events)
+    .set({ draft: false, publishAt: null, revision: revision + 1 })
+    .where(eq(events.id, id))
+  await emit(system, 'event.published', { eventId: id, title })
+}

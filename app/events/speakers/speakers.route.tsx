@@ -1,0 +1,92 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { RowAction } from '#app/desk/row-action.tsx'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FileField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { findEventToManage } from '../queries.server.ts'
+import type { Route } from './+types/speakers.route.ts'
+import { addSpeaker } from './add.server.ts'
+import { speakersOf } from './queries.server.ts'
+import { largestSpeakerPicture, speakerForm } from './speaker.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Who speaks', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, title } = await findEventToManage(adminOf(context), params.id)
+  return { id, title, speakers: await speakersOf(id), form: describeForm(speakerForm) }
+}
+
+/** POST adds somebody. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { texts, files, discard } = await receiveForm(request, { picture: largestSpeakerPicture })
+  try {
+    return await submitForm(texts, speakerForm, async (draft) => {
+      await addSpeaker(adminOf(context), id, draft, files[0])
+      throw redirect(backTo(`/admin/events/${id}/speakers`, 'done', 'speaker-added'))
+    })
+  } finally {
+    await discard()
+  }
+}
+
+export default function ManageSpeakers({
+  loaderData: { id, title, speakers, ...empty },
+  actionData,
+}: Route.ComponentProps) {
+  const form = actionData?.form ?? empty.form
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={`/admin/events/${id}`}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>Who speaks at {title}</h1>
+      <div className={desk.stack}>
+        {speakers.length > 0 && (
+          <ul className={desk.plain}>
+            {speakers.map((speaker) => (
+              <li key={speaker.id} className={desk.actions}>
+                <span className={desk.name}>
+                  <b>{speaker.name}</b>
+                  <span className={desk.more}>{speaker.words}</span>
+                </span>
+                <RowAction
+                  action={`/admin/events/${id}/speakers/${speaker.id}`}
+                  method="DELETE"
+                  label={`Remove ${speaker.name}`}
+                >
+                  Remove
+                </RowAction>
+              </li>
+            ))}
+          </ul>
+        )}
+        <section className={desk.panel} aria-labelledby="add">
+          <h2 id="add">Add somebody</h2>
+          <form method="post" encType="multipart/form-data" noValidate className={desk.stack}>
+            <FormErrors messages={formErrors(form)} fields={form.errors} />
+            <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
+            <TextArea {...field(form, 'words')} label="Words" rows={3} markOptional longerIsSaid />
+            <FileField
+              {...field(form, 'picture')}
+              label="Picture"
+              accept="image/*"
+              help="PNG, JPEG, WebP, GIF or AVIF, at most 10 MB. Its middle is shown, as a square."
+              markOptional
+            />
+            <Button busyLabel="Adding...">Add</Button>
+          </form>
+        </section>
+      </div>
+    </>
+  )
+}
