@@ -66,6 +66,7 @@ const done: Record<string, string> = {
   'missing-forgotten': 'Left out. It comes back when somebody asks for it again.',
   'speaker-added': 'Added',
   'speaker-removed': 'Removed',
+  'event-repeated': 'The series is on the calendar, a date each',
   'event-recording-set': 'Recording saved',
   'event-file-added': 'File added',
   'event-file-removed': 'File removed',

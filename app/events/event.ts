@@ -115,6 +115,8 @@ export interface CampusEvent {
   /** The post in the Campus under which it is talked about. */
   threadPostId: string | null
   threadKey: string
+  /** The series that it is a date of. */
+  seriesId: string | null
   agenda: AgendaRow[]
   /** When the draft is published by itself. */
   publishAt: Date | null

@@ -164,6 +164,7 @@ const shared = {
   recordingUrl: events.recordingUrl,
   threadPostId: events.threadPostId,
   threadKey: events.threadKey,
+  seriesId: events.seriesId,
   files: filesOfEvent,
   agenda: events.agenda,
   publishAt: events.publishAt,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
-import { renderToStore } from '#app/platform/markdown/stored.server.ts'
+import { renderToStore, type StoredRendering } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
 import { type EventRow, holdEvent } from './hold.server.ts'
@@ -32,23 +33,39 @@ export async function reviseEvent(actor: Actor, id: string, given: EventDraft, s
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const draft = eventDraft.parse(given)
   const rendering = await renderToStore(draft.description)
+  await transaction(async () => reviseHeld(actor, await holdEvent(id), { draft, rendering, seen }))
+}
+
+/** A checked draft on its way to an event. */
+interface Revision {
+  draft: z.output<typeof eventDraft>
+  rendering: StoredRendering
+  /** The revision that it was made from. */
+  seen?: number | undefined
+  /** Which date it is, where an edit is for several. */
+  on?: string
+}
+
+/** Changes an event whose row the act holds. @throws Invalid, Conflict */
+export async function reviseHeld(
+  actor: Actor,
+  event: EventRow,
+  { draft, rendering, seen, on }: Revision,
+): Promise<void> {
+  const { id, revision, seatsTaken } = event
   const written = revisionOf(eventDraft, draft)
-  await transaction(async () => {
-    const event = await holdEvent(id)
-    const { revision, seatsTaken } = event
-    if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [notADraftAgain] })
-    if (seen !== undefined && seen !== revision) throw new Conflict(changedMeanwhile)
-    if (written.capacity !== null && written.capacity < seatsTaken)
-      throw new Invalid({ capacity: [tooFewSeats(seatsTaken)] })
-    await database()
-      .update(events)
-      .set({ ...written, ...rendering, slug: await standingSlug(event, draft.title), revision: revision + 1 })
-      .where(eq(events.id, id))
-    await fillSeats(id)
-    await emit(actor, 'event.revised', { eventId: id, title: draft.title })
-    const news = newsOf(event, { ...event, ...written })
-    if (news) await emit(actor, 'event.changed', { ...news, title: draft.title })
-  })
+  if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [notADraftAgain] })
+  if (seen !== undefined && seen !== revision) throw new Conflict(changedMeanwhile)
+  if (written.capacity !== null && written.capacity < seatsTaken)
+    throw new Invalid({ capacity: [tooFewSeats(seatsTaken, on)] })
+  await database()
+    .update(events)
+    .set({ ...written, ...rendering, slug: await standingSlug(event, draft.title), revision: revision + 1 })
+    .where(eq(events.id, id))
+  await fillSeats(id)
+  await emit(actor, 'event.revised', { eventId: id, title: draft.title })
+  const news = newsOf(event, { ...event, ...written })
+  if (news) await emit(actor, 'event.changed', { ...news, title: draft.title })
 }
 
 const changedMeanwhile =
@@ -61,9 +78,9 @@ async function hasGuests(eventId: string): Promise<boolean> {
   return (await database().$count(eventRegistrations, eq(eventRegistrations.eventId, eventId))) > 0
 }
 
-function tooFewSeats(seatsTaken: number): string {
+function tooFewSeats(seatsTaken: number, on?: string): string {
   return (
-    `${seatsTaken} seats are taken already. Nobody loses their seat to a smaller number: remove guests first, or ` +
+    `${on ? `On ${on}, ` : ''}${seatsTaken} seats are taken already. Nobody loses their seat to a smaller number: remove guests first, or ` +
     `enter ${seatsTaken} or more.`
   )
 }

@@ -37,6 +37,8 @@ export const events = pgTable('events', {
   agenda: jsonb().$type<AgendaRow[]>().notNull().default([]),
   /** When the draft is published by itself. */
   publishAt: time('publish_at'),
+  /** The series that it is a date of. */
+  seriesId: uuid('series_id'),
   /** Where it can be watched again. */
   recordingUrl: text('recording_url'),
   /** The post under which it is talked about. */

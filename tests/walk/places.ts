@@ -134,6 +134,8 @@ export function formFor(): URLSearchParams {
     to: 'everybody',
     subject: 'A subject',
     text: 'Some words.',
+    every: 'week',
+    until: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
     worth: '4',
     recommend: '5',
     startsAt: at(2),

@@ -131,6 +131,7 @@ export const sentences: Record<string, string> = {
   'event.published': 'published the event “{title}” at its time',
   'event.speaker-added': 'added somebody who speaks at “{title}”',
   'event.speaker-removed': 'removed somebody who was to speak at “{title}”',
+  'event.repeated': 'made “{title}” a series of {dates} dates',
   'event.recording-set': 'set the recording of “{title}”',
   'event.file-added': 'added the file {name} to “{title}”',
   'event.file-removed': 'removed the file {name} from “{title}”',

@@ -1,14 +1,18 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
+import { reviseFollowing } from '../series/revise-following.server.ts'
+import { scopes } from '../series/series.ts'
 import type { Route } from './+types/edit.route.ts'
 import { EventFields } from './event-fields.tsx'
 import { eventForm } from './event-form.ts'
@@ -19,7 +23,13 @@ export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const event = await findEventToManage(adminOf(context), params.id)
-  return { id: event.id, back: listOf(request), form: describeForm(eventForm, valuesOf(event)), zones: zonesToChoose }
+  return {
+    id: event.id,
+    repeats: event.seriesId !== null,
+    back: listOf(request),
+    form: describeForm(eventForm, valuesOf(event)),
+    zones: zonesToChoose,
+  }
 }
 
 /** POST changes the event, unless somebody else has changed it since the form was opened. */
@@ -27,24 +37,43 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const formData = await postedForm(request)
   const seen = Number.parseInt(String(formData.get('revision')), 10)
   return submitForm(formData, eventForm, async (typed) => {
-    await reviseEvent(adminOf(context), params.id, draftFrom(typed), Number.isNaN(seen) ? undefined : seen)
+    const revise = formData.get('scope') === 'following' ? reviseFollowing : reviseEvent
+    await revise(adminOf(context), params.id, draftFrom(typed), Number.isNaN(seen) ? undefined : seen)
     throw redirect(backTo(listOf(request), 'done', 'event-updated'))
   })
 }
 
-function WhoSpeaks({ id }: { id: string }) {
+function Ways({ id, repeats }: { id: string; repeats: boolean }) {
   return (
-    <ButtonLink kind="quiet" href={`/admin/events/${id}/speakers`}>
-      Who speaks
-    </ButtonLink>
+    <>
+      <ButtonLink kind="quiet" href={`/admin/events/${id}/speakers`}>
+        Who speaks
+      </ButtonLink>
+      {!repeats && (
+        <ButtonLink kind="quiet" href={`/admin/events/${id}/series`}>
+          Repeat
+        </ButtonLink>
+      )}
+    </>
   )
 }
 
-export default function EditEvent({ loaderData: { id, back, form, zones }, actionData }: Route.ComponentProps) {
+export default function EditEvent({
+  loaderData: { id, repeats, back, form, zones },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
-      <FormFrame title="Edit event" back={back} submit="Save" acts={<WhoSpeaks id={id} />}>
+      <FormFrame title="Edit event" back={back} submit="Save" acts={<Ways id={id} repeats={repeats} />}>
         <EventFields form={actionData?.form ?? form} zones={zones} />
+        {repeats && (
+          <SelectField
+            {...field(actionData?.form ?? form, 'scope')}
+            label="What this changes"
+            options={scopes}
+            help="All that follow get the same words, and move by as much on the clocks. Guests of each hear of it."
+          />
+        )}
       </FormFrame>
     </form>
   )

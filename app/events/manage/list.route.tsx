@@ -83,43 +83,46 @@ const tabs = [
 function EventTable({ events, isOver, back }: { events: CampusEvent[]; isOver: boolean; back: string }) {
   return (
     <Table caption="Events" head={['Title', 'Starts', 'Registered', 'Actions']}>
-      {events.map(({ id, title, description, plain, startsAt, seatsTaken, capacity, cancelled, draft, publishAt }) => (
-        <tr key={id}>
-          <td>
-            <div className={desk.name}>
-              <a href={withBack(`/admin/events/${id}`, back)}>{title}</a>
-              {cancelled && <b>Cancelled</b>}
-              {draft && <b>Draft</b>}
-              {publishAt && (
-                <span className={desk.soft}>
-                  Published by itself on <Time value={publishAt} />
-                </span>
-              )}
-              <span className={desk.more}>{plain ?? description}</span>
-            </div>
-          </td>
-          <td className={desk.when} data-label="Starts">
-            <Time value={startsAt} />
-          </td>
-          <td className={desk.when} data-label="Registered">
-            <a href={withBack(`/admin/events/${id}/registrations`, back)}>
-              {capacity === null ? seatsTaken : `${seatsTaken} of ${capacity}`}
-              <span className="visually-hidden"> registered for {title}</span>
-            </a>
-          </td>
-          <td>
-            <RowActions>
-              <RowAction action={`/admin/events/${id}/copy`} label={`Duplicate ${title}`}>
-                Duplicate
-              </RowAction>
-              <CancelOrReinstate id={id} title={title} cancelled={cancelled} isOver={isOver} back={back} />
-              <RowLink danger href={withBack(`/admin/events/${id}/removal`, back)} aria-label={`Delete ${title}`}>
-                Delete
-              </RowLink>
-            </RowActions>
-          </td>
-        </tr>
-      ))}
+      {events.map(
+        ({ id, title, description, plain, startsAt, seatsTaken, capacity, cancelled, draft, publishAt, seriesId }) => (
+          <tr key={id}>
+            <td>
+              <div className={desk.name}>
+                <a href={withBack(`/admin/events/${id}`, back)}>{title}</a>
+                {cancelled && <b>Cancelled</b>}
+                {draft && <b>Draft</b>}
+                {seriesId && <span className={desk.soft}>Part of a series</span>}
+                {publishAt && (
+                  <span className={desk.soft}>
+                    Published by itself on <Time value={publishAt} />
+                  </span>
+                )}
+                <span className={desk.more}>{plain ?? description}</span>
+              </div>
+            </td>
+            <td className={desk.when} data-label="Starts">
+              <Time value={startsAt} />
+            </td>
+            <td className={desk.when} data-label="Registered">
+              <a href={withBack(`/admin/events/${id}/registrations`, back)}>
+                {capacity === null ? seatsTaken : `${seatsTaken} of ${capacity}`}
+                <span className="visually-hidden"> registered for {title}</span>
+              </a>
+            </td>
+            <td>
+              <RowActions>
+                <RowAction action={`/admin/events/${id}/copy`} label={`Duplicate ${title}`}>
+                  Duplicate
+                </RowAction>
+                <CancelOrReinstate id={id} title={title} cancelled={cancelled} isOver={isOver} back={back} />
+                <RowLink danger href={withBack(`/admin/events/${id}/removal`, back)} aria-label={`Delete ${title}`}>
+                  Delete
+                </RowLink>
+              </RowActions>
+            </td>
+          </tr>
+        ),
+      )}
     </Table>
   )
 }

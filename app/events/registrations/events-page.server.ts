@@ -30,6 +30,7 @@ function shown({
   description,
   revision,
   threadKey,
+  seriesId,
   agenda,
   publishAt,
   reminders,

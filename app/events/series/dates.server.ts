@@ -1,0 +1,62 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { Temporal } from 'temporal-polyfill'
+import { Invalid } from '#app/platform/errors.ts'
+import { zonedMoment } from '#app/platform/zones/zone.server.ts'
+import { mostDates, type Rhythm, type SeriesDraft } from './series.ts'
+
+/** When something takes place, and by whose clocks. */
+export interface Span {
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+}
+
+/**
+ * The dates of a series, its first among them, by the clocks of the zone: where daylight saving begins or ends, the
+ * event stays at its hour. A date on which the clocks skip that hour is left out, as RFC 5545 has it.
+ * @throws Invalid for `until`
+ */
+export function seriesOf(first: Span, { every, until }: SeriesDraft): { rule: string; dates: Span[] } {
+  const start = zonedMoment(first.timeZone, first.startsAt)
+  const lastDay = Temporal.PlainDate.from(until)
+  const end = lastDay.add({ days: 1 }).toZonedDateTime(first.timeZone).subtract({ seconds: 1 })
+  const untilUtc = `${end.toInstant().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')}`
+  const rule = `${ruleOf(every, start)};UNTIL=${untilUtc}`
+  const repeated = new RRuleTemporal({ rruleString: rule, dtstart: start, temporal: Temporal })
+  const starts = repeated.all((_, index) => index <= mostDates)
+  if (starts.length < 2)
+    throw new Invalid({ until: ['There is no second date until then. Please choose a later day.'] })
+  if (starts.length > mostDates)
+    throw new Invalid({ until: [`A series has at most ${mostDates} dates. Please choose an earlier day.`] })
+  return { rule, dates: starts.map((date) => spanAt(date.toPlainDateTime(), first, first)) }
+}
+
+/** `other`, moved as an edit moves `before` to `after`, by the clocks that people read. */
+export function movedAlong(other: Span, before: Span, after: Span): Span {
+  const [was, is] = [clocksAt(before), clocksAt(after)]
+  return spanAt(clocksAt(other).add(was.until(is)), after, after)
+}
+
+/** As long as `like` by the clocks, from `start` on. */
+function spanAt(start: Temporal.PlainDateTime, like: Span, { timeZone }: Span): Span {
+  const length = clocksAt(like).until(zonedMoment(like.timeZone, like.endsAt).toPlainDateTime())
+  return { startsAt: momentAt(start, timeZone), endsAt: momentAt(start.add(length), timeZone), timeZone }
+}
+
+function clocksAt({ startsAt, timeZone }: Span): Temporal.PlainDateTime {
+  return zonedMoment(timeZone, startsAt).toPlainDateTime()
+}
+
+function momentAt(clocks: Temporal.PlainDateTime, timeZone: string): Date {
+  return new Date(clocks.toZonedDateTime(timeZone).epochMilliseconds)
+}
+
+function ruleOf(every: Rhythm, start: Temporal.ZonedDateTime): string {
+  if (every === 'week') return 'FREQ=WEEKLY'
+  if (every === 'two-weeks') return 'FREQ=WEEKLY;INTERVAL=2'
+  if (every === 'four-weeks') return 'FREQ=WEEKLY;INTERVAL=4'
+  const weekday = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][start.dayOfWeek - 1]
+  // A fifth Thursday is the last one: not each month has five.
+  const nth = Math.ceil(start.day / 7)
+  return `FREQ=MONTHLY;BYDAY=${nth === 5 ? -1 : nth}${weekday}`
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
+import { FormFrame } from '#app/desk/form-frame.tsx'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { findEventToManage } from '../queries.server.ts'
+import type { Route } from './+types/repeat.route.ts'
+import { repeatEvent } from './repeat.server.ts'
+import { rhythms, seriesForm } from './series.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Repeat event', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, title, seriesId } = await findEventToManage(adminOf(context), params.id)
+  return { id, title, repeats: seriesId !== null, form: describeForm(seriesForm, { every: 'two-weeks' }) }
+}
+
+/** POST makes the event the first of a series. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitForm(request, seriesForm, async (draft) => {
+    await repeatEvent(adminOf(context), id, draft)
+    throw redirect(backTo('/admin/events', 'done', 'event-repeated'))
+  })
+}
+
+export default function RepeatEvent({
+  loaderData: { id, title, repeats, form: empty },
+  actionData,
+}: Route.ComponentProps) {
+  const form = actionData?.form ?? empty
+  return (
+    <form method="post" noValidate>
+      <FormFrame title={`Repeat “${title}”`} back={`/admin/events/${id}`} submit="Make the series">
+        {repeats && <Notice>This event is part of a series already.</Notice>}
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <SelectField {...field(form, 'every')} label="How often" options={rhythms} />
+        <TextField
+          {...field(form, 'until')}
+          label="Until"
+          type="date"
+          help="The last day on which it may take place. Each date has its own seats and registrations. It stays at its hour by the clocks of its zone; a day on which they skip it is left out."
+        />
+      </FormFrame>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { type EventRow, holdEvent } from '../hold.server.ts'
+import { freeEventSlug } from '../slug.server.ts'
+import { copySpeakers } from '../speakers/add.server.ts'
+import { events } from '../tables.server.ts'
+import { seriesOf } from './dates.server.ts'
+import type { SeriesDraft } from './series.ts'
+import { eventSeries } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'event.repeated': { eventId: string; title: string; dates: number }
+  }
+}
+
+/**
+ * Makes an event the first of a series: for each further date an event of its own, with its own seats, link, address
+ * and UID in calendars, like the first in all else.
+ * @returns how many dates there are
+ * @throws Forbidden unless editor or admin, NotFound, Invalid for `until`, Conflict for one that is in a series
+ */
+export async function repeatEvent(actor: Actor, id: string, draft: SeriesDraft): Promise<number> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  return transaction(async () => {
+    const first = await holdEvent(id)
+    if (first.seriesId) throw new Conflict('This event is part of a series already.')
+    const { rule, dates } = seriesOf(first, draft)
+    const seriesId = newId()
+    await database().insert(eventSeries).values({ id: seriesId, rule })
+    await database().update(events).set({ seriesId }).where(eq(events.id, id))
+    for (const date of dates.slice(1)) await addDate({ ...first, ...date, seriesId })
+    await emit(actor, 'event.repeated', { eventId: id, title: first.title, dates: dates.length })
+    return dates.length
+  })
+}
+
+async function addDate(like: EventRow): Promise<void> {
+  const { id: first, createdAt, seatsTaken, revision, recordingUrl, threadPostId, threadKey, ...facts } = like
+  const [id, slug] = [newId(), await freeEventSlug(like.title)]
+  await database()
+    .insert(events)
+    .values({ ...facts, id, slug, cancelledAt: null, cancelledBecause: '' })
+  await copySpeakers(first, id)
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, gte, isNull } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { renderToStore } from '#app/platform/markdown/stored.server.ts'
+import { dayInWords } from '#app/platform/zones/zone.server.ts'
+import { type EventDraft, eventDraft } from '../event.ts'
+import type { EventRow } from '../hold.server.ts'
+import { reviseHeld } from '../revise.server.ts'
+import { events } from '../tables.server.ts'
+import { movedAlong } from './dates.server.ts'
+
+/**
+ * Changes an event and all that follow it in its series: the same words, and moved by as much on the clocks. Guests of
+ * each date hear of it. One that is cancelled stays as it is.
+ * @param seen the revision that the draft was made from
+ * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict where somebody else was faster
+ */
+export async function reviseFollowing(actor: Actor, id: string, given: EventDraft, seen?: number): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const draft = eventDraft.parse(given)
+  const rendering = await renderToStore(draft.description)
+  await transaction(async () => {
+    const held = await holdFollowing(id)
+    const edited = held.find((event) => event.id === id)
+    if (!edited) throw new NotFound()
+    await reviseHeld(actor, edited, { draft, rendering, seen })
+    for (const event of held.filter((one) => one !== edited && !one.cancelledAt)) {
+      const moved = { ...draft, ...movedAlong(event, edited, draft) }
+      await reviseHeld(actor, event, { draft: moved, rendering, on: dayInWords(event.startsAt, event.timeZone) })
+    }
+  })
+}
+
+/** An event and what follows it in its series, their rows locked in id order: two who edit at once would deadlock. */
+async function holdFollowing(id: string): Promise<EventRow[]> {
+  const [first] = isId(id) ? await database().select().from(events).where(eq(events.id, id)) : []
+  if (!first) throw new NotFound()
+  const which = first.seriesId
+    ? and(eq(events.seriesId, first.seriesId), gte(events.startsAt, first.startsAt))
+    : eq(events.id, id)
+  return database()
+    .select()
+    .from(events)
+    .where(and(which, isNull(events.removedAt)))
+    .orderBy(asc(events.id))
+    .for('update')
+}

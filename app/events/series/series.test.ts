@@ -1,0 +1,151 @@
+import { asc, eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, type Invalid } from '#app/platform/errors.ts'
+import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { calendarFile } from '../calendar/calendar-file.server.ts'
+import { buildEvent } from '../factory.ts'
+import { buildRegistration } from '../registrations/factory.ts'
+import { events } from '../tables.server.ts'
+import { movedAlong, seriesOf } from './dates.server.ts'
+import { repeatEvent } from './repeat.server.ts'
+import { reviseFollowing } from './revise-following.server.ts'
+
+testDatabase()
+
+const siteUrl = 'https://solutioneer.example'
+const span = (timeZone: string, start: string, end: string) => ({
+  startsAt: momentIn(timeZone, start) as Date,
+  endsAt: momentIn(timeZone, end) as Date,
+  timeZone,
+})
+const editor = () => buildMember({ role: 'editor' })
+
+// Two o'clock stays two o'clock where the clocks change between the dates.
+test.each([
+  ['America/New_York', '2033-03-03', '2033-03-17', ['2033-03-03T19:00', '2033-03-17T18:00']],
+  ['Europe/Berlin', '2033-10-20', '2033-11-03', ['2033-10-20T12:00', '2033-11-03T13:00']],
+  ['Australia/Sydney', '2033-03-24', '2033-04-07', ['2033-03-24T03:00', '2033-04-07T04:00']],
+])('every second Thursday at two in %s, past the change of its clocks', (zone, day, until, utc) => {
+  const first = span(zone, `${day}T14:00`, `${day}T15:30`)
+  const { rule, dates } = seriesOf(first, { every: 'two-weeks', until })
+  expect(rule).toMatch(/^FREQ=WEEKLY;INTERVAL=2;UNTIL=\d{8}T\d{6}Z$/)
+  expect(dates.map(({ startsAt }) => startsAt.toISOString().slice(0, 16))).toEqual(utc)
+  expect(dates.map(({ endsAt }) => clocksOf(zone, endsAt).slice(11))).toEqual(['15:30', '15:30'])
+  const later = span(zone, `${day}T16:00`, `${day}T16:45`)
+  const moved = movedAlong(dates[1] as (typeof dates)[0], first, later)
+  expect([clocksOf(zone, moved.startsAt), clocksOf(zone, moved.endsAt)]).toEqual([`${until}T16:00`, `${until}T16:45`])
+})
+
+test('each month on the same day of the week, a fifth on the last; a day that skips the hour is left out', () => {
+  const days = (start: string, end: string, every: 'month' | 'week', until: string) =>
+    seriesOf(span('America/New_York', start, end), { every, until }).dates.map(({ startsAt }) =>
+      clocksOf('America/New_York', startsAt).slice(5, 10),
+    )
+  expect(days('2033-02-17T09:00', '2033-02-17T10:00', 'month', '2033-04-30')).toEqual(['02-17', '03-17', '04-21'])
+  expect(days('2033-03-31T09:00', '2033-03-31T10:00', 'month', '2033-05-31')).toEqual(['03-31', '04-28', '05-26'])
+  expect(days('2033-03-06T02:30', '2033-03-06T04:00', 'week', '2033-03-20')).toEqual(['03-06', '03-20'])
+})
+
+test.each([
+  ['2033-03-04', 'There is no second date until then.'],
+  ['2039-03-04', 'A series has at most 60 dates.'],
+])('a series until %s is refused in words', (until, message) => {
+  const first = span('UTC', '2033-03-03T14:00', '2033-03-03T15:00')
+  try {
+    seriesOf(first, { every: 'two-weeks', until })
+    expect.unreachable()
+  } catch (error) {
+    expect((error as Invalid).fields.until?.join()).toContain(message)
+  }
+})
+
+const inSeries = async (id: string) => {
+  const [first] = await database().select().from(events).where(eq(events.id, id))
+  return database()
+    .select()
+    .from(events)
+    .where(eq(events.seriesId, first?.seriesId ?? ''))
+    .orderBy(asc(events.startsAt))
+}
+
+async function scene(admin: SignedIn) {
+  const times = span('America/New_York', '2033-03-03T14:00', '2033-03-03T15:00')
+  const event = await buildEvent({ ...times, capacity: 5, audience: 'public' })
+  await repeatEvent(admin, event.id, { every: 'two-weeks', until: '2033-03-31' })
+  const dates = await inSeries(event.id)
+  const draft = { ...times, title: 'A new name', description: 'New words.', audience: 'public' as const, capacity: 4 }
+  return { event, dates, draft }
+}
+
+test('each date is an event with its own address, seats and UID, which another library reads', async () => {
+  const { event, dates } = await scene(await editor())
+  expect(dates).toHaveLength(3)
+  expect(dates.map(({ startsAt }) => clocksOf('America/New_York', startsAt))).toEqual([
+    '2033-03-03T14:00',
+    '2033-03-17T14:00',
+    '2033-03-31T14:00',
+  ])
+  expect(new Set(dates.map(({ slug }) => slug)).size).toBe(3)
+  expect(dates.every(({ title, capacity, html }) => title === event.title && capacity === 5 && html)).toBe(true)
+  const entries = dates.map((date) => ({ ...date, cancelled: false, page: siteUrl }))
+  const calendar = new ICAL.Component(ICAL.parse(calendarFile(entries, siteUrl)))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  const read = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  expect(new Set(read.map(({ uid }) => uid)).size).toBe(3)
+  expect(read.map(({ startDate }) => startDate.toJSDate())).toEqual(dates.map(({ startsAt }) => startsAt))
+})
+
+test('an edit of all that follow moves them by the clocks, and leaves the one before and a cancelled one', async () => {
+  const admin = await editor()
+  const { dates, draft } = await scene(admin)
+  const [before, edited, last] = dates.map(({ id }) => id) as [string, string, string]
+  const times = span('America/New_York', '2033-03-18T10:00', '2033-03-18T10:45')
+  await reviseFollowing(admin, edited, { ...draft, ...times })
+  const shown = async () =>
+    (await inSeries(before)).map(({ title, startsAt }) => `${title} ${clocksOf('America/New_York', startsAt)}`)
+  const standing = `${dates[0]?.title} 2033-03-03T14:00`
+  expect(await shown()).toEqual([standing, 'A new name 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
+  await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, last))
+  await reviseFollowing(admin, edited, { ...draft, ...times, title: 'Newer' })
+  expect(await shown()).toEqual([standing, 'Newer 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
+})
+
+test('fewer seats than one date has taken are refused, with the date, and nothing changes', async () => {
+  const admin = await editor()
+  const { dates, draft } = await scene(admin)
+  for (let guest = 0; guest < 5; guest++) await buildRegistration({ eventId: dates[2]?.id ?? '' })
+  const refusal = await reviseFollowing(admin, dates[0]?.id ?? '', draft).catch((error: unknown) => error)
+  expect((refusal as Invalid).fields.capacity?.join()).toContain('On March 31, 2033, 5 seats are taken already.')
+  expect((await inSeries(dates[0]?.id ?? '')).map(({ capacity }) => capacity)).toEqual([5, 5, 5])
+})
+
+test('forty who repeat at once make one series, and forty who edit it at once do not meet', async () => {
+  const admin = await editor()
+  const event = await buildEvent(span('UTC', '2033-06-02T14:00', '2033-06-02T15:00'))
+  const repeated = await Promise.allSettled(
+    Array.from({ length: 40 }, () => repeatEvent(admin, event.id, { every: 'week', until: '2033-06-30' })),
+  )
+  expect(repeated.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = repeated.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused.every((reason) => reason instanceof Conflict)).toBe(true)
+  const dates = await inSeries(event.id)
+  expect(dates).toHaveLength(5)
+  const { startsAt, endsAt } = event
+  const edits = await Promise.allSettled(
+    dates.flatMap(({ id, revision }) =>
+      Array.from({ length: 8 }, (_, at) =>
+        reviseFollowing(admin, id, { startsAt, endsAt, title: `T ${at}`, description: '' }, revision),
+      ),
+    ),
+  )
+  expect(edits.some(({ status }) => status === 'fulfilled')).toBe(true)
+  for (const edit of edits) if (edit.status === 'rejected') expect(edit.reason).toBeInstanceOf(Conflict)
+  await expect(repeatEvent(await buildMember(), event.id, { every: 'week', until: '2033-06-30' })).rejects.toThrow(
+    Forbidden,
+  )
+})
