@@ -205,6 +205,7 @@ export default [
     route('admin/events/:id/speakers', 'events/speakers/speakers.route.tsx'),
     route('admin/events/:id/speakers/:speaker', 'events/speakers/speaker.route.ts'),
     route('admin/events/:id/series', 'events/series/repeat.route.tsx'),
+    route('admin/events/:id/invitations', 'events/invitations/invitations.route.tsx'),
     route('admin/events/:id/afterwards', 'events/afterwards/afterwards.route.tsx'),
     route('admin/events/:id/files', 'events/afterwards/files/new-file.route.tsx'),
     route('admin/events/:id/files/:file', 'events/afterwards/files/managed-file.route.ts'),

@@ -67,6 +67,7 @@ const done: Record<string, string> = {
   'speaker-added': 'Added',
   'speaker-removed': 'Removed',
   'event-repeated': 'The series is on the calendar, a date each',
+  'guests-invited': 'The invitations are on their way.',
   'event-recording-set': 'Recording saved',
   'event-file-added': 'File added',
   'event-file-removed': 'File removed',

@@ -45,6 +45,7 @@ export const allowances: Record<string, Allowance> = {
   'admin/downloads/files': documents,
   'admin/events/:id/files': documents,
   'admin/events/:id/speakers': { bytes: 11 * MiB, who: 'admin' },
+  'admin/events/:id/invitations': text('admin'),
   'admin/events/new': text('admin'),
   'admin/events/:id': text('admin'),
   'admin/redirects/import': { bytes: MiB, who: 'admin' },

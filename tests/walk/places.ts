@@ -136,6 +136,7 @@ export function formFor(): URLSearchParams {
     text: 'Some words.',
     every: 'week',
     until: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+    table: 'Ada, ada@invited.example',
     worth: '4',
     recommend: '5',
     startsAt: at(2),

@@ -132,6 +132,7 @@ export const sentences: Record<string, string> = {
   'event.speaker-added': 'added somebody who speaks at “{title}”',
   'event.speaker-removed': 'removed somebody who was to speak at “{title}”',
   'event.repeated': 'made “{title}” a series of {dates} dates',
+  'event.invited-to': 'invited {people} people to “{title}”',
   'event.recording-set': 'set the recording of “{title}”',
   'event.file-added': 'added the file {name} to “{title}”',
   'event.file-removed': 'removed the file {name} from “{title}”',

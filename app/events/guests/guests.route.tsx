@@ -85,6 +85,9 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
         <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/letter`}>
           Write to guests
         </ButtonLink>
+        <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/invitations`}>
+          Invite
+        </ButtonLink>
         <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/afterwards`}>
           Afterwards
         </ButtonLink>

@@ -80,7 +80,7 @@ function readersOf({ to }: GuestLetter) {
 }
 
 /** The same for one letter to one guest: a job that is done twice writes nobody twice. */
-function mailIdOf(letterId: string, registrationId: string): string {
+export function mailIdOf(letterId: string, registrationId: string): string {
   const hash = createHash('sha256').update(`${letterId}:${registrationId}`).digest('hex')
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
 }

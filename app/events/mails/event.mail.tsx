@@ -17,7 +17,7 @@ export interface EventMailFacts {
   /** Its sentences; the first is the news. */
   words: string[]
   event: EventRow
-  seat: Seat
+  seat: SeatRead
   siteUrl: string
   /** Puts the event into the reader's calendar or takes it out. */
   calendar?: 'REQUEST' | 'CANCEL' | undefined
@@ -25,10 +25,18 @@ export interface EventMailFacts {
   facts?: [string, string][]
   button?: string
   replyTo?: string
+  /** Why they get it, where they are not registered. */
+  foot?: string
 }
+
+/** What a mail reads of a seat; somebody who is invited has no link yet, and then the mail has another page. */
+type SeatRead = Pick<Seat, 'name' | 'email' | 'timeZone'> & { token?: string }
 
 /** What stands on the button of a mail to somebody who is registered no longer. */
 export const leavingWords = 'See what else is on'
+
+const registeredFoot =
+  'You get this because you registered for this event. On the page of your registration you can cancel.'
 
 /** A mail to somebody who is registered for an event, by the clocks of their own zone. */
 export async function eventMail(mail: EventMailFacts): Promise<Mail> {
@@ -51,7 +59,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
         siteUrl={siteUrl}
         preview={words[0] ?? subject}
         title={event.title}
-        foot="You get this because you registered for this event. On the page of your registration you can cancel."
+        foot={mail.foot ?? registeredFoot}
       >
         {words.map((sentence) => (
           <MailText key={sentence}>{sentence}</MailText>
@@ -65,7 +73,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
 }
 
 /** The page of a registration: what it says, join, cancel. Whoever has the address may. */
-export function seatPage(siteUrl: string, { token }: { token: string }): string {
+export function seatPage(siteUrl: string, { token }: { token?: string }): string {
   return `${siteUrl}/events/seat/${token}`
 }
 

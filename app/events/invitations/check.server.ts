@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Actor } from '#app/platform/actor.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { csvRows } from '#app/platform/lists/csv-rows.ts'
+import { everyGuest } from '../guests/list.server.ts'
+import { type CheckedTable, type Invited, mostInvited } from './invitation.ts'
+
+const address = z.email().max(254)
+
+/**
+ * Looks at a table of names and addresses, whatever their order, with a head or without, and changes nothing.
+ * @throws Forbidden unless editor or admin, Invalid for a table that cannot be read
+ */
+export async function checkInvitations(actor: Actor, eventId: string, table: string): Promise<CheckedTable> {
+  const rows = rowsOf(table)
+  const onList = new Set<string>()
+  for await (const guests of everyGuest(actor, eventId)) for (const { email } of guests) onList.add(email.toLowerCase())
+  const invited: Invited[] = []
+  const problems: CheckedTable['problems'] = []
+  const lines = new Map<string, number>()
+  for (const { line, fields } of rows) {
+    const { name, email } = personIn(fields)
+    const key = email.toLowerCase()
+    const problem = problemOf(name, email, onList.has(key), lines.get(key))
+    if (problem) problems.push({ line, problem })
+    else invited.push({ line, name, email })
+    if (!lines.has(key)) lines.set(key, line)
+  }
+  return { mark: createHash('sha256').update(table).digest('base64url'), invited, problems }
+}
+
+function rowsOf(table: string) {
+  try {
+    const [first, ...others] = csvRows(table)
+    if (!first) throw new Error('There is nobody in this table.')
+    // A head names the columns and holds no address.
+    const isHead = first.fields.some((field) => /mail|address/i.test(field)) && !first.fields.some(hasAt)
+    const rows = isHead ? others : [first, ...others]
+    if (rows.length === 0) throw new Error('There is nobody in this table.')
+    if (rows.length > mostInvited)
+      throw new Error(`At most ${mostInvited} are invited at once. There are ${rows.length}.`)
+    return rows
+  } catch (error) {
+    throw new Invalid({ table: [(error as Error).message] })
+  }
+}
+
+function personIn(fields: string[]): { name: string; email: string } {
+  const email = fields.find(hasAt) ?? fields[1] ?? fields[0] ?? ''
+  const name = fields.find((field) => field !== '' && field !== email && !hasAt(field)) ?? ''
+  return { name: name.replaceAll(/\s+/g, ' '), email }
+}
+
+function problemOf(name: string, email: string, isOnList: boolean, before: number | undefined): string | undefined {
+  if (!address.safeParse(email).success)
+    return email ? `“${email.slice(0, 80)}” is no mail address.` : 'There is no mail address.'
+  if (name.length > 120) return 'The name is longer than 120 characters.'
+  if (before !== undefined) return `The same address as in line ${before}.`
+  return isOnList ? `${email} is on the list already.` : undefined
+}
+
+function hasAt(field: string): boolean {
+  return field.includes('@')
+}

@@ -1,0 +1,31 @@
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import type { EventRow } from '../hold.server.ts'
+import { eventMail } from '../mails/event.mail.tsx'
+
+/** Invites somebody to an event: they sign up themselves, or leave it. */
+export function invitationMail(facts: {
+  event: EventRow
+  person: { name: string; email: string }
+  replyTo: string
+  siteUrl: string
+}): Promise<Mail> {
+  const { event, person, replyTo, siteUrl } = facts
+  const { title, plain, audience, slug, id } = event
+  const isOpen = audience === 'public'
+  return eventMail({
+    kind: 'event.invited-to',
+    subject: `Invitation: ${title}`,
+    words: [
+      person.name ? `${person.name}, you are invited to “${title}”.` : `You are invited to “${title}”.`,
+      ...(plain ? [plain] : []),
+      isOpen ? 'Sign up with a name and an address.' : 'Sign in to the Campus and register there.',
+    ],
+    event,
+    seat: { ...person, timeZone: null },
+    siteUrl,
+    page: isOpen ? `${siteUrl}/events/${slug}?utm_source=invitation` : `${siteUrl}/campus/events#event-${id}`,
+    button: 'See the event',
+    foot: 'We write this once. If you do not sign up, you hear nothing more of this event.',
+    replyTo,
+  })
+}

@@ -1,0 +1,114 @@
+import { data, redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { FormFrame } from '#app/desk/form-frame.tsx'
+import { Invalid } from '#app/platform/errors.ts'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FileField, TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { findEventToManage } from '../queries.server.ts'
+import type { Route } from './+types/invitations.route.ts'
+import { checkInvitations } from './check.server.ts'
+import { type CheckedTable, invitationForm, mostInvited } from './invitation.ts'
+import { inviteGuests } from './invite.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Invite', noindex: true })
+
+interface Answer {
+  form: FormState
+  table?: CheckedTable
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, title } = await findEventToManage(adminOf(context), params.id)
+  return { id, title, form: describeForm(invitationForm) }
+}
+
+/** POST checks a table and shows whom it invites; sent once more with what was checked, it invites them. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const actor = adminOf(context)
+  const { texts, files, discard } = await receiveForm(request, { file: { bytes: 200_000 } })
+  try {
+    const [file] = files
+    if (file && !file.tooLarge) texts.set('table', new TextDecoder().decode(await file.bytes()))
+    return await submitForm(texts, invitationForm, async ({ table, checked, send }) => {
+      if (file?.tooLarge) throw new Invalid({ file: ['The file is larger than 200 kB.'] })
+      const found = await checkInvitations(actor, id, table)
+      if (!send || checked !== found.mark)
+        return data<Answer>({ form: describeForm(invitationForm, { table }), table: found })
+      await inviteGuests(actor, id, table)
+      throw redirect(backTo(`/admin/events/${id}/registrations`, 'done', 'guests-invited'))
+    })
+  } finally {
+    await discard()
+  }
+}
+
+export default function Invitations({ loaderData: { id, title, form: empty }, actionData }: Route.ComponentProps) {
+  const { form = empty, table } = (actionData ?? {}) as Partial<Answer>
+  const invited = table?.invited.length ?? 0
+  return (
+    <form method="post" encType="multipart/form-data" noValidate>
+      <FormFrame
+        title={`Invite people to “${title}”`}
+        back={`/admin/events/${id}/registrations`}
+        submit={table ? 'Check again' : 'Check'}
+        acts={
+          invited > 0 && (
+            <Button name="send" value="on" kind="quiet" busyLabel="Sending...">
+              {invited === 1 ? 'Send one invitation' : `Send ${invited} invitations`}
+            </Button>
+          )
+        }
+      >
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        {table && <Preview table={table} />}
+        <TextArea
+          {...field(form, 'table')}
+          label="Names and addresses"
+          rows={10}
+          placeholder="Ada Lovelace, ada@example.com"
+          help={`A person a line, at most ${mostInvited}. Nothing is sent before you have seen what was read.`}
+        />
+        <FileField {...field(form, 'file')} label="Or a CSV file" accept=".csv,.txt,text/csv" markOptional />
+      </FormFrame>
+    </form>
+  )
+}
+
+function Preview({ table: { mark, invited, problems } }: { table: CheckedTable }) {
+  return (
+    <section className={desk.panel} aria-labelledby="preview">
+      <input type="hidden" name="checked" value={mark} />
+      <h2 id="preview">{invited.length === 1 ? 'One person is invited' : `${invited.length} people are invited`}</h2>
+      <p>Nothing is sent yet. Who was invited to this event before is not written to again.</p>
+      {problems.length > 0 && (
+        <>
+          <h3>{problems.length === 1 ? 'One line is left out' : `${problems.length} lines are left out`}</h3>
+          <ul className={desk.plain}>
+            {problems.map(({ line, problem }) => (
+              <li key={line}>
+                Line {line}: {problem}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {invited.length > 0 && (
+        <ul className={desk.plain}>
+          {invited.map(({ line, name, email }) => (
+            <li key={line}>
+              {name} <span className={desk.soft}>{email}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

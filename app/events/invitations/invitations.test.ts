@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildEvent } from '../factory.ts'
+import { buildRegistration } from '../registrations/factory.ts'
+import { checkInvitations } from './check.server.ts'
+import { inviteGuests } from './invite.server.ts'
+
+testDatabase({ work: true })
+
+const editor = () => buildMember({ role: 'editor' })
+const sent = () => database().select().from(mails).where(eq(mails.kind, 'event.invited-to'))
+
+test('a table says whom it invites, and what is wrong in which line; nothing is sent by looking', async () => {
+  const admin = await editor()
+  const event = await buildEvent({ audience: 'public' })
+  const member = await buildMember()
+  await buildRegistration({ eventId: event.id, userId: member.id })
+  const table = [
+    'Name;E-Mail',
+    'Ada Lovelace;ada@invited.example',
+    '"Hopper; Grace";grace@invited.example',
+    'Nobody;nobody@',
+    'Ada again;ADA@invited.example',
+    `Known;${member.email.toUpperCase()}`,
+    'No address;',
+    'only@invited.example',
+  ].join('\r\n')
+  const { invited, problems } = await checkInvitations(admin, event.id, table)
+  expect(invited.map(({ line, name, email }) => [line, name, email])).toEqual([
+    [2, 'Ada Lovelace', 'ada@invited.example'],
+    [3, 'Hopper; Grace', 'grace@invited.example'],
+    [8, '', 'only@invited.example'],
+  ])
+  expect(problems).toEqual([
+    { line: 4, problem: '“nobody@” is no mail address.' },
+    { line: 5, problem: 'The same address as in line 2.' },
+    { line: 6, problem: expect.stringContaining('is on the list already.') },
+    { line: 7, problem: 'There is no mail address.' },
+  ])
+  expect(await sent()).toEqual([])
+  await expect(checkInvitations(member, event.id, table)).rejects.toThrow(Forbidden)
+})
+
+test.each([
+  ['', 'There is nobody in this table.'],
+  ['Name,Email', 'There is nobody in this table.'],
+  ['"open', 'The quote that begins in line 1 is never closed.'],
+  [Array.from({ length: 501 }, (_, at) => `p${at}@invited.example`).join('\n'), 'At most 500 are invited at once.'],
+])('a table that cannot be read says why', async (table, message) => {
+  const refusal = await checkInvitations(await editor(), (await buildEvent()).id, table).catch(
+    (error: unknown) => error,
+  )
+  expect((refusal as Invalid).fields.table?.join()).toContain(message)
+})
+
+test('everybody is invited once, however many press at once, and signs up themselves', async () => {
+  const [one, two] = [await editor(), await editor()]
+  const event = await buildEvent({ audience: 'public' })
+  const table = Array.from({ length: 30 }, (_, at) => `P ${at},once-${at}@invited.example`).join('\n')
+  const pressed = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, at) => inviteGuests(at % 2 ? one : two, event.id, table)),
+  )
+  expect(pressed.every(({ status }) => status === 'fulfilled')).toBe(true)
+  await expect.poll(sent, { timeout: 30_000 }).toHaveLength(30)
+  const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'once-7@invited.example'))
+  expect(mail?.bodyText).toContain('P 7, you are invited to')
+  expect(mail?.bodyText).toContain(`/events/${event.slug}?utm_source=invitation`)
+  expect([one.email, two.email]).toContain(mail?.replyTo)
+})
+
+test('nobody is invited to what nobody can sign up for', async () => {
+  const admin = await editor()
+  const table = 'late@invited.example'
+  for (const facts of [{ draft: true }, { cancelledAt: new Date() }, { startsAt: new Date(Date.now() - 7_200_000) }])
+    await expect(inviteGuests(admin, (await buildEvent(facts)).id, table)).rejects.toThrow(Conflict)
+  await expect(inviteGuests(admin, (await buildEvent()).id, 'Nobody,nobody@')).rejects.toThrow(Invalid)
+})

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { mailIdOf } from '../guests/write.server.ts'
+import { holdEvent } from '../hold.server.ts'
+import { refuseIfOver } from '../registrations/register.server.ts'
+import { events } from '../tables.server.ts'
+import { checkInvitations } from './check.server.ts'
+import { invitationMail } from './invitation.mail.tsx'
+import type { Invited } from './invitation.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'event.invited-to': { eventId: string; title: string; people: number }
+  }
+}
+
+const limit: Limit = { name: 'event.invite', points: 20, seconds: 3600, per: 'account' }
+/** How many are written to in one transaction. */
+const batch = 25
+
+interface Invitations {
+  eventId: string
+  replyTo: string
+  invited: Pick<Invited, 'name' | 'email'>[]
+}
+
+/**
+ * Invites everybody in a table by mail, but for the lines in which something is wrong. Nobody is registered by it, and
+ * nobody is invited to one event twice.
+ * @returns how many are written to
+ * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict for what nobody can sign up for, TooMany
+ */
+export async function inviteGuests(actor: Actor, eventId: string, table: string): Promise<number> {
+  if (actor.kind !== 'member' || !can(actor, 'event.manage')) throw new Forbidden()
+  const { invited } = await checkInvitations(actor, eventId, table)
+  if (invited.length === 0) throw new Invalid({ table: ['There is nobody in it who can be invited.'] })
+  await consume(limit, actor.id)
+  await transaction(async () => {
+    const event = await holdEvent(eventId)
+    refuseIfOver(event)
+    if (event.cancelledAt) throw new Conflict('This event is cancelled.')
+    if (event.draft) throw new Conflict('This event is a draft: nobody could open it yet. Please publish it first.')
+    const people = invited.map(({ name, email }) => ({ name, email }))
+    await enqueue(sendInvitations, { eventId, replyTo: actor.email, invited: people })
+    await emit(actor, 'event.invited-to', { eventId, title: event.title, people: people.length })
+  })
+  return invited.length
+}
+
+const sendInvitations = defineJob<Invitations>('event.invite', async ({ eventId, replyTo, invited }) => {
+  for (let at = 0; at < invited.length; at += batch)
+    await transaction(async () => {
+      const [event] = await database().select().from(events).where(eq(events.id, eventId))
+      if (!event || event.cancelledAt || event.removedAt || event.endsAt <= new Date()) return
+      for (const person of invited.slice(at, at + batch)) {
+        const mail = await invitationMail({ event, person, replyTo, siteUrl: config().siteUrl })
+        await sendMail({ ...mail, id: mailIdOf(eventId, `invitation:${person.email.toLowerCase()}`) })
+      }
+    })
+})
