@@ -18,7 +18,7 @@ export const publishDueEvents = defineJob<Record<string, never>>('event.publish-
   await publishDue(new Date())
 })
 
-/** Publishes every draft that is due by `now`, once, also after an outage; none of what is over or cancelled by then. */
+/** Publishes every draft that is due, once, also after an outage; none of what is over or cancelled by then. */
 export async function publishDue(now: Date): Promise<void> {
   const isDue = and(
     eq(events.draft, true),

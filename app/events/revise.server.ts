@@ -80,7 +80,8 @@ async function hasGuests(eventId: string): Promise<boolean> {
 
 function tooFewSeats(seatsTaken: number, on?: string): string {
   return (
-    `${on ? `On ${on}, ` : ''}${seatsTaken} seats are taken already. Nobody loses their seat to a smaller number: remove guests first, or ` +
+    `${on ? `On ${on}, ` : ''}${seatsTaken} seats are taken already. ` +
+    'Nobody loses their seat to a smaller number: remove guests first, or ' +
     `enter ${seatsTaken} or more.`
   )
 }

@@ -3,7 +3,7 @@ import type { EventRow } from '../hold.server.ts'
 import { eventMail } from '../mails/event.mail.tsx'
 
 /** Invites somebody to an event: they sign up themselves, or leave it. */
-export function invitationMail(facts: {
+export function eventInvitationMail(facts: {
   event: EventRow
   person: { name: string; email: string }
   replyTo: string

@@ -13,7 +13,7 @@ import { holdEvent } from '../hold.server.ts'
 import { refuseIfOver } from '../registrations/register.server.ts'
 import { events } from '../tables.server.ts'
 import { checkInvitations } from './check.server.ts'
-import { invitationMail } from './invitation.mail.tsx'
+import { eventInvitationMail } from './invitation.mail.tsx'
 import type { Invited } from './invitation.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -61,7 +61,7 @@ const sendInvitations = defineJob<Invitations>('event.invite', async ({ eventId,
       const [event] = await database().select().from(events).where(eq(events.id, eventId))
       if (!event || event.cancelledAt || event.removedAt || event.endsAt <= new Date()) return
       for (const person of invited.slice(at, at + batch)) {
-        const mail = await invitationMail({ event, person, replyTo, siteUrl: config().siteUrl })
+        const mail = await eventInvitationMail({ event, person, replyTo, siteUrl: config().siteUrl })
         await sendMail({ ...mail, id: mailIdOf(eventId, `invitation:${person.email.toLowerCase()}`) })
       }
     })

@@ -29,6 +29,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   })
 }
 
+const aboutDates =
+  'The last day on which it may take place. Each date has its own seats and registrations. It stays at its hour by ' +
+  'the clocks of its zone; a day on which they skip that hour is left out.'
+
 export default function RepeatEvent({
   loaderData: { id, title, repeats, form: empty },
   actionData,
@@ -40,12 +44,7 @@ export default function RepeatEvent({
         {repeats && <Notice>This event is part of a series already.</Notice>}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <SelectField {...field(form, 'every')} label="How often" options={rhythms} />
-        <TextField
-          {...field(form, 'until')}
-          label="Until"
-          type="date"
-          help="The last day on which it may take place. Each date has its own seats and registrations. It stays at its hour by the clocks of its zone; a day on which they skip it is left out."
-        />
+        <TextField {...field(form, 'until')} label="Until" type="date" help={aboutDates} />
       </FormFrame>
     </form>
   )
