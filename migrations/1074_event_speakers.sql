@@ -8,7 +8,8 @@ create table event_speakers (
   name text not null,
   words text not null default '',
   picture_id uuid references event_files (id) on delete set null,
-  place integer generated always as identity
+  -- Their order. By the clock, not the transaction: those of a copy are added in one.
+  added_at timestamptz not null default clock_timestamp()
 );
-create index event_speakers_of_event on event_speakers (event_id, place);
+create index event_speakers_of_event on event_speakers (event_id, added_at);
 create index event_speakers_picture on event_speakers (picture_id) where picture_id is not null;

@@ -15,5 +15,5 @@ export function speakersOf(eventId: string) {
     .select(columns)
     .from(eventSpeakers)
     .where(eq(eventSpeakers.eventId, eventId))
-    .orderBy(asc(eventSpeakers.place))
+    .orderBy(asc(eventSpeakers.addedAt))
 }

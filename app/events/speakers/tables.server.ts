@@ -1,4 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const eventSpeakers = pgTable('event_speakers', {
   id: uuid().primaryKey(),
@@ -7,6 +8,6 @@ export const eventSpeakers = pgTable('event_speakers', {
   words: text().notNull().default(''),
   /** A file of the event, of the kind `picture`. */
   pictureId: uuid('picture_id'),
-  /** In the order in which they were added. */
-  place: integer().generatedAlwaysAsIdentity(),
+  /** Their order. */
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
 })
