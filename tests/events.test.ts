@@ -1,6 +1,10 @@
 import ICAL from 'ical.js'
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
+import { buildEventFile } from '#app/events/afterwards/files/factory.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildRegistration } from '#app/events/registrations/factory.ts'
+import { buildSpeaker } from '#app/events/speakers/factory.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
@@ -111,4 +115,41 @@ test('a member’s own calendar is read without a session, until its address end
   expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   await member.post('/campus/calendar?_method=DELETE', {})
   expect((await fetch(address)).status).toBe(404)
+})
+
+test('after an event its page keeps what it left, and who came says how it was and has a certificate', {
+  timeout: 120_000,
+}, async () => {
+  const desk = await signedIn(app, { name: 'Ed Editor', role: 'editor', area: 'admin' })
+  const startsAt = new Date(Date.now() - 2 * 3_600_000)
+  const agenda = [{ at: '14:00', title: 'Welcome' }]
+  const { id } = await buildEvent({ audience: 'public', slug: 'what-is-left', startsAt, agenda })
+  await Promise.all([buildSpeaker({ eventId: id }), buildEventFile({ eventId: id })])
+  const guest = { guestName: 'Gus Guest', guestEmail: 'gus@came.example', source: { utm_source: 'news' } }
+  const { token } = await buildRegistration({ eventId: id, cameAt: new Date(), ...guest })
+  const started = await desk.post(`/admin/events/${id}/thread`)
+  expect(started.headers.get('location')).toContain('event-thread-started')
+  for (const part of ['', '/registrations', '/afterwards', '/files', '/speakers', '/series', '/invitations'])
+    expect([part, (await desk.get(`/admin/events/${id}${part}`)).status]).toEqual([part, 200])
+  const checked = await desk.post(`/admin/events/${id}/invitations`, { table: 'Ada,ada@invited.example\nBob,bob@' })
+  expect(await checked.text()).toMatch(/“bob@” is no mail address\.[\s\S]*Send one invitation/)
+
+  const page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto(`${app.url}/events/seat/${token}`)
+  await page.getByRole('link', { name: 'Say how it was' }).click()
+  await page.getByRole('group', { name: 'It was worth my time.' }).getByLabel('Fully').check()
+  await page.getByLabel('What will you do on Monday?').fill('Call the customer first.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Please choose one of the five.').first().waitFor()
+  expect(await page.getByLabel('What will you do on Monday?').inputValue()).toBe('Call the customer first.')
+  expect(await troublesOf(page.url())).toEqual([])
+  await page.getByRole('group', { name: 'I would send a colleague' }).getByLabel('Mostly').check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Thank you.').waitFor()
+  expect(await (await desk.get(`/admin/events/${id}/afterwards`)).text()).toContain('Call the customer first.')
+  await page.getByRole('link', { name: 'My registration' }).click()
+  await page.getByRole('link', { name: 'My certificate of attendance' }).click()
+  await page.getByText('Gus Guest').waitFor()
+  expect(await troublesOf(page.url())).toEqual([])
+  await page.context().close()
 })
