@@ -190,6 +190,7 @@ export default [
     route('admin/inbox/calls/:id', 'leads/meet/inbox/inbox-call.route.tsx'),
     route('admin/meet', 'leads/meet/hours/hours.route.tsx'),
     route('admin/leads', 'leads/all/list.route.tsx'),
+    route('admin/leads.csv', 'leads/all/leads-file.route.ts'),
     route('admin/events', 'events/manage/list.route.tsx'),
     route('admin/events/new', 'events/manage/new.route.tsx'),
     route('admin/events/deleted', 'events/manage/deleted.route.tsx'),

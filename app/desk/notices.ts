@@ -158,6 +158,7 @@ const failed: Record<string, string> = {
   'entry-move': 'Failed to move it',
   'entry-gone': 'This no longer exists. Somebody has deleted it.',
   'status-set': 'Failed to change the status',
+  'leads-status': 'Nothing was changed: choose at least one lead that is still there.',
   'message-delete': 'Failed to delete message',
   'message-gone': 'This message no longer exists. Somebody has deleted it.',
   'call-delete': 'Failed to delete call',

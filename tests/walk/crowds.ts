@@ -72,6 +72,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
   [/^\/admin\/inbox\/(messages|candidates|assessments|calls)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
   [/^\/admin\/people\/:id\/addresses$/, { form: async () => ({ email: await addressOfLead() }) }],
+  [/^\/admin\/leads$/, { form: async () => ({ lead: `messages:${(await buildMessage()).id}`, status: 'archived' }) }],
   [/^\/admin\/people\/:id$/, { form: async () => ({ nextStep: 'Call back', dueOn: '2027-01-04' }) }],
   [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],
   [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],

@@ -1,7 +1,7 @@
+import { csv, csvFile } from '#app/platform/lists/csv.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests-file.route.ts'
-import { csv } from './csv.ts'
 import { everyGuest, type GuestOnList } from './list.server.ts'
 
 const head = ['Name', 'Email', 'State', 'Signed up', 'Came', 'Source', 'Medium', 'Campaign']
@@ -10,16 +10,9 @@ const head = ['Name', 'Email', 'State', 'Signed up', 'Came', 'Source', 'Medium',
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { id } = await findEventToManage(actor, params.id)
-  // Spreadsheets take a file for UTF-8 only where it begins with this mark.
-  let text = `\uFEFF${csv([head])}`
+  let text = csv([head])
   for await (const guests of everyGuest(actor, id)) text += csv(guests.map(rowOf))
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="guests-${id}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return csvFile(`guests-${id}.csv`, text)
 }
 
 function rowOf({ name, email, state, createdAt, cameAt, source }: GuestOnList): string[] {

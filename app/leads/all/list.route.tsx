@@ -1,10 +1,13 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -13,6 +16,7 @@ import { StatusBadge } from '../desk/lead-status.tsx'
 import type { Route } from './+types/list.route.ts'
 import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStandings } from './filter.ts'
 import { leadSources, listAllLeads } from './queries.server.ts'
+import { setStatusOfMany } from './set-status-of-many.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Leads', noindex: true })
@@ -24,6 +28,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = allLeadsFilterOf(searchParams)
   const [list, sources] = await Promise.all([listAllLeads(admin, filter, placeOf(request)), leadSources(admin)])
   return { filter, list, sources, here: `/admin/leads${search}` }
+}
+
+/** POST sets what is chosen in the list to one status. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request)
+  const { search } = new URL(request.url)
+  const notices = { done: 'status-set', failed: 'leads-status' }
+  return answerInList(`/admin/leads${search}`, notices, () =>
+    setStatusOfMany(adminOf(context), posted.getAll('lead').map(String), String(posted.get('status') ?? '')),
+  )
 }
 
 export default function AllLeads({ loaderData: { filter, list, sources, here } }: Route.ComponentProps) {
@@ -61,33 +75,24 @@ export default function AllLeads({ loaderData: { filter, list, sources, here } }
         </EmptyState>
       )}
       {list.items.length > 0 && (
-        <Table caption="Leads, newest first" head={['From', 'About', 'Status', 'Received']}>
-          {list.items.map((lead) => (
-            <tr key={lead.id}>
-              <td>
-                <div className={desk.name}>
-                  <a href={withBack(lead.href, here)}>{lead.name}</a>
-                  <span className={desk.soft}>{lead.email}</span>
-                </div>
-              </td>
-              <td data-label="About">
-                <div className={desk.name}>
-                  <span>
-                    {leadKinds.find(({ value }) => value === lead.kind)?.one}
-                    {lead.source && <span className={desk.soft}> from {lead.source}</span>}
-                  </span>
-                  {lead.about && <span className={desk.more}>{lead.about}</span>}
-                </div>
-              </td>
-              <td>
-                <StatusBadge status={lead.status as never} />
-              </td>
-              <td className={desk.when} data-label="Received">
-                <Time value={lead.createdAt} />
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <form method="post" action={here} aria-label="Chosen leads">
+          <Table caption="Leads, newest first" head={['From', 'About', 'Status', 'Received']}>
+            {list.items.map((lead) => (
+              <LeadRow key={lead.id} lead={lead} here={here} />
+            ))}
+          </Table>
+          <div className={desk.actions}>
+            <span className={desk.soft}>Chosen:</span>
+            {bulk.map(([status, label]) => (
+              <Button key={status} kind="quiet" small name="status" value={status}>
+                {label}
+              </Button>
+            ))}
+            <ButtonLink kind="plain" small href={here.replace('/admin/leads', '/admin/leads.csv')}>
+              Download as CSV
+            </ButtonLink>
+          </div>
+        </form>
       )}
       <PageLinks
         label="Leads"
@@ -96,5 +101,47 @@ export default function AllLeads({ loaderData: { filter, list, sources, here } }
         query={Object.fromEntries(new URLSearchParams(allLeadsAddress(filter).split('?')[1] ?? ''))}
       />
     </>
+  )
+}
+
+const bulk = [
+  ['archived', 'Archive'],
+  ['spam', 'Mark as spam'],
+  ['new', 'Mark as new'],
+] as const
+
+type Lead = Route.ComponentProps['loaderData']['list']['items'][number]
+
+function LeadRow({ lead, here }: { lead: Lead; here: string }) {
+  return (
+    <tr>
+      <td>
+        <div className={desk.actions}>
+          <input type="checkbox" name="lead" value={`${lead.kind}:${lead.id}`} aria-label={`Choose ${lead.name}`} />
+          <div className={desk.name}>
+            <a href={withBack(lead.href, here)}>{lead.name}</a>
+            <span className={desk.soft}>{lead.email}</span>
+          </div>
+        </div>
+      </td>
+      <td data-label="About">
+        <div className={desk.name}>
+          <span>
+            {leadKinds.find(({ value }) => value === lead.kind)?.one}
+            {lead.source && <span className={desk.soft}> from {lead.source}</span>}
+          </span>
+          {lead.about && <span className={desk.more}>{lead.about}</span>}
+        </div>
+      </td>
+      <td>
+        <div className={desk.badges}>
+          <StatusBadge status={lead.status as never} />
+          {lead.isStale && <Badge kind="warn">Overdue</Badge>}
+        </div>
+      </td>
+      <td className={desk.when} data-label="Received">
+        <Time value={lead.createdAt} />
+      </td>
+    </tr>
   )
 }

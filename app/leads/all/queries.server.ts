@@ -10,6 +10,7 @@ import { leadQuery } from '../desk/lead-search.server.ts'
 import { leadsPerPage } from '../desk/queries.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
+import { staleSince } from './unanswered.server.ts'
 
 /** A lead of any kind, as the list of all shows it. */
 export interface ListedLead {
@@ -23,6 +24,8 @@ export interface ListedLead {
   source: string | null
   status: string
   createdAt: Date
+  /** Nobody has answered it for longer than we would want to wait ourselves. */
+  isStale: boolean
 }
 
 /**
@@ -106,7 +109,13 @@ async function newestOf(
     )
     .orderBy(...order)
     .limit(most)
-  return found.map((lead) => ({ ...lead, kind, href: `/admin/inbox/${path}/${lead.id}` }))
+  const done = [desk.standing.answered, 'archived', 'spam']
+  return found.map((lead) => ({
+    ...lead,
+    kind,
+    href: `/admin/inbox/${path}/${lead.id}`,
+    isStale: lead.createdAt < staleSince() && !done.includes(lead.status),
+  }))
 }
 
 function standing({ table, standing: { answered } }: { table: LeadTable; standing: { answered: string } }, asked = '') {

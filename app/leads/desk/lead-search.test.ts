@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { listAllLeads } from '../all/queries.server.ts'
+import { setStatusOfMany } from '../all/set-status-of-many.server.ts'
 import { buildCandidate } from '../candidates/factory.ts'
 import { listCandidates } from '../candidates/queries.server.ts'
 import { buildMessage } from '../messages/factory.ts'
@@ -57,3 +60,20 @@ test.each([["'"], ["a'b@c"], ['\\@'], ['@'], ['@@@'], ["':*@x' | y"], ['((('], [
     expect((await found(typed)).every(Number.isInteger)).toBe(true)
   },
 )
+
+test('what is chosen in the list is put away together, forty times at once', async () => {
+  const old = { createdAt: new Date(Date.now() - 4 * 86_400_000) }
+  const [one, other] = [await buildMessage({ name: '=1+1', ...old }), await buildMessage(old)]
+  const listed = async () => (await listAllLeads(admin, { kind: 'messages' }, {})).items
+  const ours = async () => (await listed()).filter(({ id }) => id === one.id || id === other.id)
+  expect((await ours()).map(({ isStale }) => isStale)).toEqual([true, true])
+  const chosen = [`messages:${other.id}`, `messages:${one.id}`, `messages:${newId()}`]
+  await Promise.all(Array.from({ length: 40 }, () => setStatusOfMany(admin, chosen, 'archived')))
+  expect((await ours()).map(({ status, isStale }) => [status, isStale])).toEqual([
+    ['archived', false],
+    ['archived', false],
+  ])
+  for (const wrong of [setStatusOfMany(admin, [], 'spam'), setStatusOfMany(admin, chosen, 'answered')])
+    await expect(wrong).rejects.toThrow(Invalid)
+  await expect(setStatusOfMany(visitor, chosen, 'new')).rejects.toThrow(NotFound)
+})
