@@ -166,7 +166,7 @@ export default {
     {
       name: 'another-subject-only-by-queries-and-components',
       severity: 'error',
-      from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$|^app/resources/(manage|schedule|trash)/' },
+      from: { path: subjects, pathNot: '\\.test\\.tsx?$|/factory\\.ts$|^app/resources/(manage|media|schedule|trash)/' },
       to: {
         path: subjects,
         pathNot: [

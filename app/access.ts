@@ -30,6 +30,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/events/*', { see: 'event.manage', write: 'event.manage' }],
   ['/admin/pages/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/banner', { see: 'words.write', write: 'words.write' }],
+  ['/admin/media/*', { see: 'media.manage', write: 'media.manage' }],
   ['/admin/redirects/*', { see: 'redirect.manage', write: 'redirect.manage' }],
   ['/admin/collections/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/curated/*', { see: 'curated.manage', write: 'curated.manage' }],

@@ -57,6 +57,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/events/:id/registrations/:guest': takesBack,
   'admin/events/:id/registrations/:guest/arrival': both,
   'admin/banner': both,
+  'admin/media/:id/removal': takesBack,
   'admin/redirects/:id/removal': takesBack,
   'admin/redirects/missing/:id': takesBack,
   'admin/curated/:id/removal': takesBack,

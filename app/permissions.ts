@@ -71,6 +71,7 @@ const rules = {
   'audit.read': isAdmin,
   'settings.change': isAdmin,
   'words.write': curates,
+  'media.manage': curates,
   'redirect.manage': curates,
   'article.write': curates,
   'download.write': curates,

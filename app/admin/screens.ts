@@ -3,6 +3,7 @@ export const screens = [
   { href: '/admin/overview', label: 'Overview' },
   { href: '/admin', label: 'Content' },
   { href: '/admin/pages', label: 'Pages' },
+  { href: '/admin/media', label: 'Media' },
   { href: '/admin/banner', label: 'Banner' },
   { href: '/admin/redirects', label: 'Redirects' },
   { href: '/admin/collections', label: 'Collections' },

@@ -11,6 +11,7 @@ import { tagSignals } from './tags/signals.ts'
 /** What is cached of articles and downloads goes when one of them, or what they are sorted by, changes. */
 export function dropResourcePages(): void {
   for (const name of articleSignals) hear(name, () => dropPages('articles'))
+  hear('media.replaced', () => dropPages('articles', 'images', 'site'))
   for (const name of downloadSignals) hear(name, () => dropPages('downloads'))
   for (const name of [...categorySignals, ...tagSignals]) hear(name, () => dropPages('articles', 'downloads'))
 }

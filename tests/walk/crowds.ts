@@ -60,6 +60,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/mail\/inbound$/, without(404, 'app/campus/inbound/inbound.test.ts')],
   [/^\/campus\/welcome\/topics$/, { form: async () => ({ topics: (await buildTopic()).id }) }],
   [/^\/campus\/post\/:id\/place$/, { form: async () => ({ topic: (await buildTopic()).slug }) }],
+  [/^\/admin\/media\/:id\/replacement$/, { form: async () => ({ file: await picture() }) }],
   [/^\/admin\/redirects\/(new|:id)$/, { form: async () => ({ path: `/old-${newId()}`, target: '/about' }) }],
   [/^\/admin\/redirects\/import$/, { form: async () => ({ table: `/old-${newId()},/about` }) }],
   [/^\/campus\/files$/, { form: async () => ({ files: await picture() }) }],

@@ -90,6 +90,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/pages\/:page\/versions\/:version/, wordVersionOfAbout],
   [/^\/admin\/pages\/:page/, async () => ({ page: 'about' })],
   [/^\/admin\/redirects\/missing\/:id/, async () => ({ id: (await made('buildMissingAddress')).id })],
+  [/^\/admin\/media\/:id/, async () => ({ id: (await made('buildPicture')).id })],
   [/^\/admin\/redirects\/:id/, async () => ({ id: (await made('buildRedirect')).id })],
   [/^\/admin\/collections\/:kind\/:id/, async () => ({ kind: 'people', id: (await made('buildEntry')).id })],
   [/^\/admin\/collections\/:kind/, async () => ({ kind: 'people' })],

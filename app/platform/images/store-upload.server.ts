@@ -17,7 +17,7 @@ export async function storeUploadedImage(given: Upload | ReceivedFile, field: st
   const upload = await arrived(given, field, 'Please choose an image smaller than 12 MB.')
   const extension = await checkPicture(upload, field)
   try {
-    return await storeImage('articles', { bytes: upload.bytes, extension })
+    return await storeImage('articles', { bytes: upload.bytes, extension, name: upload.name })
   } catch (error) {
     if (error instanceof UnreadablePicture)
       throw new Invalid({ [field]: ['This image is damaged, or larger than 50 megapixels.'] })

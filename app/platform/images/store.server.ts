@@ -18,13 +18,15 @@ import { images } from './tables.server.ts'
  */
 export async function storeImage(
   bucket: Bucket,
-  { bytes, extension }: { bytes: Uint8Array; extension: string },
+  { bytes, extension, name = '' }: { bytes: Uint8Array; extension: string; name?: string },
 ): Promise<ImageFacts> {
   const { width, height, color, animated, clean } = await readPicture(bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
   // The row first: two processes that named a picture in the same millisecond must not write the same file.
-  await database().insert(images).values(facts)
+  await database()
+    .insert(images)
+    .values({ ...facts, name: name.slice(0, 200) })
   try {
     await storage().put(bucket, path, clean, `image/${extension === 'jpg' ? 'jpeg' : extension}`)
   } catch (error) {

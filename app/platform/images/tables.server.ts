@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const images = pgTable('images', {
   url: text().primaryKey(),
@@ -6,5 +6,10 @@ export const images = pgTable('images', {
   height: integer().notNull(),
   color: text().notNull(),
   widths: integer().array().notNull().default([]),
+  id: uuid().notNull().defaultRandom(),
+  /** Of the file that was uploaded. */
+  name: text().notNull().default(''),
+  /** What it shows, in words. */
+  alt: text().notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

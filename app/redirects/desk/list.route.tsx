@@ -98,7 +98,7 @@ function List({ redirects, here }: { redirects: Redirect[]; here: string }) {
 
 function Missing({ addresses, here }: { addresses: MissingAddress[]; here: string }) {
   return (
-    <section>
+    <section className={desk.panel}>
       <h2>Asked for, and not found</h2>
       <Table caption="Missing addresses, most asked for first" head={['Address', 'Asked for', 'Last', 'Actions']}>
         {addresses.map(({ id, path, hits, lastAt }) => (

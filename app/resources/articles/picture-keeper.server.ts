@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { pictureKeeper } from '#app/platform/images/keeper.server.ts'
 
+/** True for a row of `images` that something shows: articles, their versions and drafts, collections. */
+export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_url = images.url)
+    or exists (select 1 from articles where position(images.url in content) > 0)
+    or exists (select 1 from article_versions where position(images.url in content) > 0)
+    or exists (select 1 from collection_entries where picture = images.url)
+    or exists (select 1 from article_drafts where position(images.url in typed::text) > 0)`
+
 /**
  * The pictures of articles, in the trash too: thumbnails, those in a content or a version of it, and those in anybody's
  * draft; and those of the firm's collections, which stand in the same bucket. Others are left by forms that nobody
  * sent, and by pictures that were taken out again; they go after a week.
  */
-export const articlePictures = pictureKeeper(
-  'articles',
-  sql`exists (select 1 from articles where thumbnail_url = images.url)
-    or exists (select 1 from articles where position(images.url in content) > 0)
-    or exists (select 1 from article_versions where position(images.url in content) > 0)
-    or exists (select 1 from collection_entries where picture = images.url)
-    or exists (select 1 from article_drafts where position(images.url in typed::text) > 0)`,
-  7,
-)
+export const articlePictures = pictureKeeper('articles', pictureIsUsed, 7)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { system } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { system, visitor } from '#app/platform/actor.ts'
+import { countingQueries, database } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
@@ -10,20 +10,22 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { isPreview, previewLink } from '../articles/edit/preview-link.server.ts'
 import { buildArticle } from '../articles/factory.ts'
 import { articlePictures } from '../articles/picture-keeper.server.ts'
+import { findArticle } from '../articles/queries.server.ts'
 import { storeThumbnail } from '../articles/store-thumbnail.server.ts'
 import { readUploadedFile, signUploadedFile } from '../downloads/edit/uploaded-file.server.ts'
 import { buildDownload } from '../downloads/factory.ts'
 import { downloadFiles } from '../downloads/file-keeper.server.ts'
 import { usesText } from '../labels/uses.ts'
+import { describePicture, removePicture, replacePicture } from '../media/change.server.ts'
+import { buildPicture, pngOf } from '../media/factory.ts'
+import { filesOfLibrary, pictureOfLibrary, picturesOfLibrary } from '../media/queries.server.ts'
 
 testDatabase()
 
 const day = 86_400_000
 
 test('pictures that no article shows go after a week', async () => {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#205040' } })
-    .png()
-    .toBuffer()
+  const bytes = await pngOf('#205040')
   const stored = async () => (await storeThumbnail(system, { name: 'a.png', bytes })).url
   const [thumbnail, shown, unused, young] = [await stored(), await stored(), await stored(), await stored()]
   await buildArticle({ thumbnailUrl: thumbnail, content: `![x](${shown})` })
@@ -32,6 +34,40 @@ test('pictures that no article shows go after a week', async () => {
   expect([...(await imagesByUrl([thumbnail, shown, unused, young])).keys()].sort()).toEqual(
     [thumbnail, shown, young].sort(),
   )
+})
+
+test('a picture is listed with its uses, replaced in all of them, and deleted only where nothing uses it', async () => {
+  const [used, unused] = [await buildPicture('before.png'), await buildPicture('nowhere.png')]
+  const inText = await buildArticle({ content: `Look: ![x](${used.url})` })
+  const asThumbnail = await buildArticle({ thumbnailUrl: used.url, isPublished: false })
+  await describePicture(system, used.id, { name: 'Whiteboard', alt: 'Two people at a board' })
+  await expect(removePicture(system, used.id)).rejects.toThrow(Conflict)
+
+  const { result, queries } = await countingQueries(() => picturesOfLibrary(system))
+  expect(queries).toHaveLength(2)
+  const uses = result.items.find(({ id }) => id === used.id)?.uses
+  expect(uses?.map(({ id }) => id).sort()).toEqual([inText.id, asThumbnail.id].sort())
+  const found = async (q: string, none = false) =>
+    (await picturesOfLibrary(system, {}, { q, unused: none })).items.map(({ id }) => id)
+  expect(await found('at a board')).toEqual([used.id])
+  expect(await found('nowhere', true)).toEqual([unused.id])
+  expect(await found('Whiteboard', true)).toEqual([])
+
+  const bytes = await pngOf('#802040')
+  const tries = Array.from({ length: 40 }, () => replacePicture(system, used.id, { name: 'after.png', bytes }))
+  expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(pictureOfLibrary(system, used.id)).rejects.toThrow(NotFound)
+  const { content, version } = await findArticle(system, inText.id)
+  const { thumbnailUrl } = await findArticle(system, asThumbnail.id)
+  expect(content).toBe(`Look: ![x](${thumbnailUrl})`)
+  expect(thumbnailUrl).not.toBe(used.url)
+  expect(version).toBe(2)
+  const [replaced] = (await picturesOfLibrary(system, {}, { q: 'at a board' })).items
+  expect(replaced).toMatchObject({ url: thumbnailUrl, name: 'after.png' })
+
+  await removePicture(system, unused.id)
+  await expect(removePicture(system, unused.id)).rejects.toThrow(NotFound)
+  await expect(picturesOfLibrary(visitor)).rejects.toThrow(Forbidden)
 })
 
 test('files that no download took go after they can no longer be claimed', async () => {
@@ -66,4 +102,11 @@ test('uses are said in words', () => {
   expect(usesText({ articles: 0, downloads: 0 })).toBeUndefined()
   expect(usesText({ articles: 1, downloads: 0 })).toBe('1 article')
   expect(usesText({ articles: 2, downloads: 1 })).toBe('2 articles and 1 download')
+})
+
+test('a file is listed with the articles that lead to it', async () => {
+  const { id } = await buildDownload({ title: 'Bandicoot sheet' })
+  const article = await buildArticle({ content: `[Take it](/resources/downloads/${id}/about)` })
+  const { items } = await filesOfLibrary(system, {}, 'bandicoot')
+  expect(items).toMatchObject([{ id, uses: [{ id: article.id }] }])
 })

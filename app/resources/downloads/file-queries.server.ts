@@ -1,0 +1,42 @@
+import { and } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
+import { mustWrite } from '../catalogue/write.server.ts'
+import { isStanding } from '../trash/columns.server.ts'
+import { downloadCatalogue } from './catalogue.server.ts'
+import { downloads } from './tables.server.ts'
+
+/** A file that a download offers. */
+export interface OfferedFile {
+  id: string
+  title: string
+  fileName: string
+  fileSize: number | null
+  isPublished: boolean
+  createdAt: Date
+}
+
+/**
+ * The files of downloads, drafts too (with `q`: whose name or title contains it), newest first, by the index
+ * `downloads_newest`.
+ * @throws Forbidden
+ */
+export async function filesOfDownloads(
+  actor: Actor,
+  place: Place,
+  { q, size }: { q: string; size: number },
+): Promise<PageOf<OfferedFile>> {
+  mustWrite(downloadCatalogue, actor)
+  const { id, title, fileName, fileSize, isPublished, createdAt } = downloads
+  const { beyond, order } = keyset({ id, by: createdAt, descending: true }, place)
+  const rows = await database()
+    .select({ id, title, fileName, fileSize, isPublished, createdAt })
+    .from(downloads)
+    .where(and(isStanding(downloads), beyond, contains(q, title, fileName)))
+    .orderBy(...order)
+    .limit(size + 1)
+  return cutPage(rows, place, size)
+}

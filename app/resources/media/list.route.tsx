@@ -1,0 +1,127 @@
+import { withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { fileSizeText } from '../downloads/file-size.ts'
+import { Picture } from '../library/picture.tsx'
+import type { Route } from './+types/list.route.ts'
+import styles from './media.module.css'
+import { nameOf, usesInWords } from './media.ts'
+import { filesOfLibrary, picturesOfLibrary } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Media', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { searchParams, search } = new URL(request.url)
+  const [q, place, here] = [typedSearch(searchParams), placeOf(request), `/admin/media${search}`]
+  if (searchParams.get('kind') === 'files')
+    return { kind: 'files' as const, q, here, unused: false, page: await filesOfLibrary(admin, place, q) }
+  const unused = searchParams.get('use') === 'none'
+  return { kind: 'pictures' as const, q, here, unused, page: await picturesOfLibrary(admin, place, { q, unused }) }
+}
+
+/** Everything that was uploaded for the public site: pictures as a grid, files as a list. */
+export default function Media({ loaderData }: Route.ComponentProps) {
+  const { kind, q, unused, page } = loaderData
+  const ofKind: Record<string, string> = kind === 'files' ? { kind } : {}
+  return (
+    <>
+      <h1 className={desk.title}>Media</h1>
+      <nav aria-label="Kinds of media" className={styles.kinds}>
+        <a href="/admin/media" aria-current={kind === 'pictures' ? 'page' : undefined}>
+          Pictures
+        </a>
+        <a href="/admin/media?kind=files" aria-current={kind === 'files' ? 'page' : undefined}>
+          Files
+        </a>
+      </nav>
+      <div className={desk.bar}>
+        <ListFilter
+          label={`Search ${kind}`}
+          action="/admin/media"
+          hidden={ofKind}
+          q={q}
+          clear={q || unused ? listAddress('/admin/media', ofKind) : undefined}
+        >
+          {kind === 'pictures' && (
+            <ListSelect
+              name="use"
+              label="Used and unused"
+              value={unused ? 'none' : ''}
+              options={[{ value: 'none', label: 'Unused' }]}
+            />
+          )}
+        </ListFilter>
+      </div>
+      {page.items.length === 0 && (
+        <EmptyState title={q || unused ? 'Nothing found' : `No ${kind} yet`}>
+          {!q && !unused && <p>What is uploaded with an article or a download is found here.</p>}
+        </EmptyState>
+      )}
+      {loaderData.kind === 'pictures' ? <Pictures {...loaderData} /> : <Files {...loaderData} />}
+      <PageLinks
+        label="Media"
+        page={page}
+        words={{ before: 'Newer', after: 'Older' }}
+        query={{ ...ofKind, ...(q && { q }), ...(unused && { use: 'none' }) }}
+      />
+    </>
+  )
+}
+
+type Listed = Route.ComponentProps['loaderData']
+
+function Pictures({ page, here }: Extract<Listed, { kind: 'pictures' }>) {
+  return (
+    <ul className={styles.grid}>
+      {page.items.map(({ id, name, alt, uses, createdAt, ...image }) => (
+        <li key={id}>
+          <Picture image={image} alt={alt} seed={id} sizes="13rem" />
+          <div className={desk.name}>
+            <a href={withBack(`/admin/media/${id}`, here)}>{name || nameOf(image.url)}</a>
+            <span className={desk.more}>{usesInWords(uses)}</span>
+            <span className={desk.soft}>
+              <Time value={createdAt} shows="day" />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Files({ page, here }: Extract<Listed, { kind: 'files' }>) {
+  if (page.items.length === 0) return null
+  return (
+    <Table caption="Files, newest first" head={['File', 'Download', 'Articles that lead to it', 'Size', 'Added']}>
+      {page.items.map(({ id, title, fileName, fileSize, isPublished, createdAt, uses }) => (
+        <tr key={id}>
+          <td>
+            <a href={`/resources/downloads/${id}`}>{fileName}</a>
+          </td>
+          <td data-label="Download">
+            <div className={desk.name}>
+              <a href={withBack(`/admin/downloads/${id}/edit`, here)}>{title}</a>
+              {!isPublished && <Badge kind="draft">Draft</Badge>}
+            </div>
+          </td>
+          <td data-label="Articles that lead to it">{uses.length > 0 ? usesInWords(uses) : '–'}</td>
+          <td data-label="Size">{fileSizeText(fileSize)}</td>
+          <td className={desk.when} data-label="Added">
+            <Time value={createdAt} shows="day" />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,31 @@
+import desk from '#app/desk/desk.module.css'
+import { kindWords, type MediaUse } from './media.ts'
+
+/** Where a picture is used, a line each, with the way there. */
+export function PictureUses({ uses }: { uses: MediaUse[] }) {
+  if (uses.length === 0) return <p>Nothing uses it. What nothing uses is removed a week after it was uploaded.</p>
+  return (
+    <ul className={desk.plain}>
+      {uses.map((use) => {
+        const title = use.title || 'Untitled'
+        const address = addressOf(use)
+        return (
+          <li key={`${use.kind} ${use.id} ${title}`}>
+            {address ? <a href={address}>{title}</a> : title} <span className={desk.soft}>{stateOf(use)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function stateOf({ kind, isPublished }: MediaUse): string {
+  if (kind !== 'article') return kindWords[kind]
+  return isPublished ? 'published' : 'not published'
+}
+
+function addressOf({ kind, id }: MediaUse): string | undefined {
+  if (kind === 'collection') return '/admin/collections'
+  if (id === null || kind === 'trash') return undefined
+  return `/admin/articles/${id}/${kind === 'version' ? 'versions' : 'edit'}`
+}

@@ -1,0 +1,89 @@
+import { redirect } from 'react-router'
+import { backOf, backTo, withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Picture } from '../library/picture.tsx'
+import type { Route } from './+types/picture.route.ts'
+import { describePicture } from './change.server.ts'
+import styles from './media.module.css'
+import { mediaDraft, nameOf } from './media.ts'
+import { PictureUses } from './picture-uses.tsx'
+import { pictureOfLibrary } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Picture', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { id, name, alt, uses, createdAt, ...image } = await pictureOfLibrary(adminOf(context), params.id)
+  const back = backOf(new URL(request.url).searchParams, '/admin/media')
+  return { id, image, name: name || nameOf(image.url), alt, uses, back, form: describeForm(mediaDraft, { name, alt }) }
+}
+
+/** POST says what the picture shows, and what it is called. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return submitForm(request, mediaDraft, async (draft) => {
+    await describePicture(adminOf(context), params.id, draft)
+    const back = backOf(new URL(request.url).searchParams, '/admin/media')
+    throw redirect(backTo(back, 'done', 'media-described'))
+  })
+}
+
+export default function LibraryPicture({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, image, name, alt, uses, back } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  const address = `/admin/media/${id}`
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{name}</h1>
+      <div className={desk.columns}>
+        <div className={desk.stack}>
+          <div className={styles.large}>
+            <Picture image={image} alt={alt} seed={id} sizes="40rem" first />
+          </div>
+          <p className={desk.soft}>
+            {image.width} × {image.height} · <a href={image.url}>{image.url}</a>
+          </p>
+          <section className={desk.panel}>
+            <h2>Used in</h2>
+            <PictureUses uses={uses} />
+          </section>
+        </div>
+        <div className={desk.stack}>
+          <form method="post" action={withBack(address, back)} className={desk.panel} noValidate aria-label="Words">
+            <FormErrors messages={formErrors(form)} fields={form.errors} />
+            <TextField {...field(form, 'name')} label="Name" autoComplete="off" markOptional />
+            <TextArea
+              {...field(form, 'alt')}
+              label="Alternative text"
+              rows={3}
+              longerIsSaid
+              help="What the picture shows. It is found by these words here; articles say their own."
+            />
+            <div>
+              <Button small>Save</Button>
+            </div>
+          </form>
+          <div className={desk.actions}>
+            <ButtonLink kind="quiet" small href={withBack(`${address}/replacement`, back)}>
+              Replace
+            </ButtonLink>
+            <ButtonLink kind="quiet" small href={withBack(`${address}/removal`, back)}>
+              Delete
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

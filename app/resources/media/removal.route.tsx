@@ -1,0 +1,54 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { backOf, withBack } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { Removal } from '#app/desk/removal.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/removal.route.ts'
+import { removePicture } from './change.server.ts'
+import { nameOf } from './media.ts'
+import { PictureUses } from './picture-uses.tsx'
+import { pictureOfLibrary } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete picture', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { id, url, name, uses } = await pictureOfLibrary(adminOf(context), params.id)
+  return { id, name: name || nameOf(url), uses, back: backOf(new URL(request.url).searchParams, '/admin/media') }
+}
+
+/** DELETE removes the picture, unless something uses it. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const back = backOf(new URL(request.url).searchParams, '/admin/media')
+  const notices = { done: 'media-removed', failed: 'media-remove', gone: 'media-gone' }
+  return answerInList(back, notices, () => removePicture(adminOf(context), params.id))
+}
+
+export default function RemovePicture({ loaderData: { id, name, uses, back } }: Route.ComponentProps) {
+  if (uses.length === 0)
+    return (
+      <Removal
+        question="Are you sure you want to delete this picture?"
+        what={name}
+        consequence="Nothing uses it. It cannot be restored."
+        back={back}
+      />
+    )
+  return (
+    <section className={desk.panel}>
+      <h1 className={desk.title}>{name} is used</h1>
+      <p>These would have a gap. Put another picture in its place, or take it out there first.</p>
+      <PictureUses uses={uses} />
+      <div className={desk.actions}>
+        <ButtonLink small href={withBack(`/admin/media/${id}/replacement`, back)}>
+          Replace
+        </ButtonLink>
+        <ButtonLink kind="quiet" small href={back}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

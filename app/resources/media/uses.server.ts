@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { variantStem } from '#app/platform/images/image-facts.ts'
+import type { MediaUse } from './media.ts'
+
+type Found = MediaUse & { asked: string }
+
+/**
+ * Where pictures are used, by their address: articles as they stand (in the trash too), the firm's collections, what is
+ * typed and not saved, and what articles said before. One query for all.
+ */
+export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaUse[]>> {
+  if (urls.length === 0) return new Map()
+  const asked = sql`${rows(urls.map((url) => sql`(${url}::text, ${variantStem(url)}::text)`))} asked(url, stem)`
+  const found = await database().execute<Found & Record<string, unknown>>(sql`
+    with standing as (
+      select asked.url, a.id from ${asked} join articles a on a.pictures @> array[asked.stem]
+      union
+      select asked.url, a.id from ${asked} join articles a on split_part(a.thumbnail_url, '.', 1) = asked.stem
+      union
+      select asked.url, a.id from ${asked}
+        join articles a on a.rendered_version <> a.version and position(asked.url in a.content) > 0
+    )
+    select standing.url as asked, case when a.deleted_at is null then 'article' else 'trash' end as kind, a.id, a.title,
+      a.is_published as "isPublished", 1 as rank
+    from standing join articles a on a.id = standing.id
+    union all
+    select asked.url, 'collection', e.id, coalesce(e.facts ->> 'name', e.facts ->> 'title', e.kind), true, 2
+    from ${asked} join collection_entries e on e.picture = asked.url
+    union all
+    select asked.url, 'draft', d.article_id, coalesce(d.typed ->> 'title', ''), false, 3
+    from ${asked} join article_drafts d on position(asked.url in d.typed::text) > 0
+    union all
+    select distinct asked.url, 'version', v.article_id, a.title, false, 4
+    from ${asked} join article_versions v on v.thumbnail_url = asked.url or position(asked.url in v.content) > 0
+    join articles a on a.id = v.article_id
+    where not exists (select 1 from standing where standing.url = asked.url and standing.id = v.article_id)
+    order by rank, title`)
+  return byAsked(found)
+}
+
+/** Which articles lead to downloads, by the download's id. One query; reads the articles (thousands). */
+export async function usesOfDownloads(ids: string[]): Promise<Map<string, MediaUse[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await database().execute<Found & Record<string, unknown>>(sql`
+    select asked.id as asked, case when a.deleted_at is null then 'article' else 'trash' end as kind, a.id, a.title,
+      a.is_published as "isPublished"
+    from ${rows(ids.map((id) => sql`(${id}::text)`))} asked(id)
+    join articles a on position('/resources/downloads/' || asked.id in a.content) > 0
+    order by a.title`)
+  return byAsked(found)
+}
+
+function rows(values: SQL[]): SQL {
+  return sql`(values ${sql.join(values, sql`, `)})`
+}
+
+function byAsked(found: readonly Found[]): Map<string, MediaUse[]> {
+  const uses = new Map<string, MediaUse[]>()
+  for (const { asked, kind, id, title, isPublished } of found)
+    uses.set(asked, [...(uses.get(asked) ?? []), { kind, id, title, isPublished }])
+  return uses
+}
