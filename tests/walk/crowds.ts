@@ -11,6 +11,8 @@ import { buildPass } from '#app/leads/spam/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { buildArticle } from '#app/resources/articles/factory.ts'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
 import type { Walker, WalkerName } from './people.ts'
 import { formFor, pathFor } from './places.ts'
 import type { Send } from './walk.ts'
@@ -60,6 +62,8 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/mail\/inbound$/, without(404, 'app/campus/inbound/inbound.test.ts')],
   [/^\/campus\/welcome\/topics$/, { form: async () => ({ topics: (await buildTopic()).id }) }],
   [/^\/campus\/post\/:id\/place$/, { form: async () => ({ topic: (await buildTopic()).slug }) }],
+  [/^\/admin\/articles\/bulk$/, { form: async () => ({ act: 'withdraw', ids: (await buildArticle()).id }) }],
+  [/^\/admin\/downloads\/bulk$/, { form: async () => ({ act: 'withdraw', ids: (await buildDownload()).id }) }],
   [/^\/admin\/media\/:id\/replacement$/, { form: async () => ({ file: await picture() }) }],
   [/^\/admin\/redirects\/(new|:id)$/, { form: async () => ({ path: `/old-${newId()}`, target: '/about' }) }],
   [/^\/admin\/redirects\/import$/, { form: async () => ({ table: `/old-${newId()},/about` }) }],

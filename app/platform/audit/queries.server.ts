@@ -46,6 +46,21 @@ function concernsOneOf(people: string[]) {
   return or(inArray(auditLog.actorId, people), inArray(auditLog.subjectId, people))
 }
 
+/** Who last did something to each of some records, and when; one query by index `audit_log_subject`. */
+export async function lastActsOn(subjectIds: string[]): Promise<Map<string, { actorId: string | null; at: Date }>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await database()
+    .selectDistinctOn([auditLog.subjectId], {
+      subjectId: auditLog.subjectId,
+      actorId: auditLog.actorId,
+      at: auditLog.at,
+    })
+    .from(auditLog)
+    .where(inArray(auditLog.subjectId, subjectIds))
+    .orderBy(auditLog.subjectId, desc(auditLog.at))
+  return new Map(rows.map(({ subjectId, ...last }) => [subjectId ?? '', last]))
+}
+
 /** Who last did something (or `act`) to a record, and when; by index `audit_log_subject`. */
 export async function lastActOn(
   subjectId: string,

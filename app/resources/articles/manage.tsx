@@ -3,11 +3,13 @@ import type { Category } from '../categories/category.ts'
 import type { ManageFilter } from '../manage/filter.ts'
 import { ItemList, type ListPage } from '../manage/item-list.tsx'
 import type { ManagedItem } from '../manage/row.tsx'
+import type { Tag } from '../tags/tag.ts'
 import type { ArticleSummary } from './article.ts'
 
 export interface ManageArticlesProps extends ListPage<ArticleSummary & ManagedItem> {
   filter: ManageFilter
   categories: Category[]
+  tags: Tag[]
 }
 
 /** The Articles tab of the content screen. */
@@ -16,6 +18,7 @@ export function ManageArticles(props: ManageArticlesProps) {
     <ItemList
       {...props}
       noun="article"
+      address={({ slug }) => `/resources/articles/${slug}`}
       begin="Write the first one."
       more={({ excerpt }) => excerpt && <p className={desk.more}>{excerpt}</p>}
     />

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
 import { pictureKeeper } from '#app/platform/images/keeper.server.ts'
+import { removeImage } from '#app/platform/images/remove.server.ts'
 
 /** True for a row of `images` that something shows: articles, their versions and drafts, collections. */
 export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_url = images.url)
@@ -14,3 +16,9 @@ export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_
  * sent, and by pictures that were taken out again; they go after a week.
  */
 export const articlePictures = pictureKeeper('articles', pictureIsUsed, 7)
+
+/** Removes a picture that an article has given up, unless a copy of the article, or anything else, shows it. */
+export async function releasePicture(url: string): Promise<void> {
+  const unused = await database().execute(sql`select 1 from images where url = ${url} and not (${pictureIsUsed})`)
+  if (unused.length > 0) await removeImage(url)
+}

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { removeImage } from '#app/platform/images/remove.server.ts'
 import { reviseItem } from '../catalogue/revise.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { articleCatalogue, type HeldArticle } from './catalogue.server.ts'
+import { releasePicture } from './picture-keeper.server.ts'
 import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
 import { articleSlugs } from './tables.server.ts'
 import { checkedArticle, namingWhatIsTaken } from './write.server.ts'
@@ -34,7 +34,7 @@ export async function reviseArticle(
       },
       async release(before) {
         if (before.thumbnailUrl && thumbnailUrl !== undefined && before.thumbnailUrl !== thumbnailUrl)
-          await removeImage(before.thumbnailUrl)
+          await releasePicture(before.thumbnailUrl)
       },
     }),
   )

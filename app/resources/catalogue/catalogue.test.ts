@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
-import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
+import { countingQueries, database, rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { articleCatalogue } from '../articles/catalogue.server.ts'
+import { copyArticle } from '../articles/copy/copy.server.ts'
 import { createArticle } from '../articles/create.server.ts'
 import { deleteArticle, restoreArticle } from '../articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../articles/factory.ts'
 import { featureArticle, unfeatureArticle } from '../articles/feature.server.ts'
 import { publishArticle, withdrawArticle } from '../articles/publish.server.ts'
-import { findArticle } from '../articles/queries.server.ts'
+import { articlesToEdit, findArticle } from '../articles/queries.server.ts'
 import { reviseArticle } from '../articles/revise.server.ts'
 import { createCategory } from '../categories/create.server.ts'
 import { deleteCategory, restoreCategory } from '../categories/delete.server.ts'
@@ -22,6 +23,9 @@ import { featureDownload } from '../downloads/feature.server.ts'
 import { publishDownload, withdrawDownload } from '../downloads/publish.server.ts'
 import { findDownload } from '../downloads/queries.server.ts'
 import { reviseDownload } from '../downloads/revise.server.ts'
+import { answerBulk } from '../manage/bulk.server.ts'
+import { withLastChange } from '../manage/last-change.server.ts'
+import { buildPicture } from '../media/factory.ts'
 import { followOverdue, followSchedules } from '../schedule/due.server.ts'
 import { scheduleItem, scheduleOf, unscheduleItem } from '../schedule/set.server.ts'
 import { timesTyped } from '../schedule/typed-times.server.ts'
@@ -220,6 +224,51 @@ describe('a schedule', () => {
     expect(scheduleInWords({ ...found, scheduleZone: found.zone })).toEqual([
       'Publishes Friday, April 4, 2025, 9:00 AM Berlin',
     ])
+  })
+})
+
+describe('many at once', () => {
+  const press = async (fields: Record<string, string>, ids: string[]) => {
+    const form = new URLSearchParams(fields)
+    for (const id of ids) form.append('ids', id)
+    const request = new Request('http://localhost/admin/articles/bulk', { method: 'POST', body: form })
+    const answer = await answerBulk(articleCatalogue, request, system).catch((thrown: unknown) => thrown)
+    return (answer as Response).headers.get('location')
+  }
+
+  test('are published, tagged and deleted, and the list says where one is gone', async () => {
+    const [one, two, tag] = [await buildArticle(), await buildArticle(), await buildTag()]
+    const ids = [one.id, two.id]
+    expect(await press({ act: 'withdraw' }, ids)).toBe('/admin?done=bulk-done')
+    expect(await press({ act: 'publish' }, ids)).toBe('/admin?done=bulk-done')
+    await Promise.all(Array.from({ length: 40 }, () => press({ act: 'tag', tag: tag.id }, ids)))
+    expect(await findArticle(system, one.id)).toMatchObject({ tags: [{ id: tag.id }], isPublished: true, version: 4 })
+    expect(await press({ act: 'tag' }, ids)).toBe('/admin?failed=bulk-none')
+    expect(await press({ act: 'publish' }, [])).toBe('/admin?failed=bulk-none')
+    expect(await press({ act: 'delete' }, [one.id])).toBe('/admin?done=bulk-done')
+    expect(await press({ act: 'withdraw' }, ids)).toBe('/admin?failed=bulk-some')
+    expect((await findArticle(system, two.id)).isPublished).toBe(false)
+  })
+
+  test('are listed in the order that was asked for, with who changed them', async () => {
+    const marked = 'Zyzzyva'
+    for (const title of [`${marked} b`, `${marked} a`]) await buildArticle({ title })
+    const titles = async (sort?: 'oldest' | 'title') =>
+      (await articlesToEdit(system, { q: marked, sort })).articles.map(({ title }) => title.slice(-1)).join('')
+    expect([await titles(), await titles('oldest'), await titles('title')]).toEqual(['ab', 'ba', 'ab'])
+    const { articles } = await articlesToEdit(system, { q: marked })
+    const { result, queries } = await countingQueries(() => withLastChange(articles))
+    expect(result[0]?.changed).toMatchObject({ at: expect.any(Date), who: null })
+    expect(queries.length).toBeLessThanOrEqual(2)
+  })
+
+  test('a copy is a draft with an address of its own, and keeps the picture when the first gives it up', async () => {
+    const { url } = await buildPicture()
+    const first = await createArticle(system, { title: 'First', content: 'x', thumbnailUrl: url })
+    const { id } = await copyArticle(system, first.id)
+    expect(await findArticle(system, id)).toMatchObject({ title: 'Copy of First', isPublished: false, content: 'x' })
+    await reviseArticle(system, first.id, { title: 'First', content: 'x', thumbnailUrl: null })
+    expect((await findArticle(system, id)).thumbnailUrl).toBe(url)
   })
 })
 

@@ -22,7 +22,8 @@ export interface ItemFacts {
   version: number
 }
 
-const mostTags = 20
+/** How many tags an item may have. */
+export const mostTags = 20
 const longestTitle = 200
 
 /** What a text that is too long is refused with. */

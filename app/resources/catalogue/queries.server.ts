@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { can } from '#app/permissions.ts'
@@ -24,6 +24,13 @@ const mostFeatured = 6
 /** Newest first. Index `{table}_newest` or `{table}_published`. */
 export function newest({ createdAt, id }: CatalogueTable) {
   return [desc(createdAt), desc(id)]
+}
+
+// The kinds' tables hold thousands: an order without an index sorts them in milliseconds.
+function sorted(table: CatalogueTable, sort: ManageFilter['sort']): SQL[] {
+  if (sort === 'oldest') return [asc(table.createdAt), asc(table.id)]
+  if (sort === 'changed') return [desc(table.updatedAt), desc(table.id)]
+  return sort === 'title' ? [asc(sql`lower(${table.title})`), asc(table.id)] : newest(table)
 }
 
 /** True for what everybody may see: published, and not in the trash. */
@@ -60,15 +67,15 @@ export async function publishedPage<F extends SelectedFields>(kind: Kind, filter
 }
 
 /**
- * A page of all of them, drafts too, newest first, or of those in the trash, last deleted first; 50 a page, and how
- * many there are. Index `{table}_newest` or `{table}_deleted`; for a search `{table}_search`. A page after the last is
- * empty.
+ * A page of all of them, drafts too, newest first or as `sort` says, or of those in the trash, last deleted first; 50 a
+ * page, and how many there are. Index `{table}_newest` or `{table}_deleted`; for a search `{table}_search`. A page
+ * after the last is empty.
  * @throws Forbidden
  */
 export async function itemsToEdit<F extends SelectedFields>(
   kind: Kind,
   actor: Actor,
-  { q = '', state, category, page = 1 }: Partial<ManageFilter>,
+  { q = '', state, sort, category, page = 1 }: Partial<ManageFilter>,
   fields: F,
 ) {
   mustWrite(kind, actor)
@@ -78,7 +85,7 @@ export async function itemsToEdit<F extends SelectedFields>(
   const wanted = [...narrowing(kind, { category, tag: undefined }), ...matching(kind, query)]
   wanted.push(state === 'trash' ? isNotNull(table.deletedAt) : isStanding(table))
   if (state === 'published' || state === 'draft') wanted.push(eq(table.isPublished, state === 'published'))
-  const order = state === 'trash' ? [desc(table.deletedAt), desc(table.id)] : newest(table)
+  const order = state === 'trash' ? [desc(table.deletedAt), desc(table.id)] : sorted(table, sort)
   if (state === 'scheduled') wanted.push(sql`(${table.publishAt} is not null or ${table.withdrawAt} is not null)`)
   const { deletedAt, publishAt, withdrawAt, scheduleZone } = table
   const columns = { ...fields, deletedAt, schedule: { publishAt, withdrawAt, scheduleZone } }

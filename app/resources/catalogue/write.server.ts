@@ -6,6 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { type FieldErrors, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { Catalogue } from './catalogue.server.ts'
+import { mostTags } from './item.ts'
 
 /** A draft that was checked: the columns that it fills, and its tags, each once. */
 export interface CheckedDraft {
@@ -42,6 +43,21 @@ export async function putTags({ tags }: Pick<Catalogue, 'tags'>, id: string, tag
     .insert(tags.table)
     .values(links as never)
     .onConflictDoNothing()
+}
+
+/**
+ * Puts one tag on an item. @returns false where it had it already
+ * @throws Invalid for one that is gone, or one too many
+ */
+export async function addTag({ tags }: Pick<Catalogue, 'tags'>, id: string, tagId: string): Promise<boolean> {
+  await mustStand('tags', [tagId], { tagIds: ['This tag no longer exists.'] })
+  const before = await database().select({ tagId: tags.tagId }).from(tags.table).where(eq(tags.recordId, id))
+  if (before.some((one) => one.tagId === tagId)) return false
+  if (before.length >= mostTags) throw new Invalid({ tagIds: [`Please use at most ${mostTags} tags.`] })
+  await database()
+    .insert(tags.table)
+    .values({ recordId: id, tagId } as never)
+  return true
 }
 
 /** @throws Invalid for a category that is gone */

@@ -4,12 +4,14 @@ import type { ManageFilter } from '../manage/filter.ts'
 import { ItemList, type ListPage } from '../manage/item-list.tsx'
 import styles from '../manage/manage.module.css'
 import type { ManagedItem } from '../manage/row.tsx'
+import type { Tag } from '../tags/tag.ts'
 import type { DownloadSummary } from './download.ts'
 import { fileSizeText } from './file-size.ts'
 
 export interface ManageDownloadsProps extends ListPage<DownloadSummary & ManagedItem> {
   filter: ManageFilter
   categories: Category[]
+  tags: Tag[]
 }
 
 /** The Downloads tab of the content screen. */
@@ -18,6 +20,7 @@ export function ManageDownloads(props: ManageDownloadsProps) {
     <ItemList
       {...props}
       noun="download"
+      address={({ id }) => `/resources/downloads/${id}/about`}
       begin="Offer the first one."
       more={({ description, fileName, fileSize }) => (
         <>

@@ -15,7 +15,7 @@ export interface ManageBarProps {
 
 /** What stands over the lists of articles and downloads: search, filters, and the way to a new one. */
 export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
-  const { tab, q, state = '', category = '' } = filter
+  const { tab, q, state = '', sort = '', category = '' } = filter
   return (
     <div className={desk.bar}>
       <ListFilter
@@ -26,6 +26,7 @@ export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
         clear={isListNarrowed(filter) ? manageAddress({ tab }) : undefined}
       >
         <ListSelect name="state" label="Published and drafts" value={state} options={states} />
+        <ListSelect name="sort" label="Newest first" value={sort} options={orders} />
         <ListSelect
           name="category"
           label="All categories"
@@ -39,6 +40,12 @@ export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
     </div>
   )
 }
+
+const orders = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'changed', label: 'Last saved first' },
+  { value: 'title', label: 'By title' },
+]
 
 const states = [
   { value: 'published', label: 'Published' },

@@ -18,7 +18,7 @@ import { ManageArticles } from '../articles/manage.tsx'
 import { articlesToEdit, justDeletedArticle } from '../articles/queries.server.ts'
 import { categoryDraft } from '../categories/category.ts'
 import { ManageCategories } from '../categories/manage.tsx'
-import { categoriesInUse, publicCategories, trashedCategories } from '../categories/queries.server.ts'
+import { categoriesInUse, trashedCategories } from '../categories/queries.server.ts'
 import { submitCategory } from '../categories/submit.server.ts'
 import { ManageDownloads } from '../downloads/manage.tsx'
 import { downloadsToEdit, justDeletedDownload } from '../downloads/queries.server.ts'
@@ -28,6 +28,8 @@ import { submitTag } from '../tags/submit.server.ts'
 import { tagDraft } from '../tags/tag.ts'
 import type { Route } from './+types/content.route.ts'
 import { contentTabs, type ManageFilter, manageAddress, manageFilterOf } from './filter.ts'
+import { withLastChange } from './last-change.server.ts'
+import { sortingChoices } from './save.server.ts'
 import { ItemUndo } from './undo.tsx'
 
 const title = 'Content Management System'
@@ -68,20 +70,20 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
     return { tab, categories, deleted: shown(deleted), edited: chosen?.id, form, last: undoable }
   }
   if (tab === 'downloads') {
-    const [categories, { downloads: items, ...rest }, last] = await Promise.all([
-      publicCategories(),
+    const [{ categories, tags }, { downloads: items, ...rest }, last] = await Promise.all([
+      sortingChoices(),
       downloadsToEdit(admin, filter),
       justNow(query, 'download') ? justDeletedDownload(admin) : undefined,
     ])
-    return { tab, categories, items, ...rest, last }
+    return { tab, categories, tags, items: await withLastChange(items), ...rest, last }
   }
-  const [categories, { articles: items, ...rest }, last, begun] = await Promise.all([
-    publicCategories(),
+  const [{ categories, tags }, { articles: items, ...rest }, last, begun] = await Promise.all([
+    sortingChoices(),
     articlesToEdit(admin, filter),
     justNow(query, 'article') ? justDeletedArticle(admin) : undefined,
     begunArticles(admin),
   ])
-  return { tab, categories, items, ...rest, last, begun }
+  return { tab, categories, tags, items: await withLastChange(items), ...rest, last, begun }
 }
 
 /** True if the address says that one has just been deleted. */

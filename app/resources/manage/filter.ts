@@ -16,11 +16,14 @@ export interface ManageFilter {
   tab: ContentTab
   q: string
   state: 'published' | 'draft' | 'scheduled' | 'trash' | undefined
+  /** Absent: newest first. */
+  sort?: 'oldest' | 'changed' | 'title' | undefined
   /** A category's slug. */
   category: string | undefined
   page: number
 }
 
+const sorts = ['oldest', 'changed', 'title'] as const
 const states = ['published', 'draft', 'scheduled', 'trash'] as const
 
 /** How many a page of the content screen lists. */
@@ -34,6 +37,7 @@ export function manageFilterOf(query: URLSearchParams): ManageFilter {
     tab: contentTabs.find(({ value }) => value === query.get('tab'))?.value ?? 'articles',
     q: typedSearch(query),
     state: states.find((one) => one === state),
+    sort: sorts.find((one) => one === query.get('sort')),
     category: plain(query.get('category')) || undefined,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }
@@ -48,11 +52,12 @@ function plain(typed: string | null): string {
  * The address of the content screen with `change` made to a filter. Any change but of the page goes to the first page.
  */
 export function manageAddress(filter: Partial<ManageFilter>, change: Partial<ManageFilter> = {}): string {
-  const { tab, q, state, category, page = 1 } = { ...filter, page: 1, ...change }
+  const { tab, q, state, sort, category, page = 1 } = { ...filter, page: 1, ...change }
   const query = new URLSearchParams()
   if (tab && tab !== 'articles') query.set('tab', tab)
   if (q) query.set('q', q)
   if (state) query.set('state', state)
+  if (sort) query.set('sort', sort)
   if (category) query.set('category', category)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `/admin?${query}` : '/admin'

@@ -7,9 +7,12 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Category } from '../categories/category.ts'
+import type { Tag } from '../tags/tag.ts'
 import { ManageBar } from './bar.tsx'
+import { BulkBar, BulkBox } from './bulk-bar.tsx'
 import { isListNarrowed, type ManageFilter, manageAddress } from './filter.ts'
-import { ItemActions, type ManagedItem, StateBadges } from './row.tsx'
+import styles from './manage.module.css'
+import { ItemActions, type LastChange, type ManagedItem, StateBadges } from './row.tsx'
 import { capitalized } from './words.ts'
 
 /** A page of the list of articles or of downloads. */
@@ -25,15 +28,25 @@ export interface ItemListProps<Item extends ManagedItem> extends ListPage<Item> 
   categories: Category[]
   /** What to do where there is none yet: `Write the first one.` */
   begin: string
+  tags: Tag[]
+  /** An item's page on the site. */
+  address: (item: Item) => string
   /** What stands below an item's title. */
   more: (item: Item) => ReactNode
   /** A column of its own, between category and day. */
   column?: { head: string; cell: (item: Item) => ReactNode }
 }
 
+const orderWords = {
+  newest: 'newest first',
+  oldest: 'oldest first',
+  changed: 'last saved first',
+  title: 'by title',
+}
+
 /** The Articles tab, or the Downloads tab, of the content screen. */
 export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
-  const { noun, filter, categories, items, total, pages, more, column } = props
+  const { noun, filter, categories, items, total, pages, more, column, tags, address } = props
   const here = manageAddress(filter, { page: filter.page })
   const nouns = `${noun}s`
   const inTrash = filter.state === 'trash'
@@ -46,17 +59,21 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
         label={`Search ${nouns}`}
         add={{ label: `Add ${capitalized(noun)}`, href: `/admin/${nouns}/new` }}
       />
+      {items.length > 0 && !inTrash && <BulkBar noun={noun} back={here} tags={tags} />}
       {items.length === 0 ? (
         <NoItems {...props} />
       ) : (
         <Table
-          caption={capitalized(inTrash ? `${nouns} in the trash, last deleted first` : `${nouns}, newest first`)}
+          caption={capitalized(
+            inTrash ? `${nouns} in the trash, last deleted first` : `${nouns}, ${orderWords[filter.sort ?? 'newest']}`,
+          )}
           head={['Title', 'Status', 'Category', ...(column ? [column.head] : []), day, 'Actions']}
         >
           {items.map((item) => (
             <tr key={item.id}>
               <td>
                 <div className={desk.name}>
+                  {!inTrash && <BulkBox id={item.id} title={item.title} />}
                   {inTrash ? (
                     <strong>{item.title}</strong>
                   ) : (
@@ -76,9 +93,10 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
               )}
               <td className={desk.when} data-label={day}>
                 <Time value={item.deletedAt ?? item.createdAt} shows="day" />
+                {item.changed && <Changed {...item.changed} />}
               </td>
               <td>
-                <ItemActions noun={noun} item={item} back={here} />
+                <ItemActions noun={noun} item={item} address={address(item)} back={here} />
               </td>
             </tr>
           ))}
@@ -94,6 +112,15 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
         href={(page) => manageAddress(filter, { page })}
       />
     </>
+  )
+}
+
+function Changed({ at, who }: LastChange) {
+  return (
+    <span className={styles.changed}>
+      changed <Time value={at} shows="day" />
+      {who && ` by ${who}`}
+    </span>
   )
 }
 

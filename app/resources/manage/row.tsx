@@ -8,9 +8,16 @@ import { Time } from '#app/ui/time.tsx'
 import type { ItemSummary } from '../catalogue/item.ts'
 import { afterDelete, deleteQuestion } from './words.ts'
 
+/** Who changed something last; null for the product itself, and for who has left. */
+export interface LastChange {
+  at: Date
+  who: string | null
+}
+
 /** An article or download in its list. */
 export interface ManagedItem extends ItemSummary {
   deletedAt: Date | null
+  changed?: LastChange | null
   /** What is scheduled for it, a line each. */
   scheduled: string[]
 }
@@ -38,12 +45,14 @@ export function StateBadges({ item: { isPublished, isFeatured, deletedAt, schedu
 export interface ItemActionsProps {
   noun: 'article' | 'download'
   item: ManagedItem
+  /** Its page on the site. */
+  address: string
   /** The list, as it stands. */
   back: string
 }
 
 /** Toggle publish, edit, delete; of what is in the trash, restore. */
-export function ItemActions({ noun, item, back }: ItemActionsProps) {
+export function ItemActions({ noun, item, address, back }: ItemActionsProps) {
   const { id, title, isPublished, deletedAt } = item
   const path = `/admin/${noun}s/${id}`
   if (deletedAt) return <Restore path={path} name={title} back={back} />
@@ -63,6 +72,16 @@ export function ItemActions({ noun, item, back }: ItemActionsProps) {
       <RowLink href={withBack(`${path}/schedule`, back)} aria-label={`Schedule ${title}`}>
         Schedule
       </RowLink>
+      {isPublished && (
+        <RowLink href={address} aria-label={`View ${title} on the site`}>
+          View on the site
+        </RowLink>
+      )}
+      {noun === 'article' && (
+        <RowAction action={withBack(`${path}/copy`, back)} label={`Duplicate ${title}`}>
+          Duplicate
+        </RowAction>
+      )}
       <DeleteAction
         href={withBack(`${path}/removal`, back)}
         question={deleteQuestion(noun)}

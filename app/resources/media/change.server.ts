@@ -51,7 +51,7 @@ export async function replacePicture(actor: Actor, id: string, file: Upload | Re
 }
 
 /** Removes a picture that nothing uses. @throws Forbidden, NotFound, Conflict for one that is used */
-export async function removePicture(actor: Actor, id: string): Promise<void> {
+export async function removeLibraryPicture(actor: Actor, id: string): Promise<void> {
   const { url, name, uses } = await pictureOfLibrary(actor, id)
   if (uses.length > 0) throw new Conflict('This picture is used. Replace it, or take it out there first.')
   await transaction(async () => {

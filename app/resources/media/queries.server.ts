@@ -5,7 +5,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { findImage, type LibraryImage, listImages } from '#app/platform/images/library.server.ts'
 import type { PageOf, Place } from '#app/platform/lists/page-of.ts'
 import { pictureIsUsed } from '../articles/picture-keeper.server.ts'
-import { filesOfDownloads, type OfferedFile } from '../downloads/file-queries.server.ts'
+import { filesOfDownloads, type OfferedFile } from '../downloads/files/queries.server.ts'
 import type { MediaUse } from './media.ts'
 import { usesOfDownloads, usesOfPictures } from './uses.server.ts'
 

@@ -6,7 +6,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/removal.route.ts'
-import { removePicture } from './change.server.ts'
+import { removeLibraryPicture } from './change.server.ts'
 import { nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, '/admin/media')
   const notices = { done: 'media-removed', failed: 'media-remove', gone: 'media-gone' }
-  return answerInList(back, notices, () => removePicture(adminOf(context), params.id))
+  return answerInList(back, notices, () => removeLibraryPicture(adminOf(context), params.id))
 }
 
 export default function RemovePicture({ loaderData: { id, name, uses, back } }: Route.ComponentProps) {

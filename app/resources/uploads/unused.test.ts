@@ -16,7 +16,7 @@ import { readUploadedFile, signUploadedFile } from '../downloads/edit/uploaded-f
 import { buildDownload } from '../downloads/factory.ts'
 import { downloadFiles } from '../downloads/file-keeper.server.ts'
 import { usesText } from '../labels/uses.ts'
-import { describePicture, removePicture, replacePicture } from '../media/change.server.ts'
+import { describePicture, removeLibraryPicture, replacePicture } from '../media/change.server.ts'
 import { buildPicture, pngOf } from '../media/factory.ts'
 import { filesOfLibrary, pictureOfLibrary, picturesOfLibrary } from '../media/queries.server.ts'
 
@@ -41,7 +41,7 @@ test('a picture is listed with its uses, replaced in all of them, and deleted on
   const inText = await buildArticle({ content: `Look: ![x](${used.url})` })
   const asThumbnail = await buildArticle({ thumbnailUrl: used.url, isPublished: false })
   await describePicture(system, used.id, { name: 'Whiteboard', alt: 'Two people at a board' })
-  await expect(removePicture(system, used.id)).rejects.toThrow(Conflict)
+  await expect(removeLibraryPicture(system, used.id)).rejects.toThrow(Conflict)
 
   const { result, queries } = await countingQueries(() => picturesOfLibrary(system))
   expect(queries).toHaveLength(2)
@@ -65,8 +65,8 @@ test('a picture is listed with its uses, replaced in all of them, and deleted on
   const [replaced] = (await picturesOfLibrary(system, {}, { q: 'at a board' })).items
   expect(replaced).toMatchObject({ url: thumbnailUrl, name: 'after.png' })
 
-  await removePicture(system, unused.id)
-  await expect(removePicture(system, unused.id)).rejects.toThrow(NotFound)
+  await removeLibraryPicture(system, unused.id)
+  await expect(removeLibraryPicture(system, unused.id)).rejects.toThrow(NotFound)
   await expect(picturesOfLibrary(visitor)).rejects.toThrow(Forbidden)
 })
 

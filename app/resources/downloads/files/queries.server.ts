@@ -4,10 +4,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
-import { mustWrite } from '../catalogue/write.server.ts'
-import { isStanding } from '../trash/columns.server.ts'
-import { downloadCatalogue } from './catalogue.server.ts'
-import { downloads } from './tables.server.ts'
+import { mustWrite } from '../../catalogue/write.server.ts'
+import { isStanding } from '../../trash/columns.server.ts'
+import { downloadCatalogue } from '../catalogue.server.ts'
+import { downloads } from '../tables.server.ts'
 
 /** A file that a download offers. */
 export interface OfferedFile {

@@ -1,0 +1,12 @@
+import { redirect } from 'react-router'
+import { withBack } from '#app/desk/back.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { listOf } from '../../manage/item-acts.server.ts'
+import type { Route } from './+types/copy.route.ts'
+import { copyArticle } from './copy.server.ts'
+
+/** POST writes a copy of the article, and opens it. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { id } = await copyArticle(adminOf(context), params.id)
+  throw redirect(withBack(`/admin/articles/${id}/edit?done=article-copied`, listOf(request, 'article')))
+}

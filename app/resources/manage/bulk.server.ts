@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import type { Catalogue, HeldItem } from '../catalogue/catalogue.server.ts'
+import { deleteItem } from '../catalogue/delete.server.ts'
+import { setPublished } from '../catalogue/publish.server.ts'
+import { tagItem } from '../catalogue/tag.server.ts'
+import { managePageSize } from './filter.ts'
+import { listOf } from './item-acts.server.ts'
+
+/** Does one thing with all that were chosen, each on its own; then the list says how it went. */
+export async function answerBulk<Held extends HeldItem>(kind: Catalogue<Held>, request: Request, admin: Actor) {
+  const form = await postedForm(request)
+  const back = listOf(request, kind.noun)
+  const ids = [...new Set(form.getAll('ids').map(String))].filter(isId).slice(0, managePageSize)
+  const act = actOf(kind, admin, form)
+  if (ids.length === 0 || !act) throw redirect(backTo(back, 'failed', 'bulk-none'))
+  let failed = 0
+  for (const id of ids) {
+    try {
+      await act(id)
+    } catch (error) {
+      failed++
+      if (!refusalOf(error)) log.error({ err: error, id }, 'one of many could not be changed')
+    }
+  }
+  throw redirect(failed > 0 ? backTo(back, 'failed', 'bulk-some') : backTo(back, 'done', 'bulk-done'))
+}
+
+function actOf<Held extends HeldItem>(kind: Catalogue<Held>, admin: Actor, form: FormData) {
+  const tag = String(form.get('tag') ?? '')
+  switch (form.get('act')) {
+    case 'publish':
+      return (id: string) => setPublished(kind, admin, id, true)
+    case 'withdraw':
+      return (id: string) => setPublished(kind, admin, id, false)
+    case 'delete':
+      return (id: string) => deleteItem(kind, admin, id)
+    case 'tag':
+      return isId(tag) ? (id: string) => tagItem(kind, admin, id, tag) : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import { peopleById } from '#app/members/directory.server.ts'
+import { lastActsOn } from '#app/platform/audit/queries.server.ts'
+import type { LastChange } from './row.tsx'
+
+/** Items of a list with who changed each last, and when: two queries for all. */
+export async function withLastChange<Item extends { id: string }>(items: Item[]) {
+  const acts = await lastActsOn(items.map(({ id }) => id))
+  const people = await peopleById([...acts.values()].map(({ actorId }) => actorId))
+  return items.map((item): Item & { changed: LastChange | null } => {
+    const last = acts.get(item.id)
+    const who = last?.actorId ? (people.get(last.actorId)?.name ?? null) : null
+    return { ...item, changed: last ? { at: last.at, who } : null }
+  })
+}
