@@ -65,7 +65,10 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/articles\/bulk$/, { form: async () => ({ act: 'withdraw', ids: (await buildArticle()).id }) }],
   [/^\/admin\/downloads\/bulk$/, { form: async () => ({ act: 'withdraw', ids: (await buildDownload()).id }) }],
   [/^\/admin\/media\/:id\/replacement$/, { form: async () => ({ file: await picture() }) }],
-  [/^\/admin\/redirects\/(new|:id)$/, { form: async () => ({ path: `/old-${newId()}`, target: '/about' }) }],
+  [
+    /^\/admin\/redirects\/(new|:id)$/,
+    { form: async () => ({ path: `/old-${newId()}`, target: '/about', status: '301' }) },
+  ],
   [/^\/admin\/redirects\/import$/, { form: async () => ({ table: `/old-${newId()},/about` }) }],
   [/^\/campus\/files$/, { form: async () => ({ files: await picture() }) }],
   [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
