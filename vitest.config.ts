@@ -2,14 +2,24 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { inlineScript } from './vite.inline-script.ts'
 
-// Where no durations are known, as in a fresh checkout, Vitest takes larger files first. This one is small and takes by
-// far the longest: begun in the middle, it would end the run alone.
-const longest = 'tests/public-site.test.ts'
+// Where no durations are known, as in a fresh checkout, Vitest takes larger files first. These are small and take long:
+// begun last, they would end the run alone.
+const longest = [
+  'tests/public-site.test.ts',
+  'tests/process/hot-reload.test.ts',
+  'tests/events.test.ts',
+  'tests/fonts.test.ts',
+  'tests/database-killed.test.ts',
+  'tests/walk/access.test.ts',
+  'tests/walk/crowd.test.ts',
+  'app/auth/sign-up/day-of-sign-ups.test.ts',
+  'server/embedded-postgres/end-with-run.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(longest)
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file))
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
   }
 }
