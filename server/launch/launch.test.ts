@@ -137,16 +137,20 @@ test('the lock of a set-up that was killed does not keep others waiting', async 
   expect(await setUp(folder)).toContain('built')
 })
 
-test('checks end with their count on a line of its own, and stop at the first that fails', async () => {
-  const folder = await checkout()
-  await writeFile(join(folder, 'good.mjs'), '')
-  await writeFile(join(folder, 'bad.mjs'), 'process.exit(3)')
-  await withSteps(folder, ['good', 'good', 'bad', 'good'])
-  const checks = await check(folder)
-  expect(checks.code).toBe(1)
-  expect(checks.lines.filter((line) => line.startsWith('── good:'))).toHaveLength(2)
-  expect(checks.lines.at(-1)).toBe('2 passed, 1 failed')
-})
+test.each([{}, { ahead: true }])(
+  'checks end with their count on a line of its own, and stop at the first that fails: %o',
+  async (more) => {
+    const folder = await checkout()
+    await writeFile(join(folder, 'good.mjs'), 'console.log("its words")')
+    await writeFile(join(folder, 'bad.mjs'), 'process.exit(3)')
+    await withSteps(folder, ['good', 'good', 'bad', 'good'], more)
+    const checks = await check(folder)
+    expect(checks.code).toBe(1)
+    expect(checks.lines.filter((line) => line === 'its words')).toHaveLength(2)
+    expect(checks.lines.filter((line) => line.startsWith('── good:'))).toHaveLength(2)
+    expect(checks.lines.at(-1)).toBe('2 passed, 1 failed')
+  },
+)
 
 test('checks that all pass end well', async () => {
   const folder = await checkout()

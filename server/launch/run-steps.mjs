@@ -19,25 +19,41 @@ export async function runSteps(steps, prepare) {
     console.log(`\nAfter ${seconds(performance.now() - begun)}:\n${count.passed} passed, ${failed} failed`)
   })
   const environment = await prepare()
+  const ahead = new Map(steps.filter((step) => step.ahead).map((step) => [step, beginAhead(step, environment)]))
   for (const step of steps) {
-    const outcome = await runStep(step, environment)
+    const outcome = await runStep(step, environment, ahead.get(step))
     count.passed += outcome.passed
     count.failed += outcome.failed
     if (outcome.failed) process.exit(1)
   }
 }
 
-async function runStep(step, environment) {
+async function runStep(step, environment, ahead) {
   console.log(`\n── ${step.title}`)
   const begun = performance.now()
-  const outcome = step.tests ? await runTests(step, environment) : await runCheck(step, environment)
+  const outcome = step.tests ? await runTests(step, environment) : await runCheck(step, environment, ahead)
   console.log(`── ${step.title}: ${outcome.failed ? 'failed' : 'passed'}, ${seconds(performance.now() - begun)}`)
   return outcome
 }
 
-async function runCheck({ run }, environment) {
-  const code = await command(run, environment)
+async function runCheck({ run }, environment, ahead) {
+  const code = ahead ? await ahead() : await command(run, environment)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** Begins a check beside those before it. @returns what waits for its end, says its words and gives its code */
+function beginAhead({ run }, environment) {
+  let words = ''
+  const child = start(run, environment, ['ignore', 'pipe', 'pipe'])
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (words += text))
+  // One that cannot be started is a failed check too.
+  const ended = new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(1)))
+  process.once('exit', () => child.kill())
+  return async () => {
+    const code = await ended
+    process.stdout.write(words)
+    return code
+  }
 }
 
 /**
@@ -55,13 +71,8 @@ async function runTests({ title, run }, environment) {
   return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
 }
 
-async function command([name, ...args], environment) {
-  const file = name.endsWith('.mjs') ? join(checkout, name) : commandFile(name)
-  const child = spawn(bundledNode, [file, ...args], {
-    cwd: checkout,
-    env: pinnedEnvironment(environment),
-    stdio: 'inherit',
-  })
+async function command(run, environment) {
+  const child = start(run, environment, 'inherit')
   const endAll = (signal) => {
     child.kill(signal)
     process.exit(1)
@@ -70,4 +81,9 @@ async function command([name, ...args], environment) {
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
   process.off('SIGINT', endAll).off('SIGTERM', endAll)
   return code
+}
+
+function start([name, ...args], environment, stdio) {
+  const file = name.endsWith('.mjs') ? join(checkout, name) : commandFile(name)
+  return spawn(bundledNode, [file, ...args], { cwd: checkout, env: pinnedEnvironment(environment), stdio })
 }
