@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { UploadProgress } from '../../uploads/progress.tsx'
 import { uploadFile } from '../../uploads/send-file.ts'
 import styles from './image-dialog.module.css'
@@ -20,6 +20,8 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
   const [refusal, setRefusal] = useState<string>()
   const [shown, setShown] = useState<string>()
   const [alt, setAlt] = useState('')
+  const [decorative, setDecorative] = useState(false)
+  const [unsaid, setUnsaid] = useState(false)
   useEffect(() => {
     if (!file) return
     const local = URL.createObjectURL(file)
@@ -55,7 +57,8 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            if (url) onDone(`![${alt.replace(/[[\]]/g, '')}](${url})`)
+            if (!alt.trim() && !decorative) return setUnsaid(true)
+            if (url) onDone(`![${decorative ? '' : alt.trim().replace(/[[\]\\]/g, '')}](${url})`)
           }}
         >
           {shown && <img src={shown} alt="" className={styles.picture} />}
@@ -64,12 +67,21 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
             id="image-alt"
             name="alt"
             label="What does it show?"
-            help="Read out to those who cannot see it. Leave it empty only for decoration."
+            help="Read out to those who cannot see it."
+            errors={unsaid && !alt.trim() && !decorative ? ['Say what it shows, or that it is decorative.'] : []}
+            disabled={decorative}
             value={alt}
             onChange={(event) => setAlt(event.currentTarget.value)}
             maxLength={300}
             autoComplete="off"
             autoFocus
+          />
+          <Checkbox
+            id="image-decorative"
+            name="decorative"
+            label="Decorative: the text says all that it shows"
+            checked={decorative}
+            onChange={(event) => setDecorative(event.currentTarget.checked)}
           />
           <div className={styles.buttons}>
             <Button busy={!url} busyLabel="Uploading...">
