@@ -541,6 +541,22 @@ describe('in a browser', () => {
     expect(await pasted(docs)).toBe(
       '## Head\n\n**Bold** and *italic*\n\n1. First\n2. Second\n\n[A link](https://example.com/)',
     )
+    const nested = `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span
+      style='mso-list:Ignore'>1.</span>One</p>
+      <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o</span>Inner</p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Two</p>
+      <table><tr><td><p><b>Who</b></p></td><td>Where</td></tr><tr><td>Ada</td><td><p><a
+      href="https://example.com/">there</a></p></td></tr></table><p class=MsoQuote>Said<a href="#_ftn1">[1]</a></p>
+      <p><span style='font-family:"Courier New"'>const a = 1</span></p>
+      <p><span style='font-family:"Courier New"'>const b = 2</span></p><p><img src="file:///C:/x.png">After</p>
+      <div id=ftn1><p><a href="#_ftnref1">[1]</a> A source</p></div>`
+    expect(await pasted(nested)).toBe(
+      '1. One\n   - Inner\n2. Two\n\n| **Who** | Where |\n| --- | --- |\n| Ada | [there](https://example.com/) |\n\n' +
+        '> Said[^1]\n\n```\nconst a = 1\nconst b = 2\n```\n\nAfter\n\n[^1]: A source',
+    )
+    await page.getByText('this could not come along: 1 picture').waitFor()
+    const innerDocs = '<ul><li><p>Out</p></li><ul><li><p>In</p></li></ul><li><p><b>Back</b></p></li></ul>'
+    expect(await pasted(innerDocs)).toBe('- Out\n  - In\n- **Back**')
     await close()
   }, 60_000)
 

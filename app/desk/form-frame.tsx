@@ -12,6 +12,8 @@ export interface FormFrameProps {
   busy?: boolean
   /** Beside the main column: state, category, picture. */
   aside?: ReactNode
+  /** With it the fields beside can be folded away, and the main column is a page to write on. */
+  asideName?: string
   /** Beside the main button: what else can be done with what is typed. */
   acts?: ReactNode
   /** Beside the buttons: when the draft was saved. */
@@ -19,7 +21,7 @@ export interface FormFrameProps {
 }
 
 /** What stands around every admin form: Back, title, fields, Save and Cancel. */
-export function FormFrame({ title, back, submit, children, busy, aside, acts, status }: FormFrameProps) {
+export function FormFrame({ title, back, submit, children, busy, aside, asideName, acts, status }: FormFrameProps) {
   return (
     <>
       <p>
@@ -27,10 +29,16 @@ export function FormFrame({ title, back, submit, children, busy, aside, acts, st
           Back
         </ButtonLink>
       </p>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={asideName ? styles.quiet : styles.title}>{title}</h1>
       <div className={styles.columns}>
         <div className={styles.main}>{children}</div>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && !asideName && <div className={styles.aside}>{aside}</div>}
+        {asideName && (
+          <details open className={styles.folds}>
+            <summary className={styles.name}>{asideName}</summary>
+            <div className={styles.aside}>{aside}</div>
+          </details>
+        )}
       </div>
       <div className={styles.actions}>
         <Button busy={busy} busyLabel="Saving...">

@@ -5,9 +5,9 @@
  * - a button, a download or a video is a link alone in its paragraph, after `::button`, `::download` or `::video`;
  * - the width of a picture is the fragment of its address: `#small` or `#wide`.
  */
-export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
-export const embedKinds = ['button', 'download', 'video'] as const
-export const pictureWidths = ['small', 'wide'] as const
+const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
+const embedKinds = ['button', 'download', 'video'] as const
+const pictureWidths = ['small', 'wide'] as const
 
 export type CalloutKind = (typeof calloutKinds)[number]
 export type EmbedKind = (typeof embedKinds)[number]

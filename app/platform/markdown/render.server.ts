@@ -11,6 +11,7 @@ import { unified } from 'unified'
 import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
 import { boundBrackets, boundNesting, hasTooManyNodes, isCrowded, isTooLarge } from './bound.ts'
 import { finish } from './finish.ts'
+import { readingMinutes as readingMinutesOf } from './reading-time.ts'
 import { articleSchema, postSchema } from './schema.ts'
 import { showDialect } from './show-dialect.ts'
 import { showBrackets } from './shown-brackets.ts'
@@ -148,9 +149,8 @@ export function textAsTyped(markdown: string): Rendered {
   return { html: stringify({ type: 'root', children: [element('p', {}, [text(words)])] }), text: words }
 }
 
-// Adults read about 240 words of prose a minute, fewer with tables and code between.
 function minutes(words: string): number {
-  return Math.max(1, Math.round(words.split(/\s+/).length / 220))
+  return readingMinutesOf(words.split(/\s+/).length)
 }
 
 const capacity = 500

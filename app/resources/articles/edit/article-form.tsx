@@ -5,7 +5,7 @@ import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldGroup, TextArea, TextField } from '#app/ui/field.tsx'
+import { FieldGroup, TextArea } from '#app/ui/field.tsx'
 import {
   formAddresses,
   formTitles,
@@ -22,6 +22,7 @@ import { AutosaveStatus } from './autosave-status.tsx'
 import { DraftsOffered, type OfferedDraft } from './drafts-offered.tsx'
 import { SlugField } from './slug-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
+import { TitleField } from './title-field.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useUnsent } from './use-unsent.ts'
 
@@ -98,9 +99,17 @@ export function ArticleForm(props: ArticleFormProps) {
             </Button>
           }
           status={<AutosaveStatus {...autosave} keepNow={keepNow} />}
+          asideName="Settings"
           aside={
             <>
               <ItemState {...props} noun="article" />
+              <TextArea
+                {...field(form, 'excerpt')}
+                label="Excerpt"
+                rows={3}
+                longerIsSaid
+                placeholder="Brief description of the article"
+              />
               <ThumbnailField form={form} saved={thumbnail} changed={changed} />
               <ItemTags {...props} />
               <FieldGroup legend="For search engines" className={styles.found}>
@@ -142,20 +151,7 @@ export function ArticleForm(props: ArticleFormProps) {
         >
           <ItemFormHead {...props} noun="article" />
           {draftId && <input type="hidden" name="draftId" value={draftId} readOnly />}
-          <TextField
-            {...field(form, 'title')}
-            label="Title"
-            required
-            autoComplete="off"
-            onInput={(event) => setTitle(event.currentTarget.value)}
-          />
-          <TextArea
-            {...field(form, 'excerpt')}
-            label="Excerpt"
-            rows={3}
-            longerIsSaid
-            placeholder="Brief description of the article"
-          />
+          <TitleField field={field(form, 'title')} onInput={(event) => setTitle(event.currentTarget.value)} />
           <MarkdownEditor
             ref={editor}
             field={field(form, 'content')}

@@ -12,7 +12,7 @@ import { imagesOf, isRich } from './pasted.ts'
 export function edit(
   area: HTMLTextAreaElement,
   host: HTMLElement,
-  { label, onImages, onSave }: EditingOptions,
+  { label, onImages, onSave, onLeftOut }: EditingOptions,
 ): Editing {
   // In a shadow root the editor brings its styles as constructed sheets, which the content policy lets through; in the
   // page it would write a style element, which the policy refuses.
@@ -45,7 +45,7 @@ export function edit(
           if (update.docChanged) mirror(update.state, area)
         }),
         EditorView.domEventHandlers({
-          paste: (event, view) => takePaste(event, view, onImages),
+          paste: (event, view) => takePaste(event, view, onImages, onLeftOut),
           drop: (event, view) => {
             const files = imagesOf(event.dataTransfer)
             if (files.length === 0) return false
@@ -83,7 +83,12 @@ function mirror(state: EditorState, area: HTMLTextAreaElement): void {
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function takePaste(event: ClipboardEvent, view: EditorView, onImages: (files: File[]) => void): boolean {
+function takePaste(
+  event: ClipboardEvent,
+  view: EditorView,
+  onImages: EditingOptions['onImages'],
+  onLeftOut: EditingOptions['onLeftOut'],
+): boolean {
   const html = event.clipboardData?.getData('text/html') ?? ''
   const files = imagesOf(event.clipboardData)
   // Word and Google Docs also put a picture of the text beside the text.
@@ -96,11 +101,12 @@ function takePaste(event: ClipboardEvent, view: EditorView, onImages: (files: Fi
   event.preventDefault()
   const plain = event.clipboardData?.getData('text/plain') ?? ''
   import('./rich-text.ts')
-    .then(({ markdownOf }) => markdownOf(html))
-    .catch(() => plain)
-    .then((markdown) =>
-      view.dispatch(view.state.replaceSelection(markdown), { scrollIntoView: true, userEvent: 'input.paste' }),
-    )
+    .then(({ readRichText }) => readRichText(html))
+    .catch(() => ({ markdown: plain, leftOut: ['its formatting'] }))
+    .then(({ markdown, leftOut }) => {
+      view.dispatch(view.state.replaceSelection(markdown), { scrollIntoView: true, userEvent: 'input.paste' })
+      onLeftOut(leftOut)
+    })
   return true
 }
 
@@ -140,8 +146,8 @@ const look = EditorView.theme({
     fontFamily: 'var(--text)',
     fontSize: 'var(--size-body)',
     lineHeight: '1.6',
+    // The page scrolls, not the editor in it.
     minHeight: '24em',
-    maxHeight: '75vh',
   },
   '.cm-content': { padding: 'var(--space-3) 0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 var(--space-4)' },

@@ -20,6 +20,10 @@ export interface EditingOptions {
   label: string
   onImages: (files: File[]) => void
   onSave: () => void
+  /** Hears what of a paste could not come along. */
+  onLeftOut: (things: string[]) => void
+  /** Asks for a picture. */
+  onPicture: () => void
   /** Asks for the address of a link. @param href the one that it has */
   onLink: (href: string) => void
 }

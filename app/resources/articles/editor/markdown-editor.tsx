@@ -3,6 +3,8 @@ import { classes } from '#app/ui/classes.ts'
 import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { Editing } from './editing.ts'
+import { KeysHelp } from './keys-help.tsx'
+import { LengthOfText } from './length-of-text.tsx'
 import { LivePreview } from './live-preview.tsx'
 import styles from './markdown-editor.module.css'
 import surface from './surface/surface.module.css'
@@ -41,6 +43,8 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: 
   const calls = useRef({ onImages, onSave, onLink })
   calls.current = { onImages, onSave, onLink }
   const switched = useRef(false)
+  const files = useRef<HTMLInputElement>(null)
+  const [leftOut, setLeftOut] = useState<string[]>([])
 
   useEffect(() => {
     if (!view) return
@@ -56,6 +60,8 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: 
         label,
         onImages: (files) => calls.current.onImages(files),
         onSave: () => calls.current.onSave(),
+        onPicture: () => files.current?.click(),
+        onLeftOut: setLeftOut,
         onLink: (href) => calls.current.onLink(href),
       })
       setEditing(editing)
@@ -84,7 +90,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: 
         <Toolbar
           marks={editing.marks}
           run={editing.run}
-          onImages={onImages}
+          onPicture={() => files.current?.click()}
           previewing={previewing}
           onPreview={() => setPreviewing((before) => !before)}
           inMarkdown={view === 'markdown'}
@@ -111,11 +117,29 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: 
         </div>
         {previewing && area.current && <LivePreview area={area.current} />}
       </div>
-      {editing && (
-        <p className={styles.keys}>
-          {view === 'markdown' && 'Tab indents. '}Esc, then Tab leaves the editor. Ctrl or ⌘ with S keeps a draft.
-        </p>
+      {editing && view && area.current && (
+        <div className={styles.foot}>
+          <p className={styles.length}>
+            <LengthOfText area={area.current} />
+          </p>
+          <p role="status" className={styles.length}>
+            {leftOut.length > 0 && `Of what you pasted, this could not come along: ${leftOut.join(', ')}.`}
+          </p>
+          <KeysHelp view={view} />
+        </div>
       )}
+      <input
+        ref={files}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Images"
+        onChange={(event) => {
+          onImages([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
     </FieldFrame>
   )
 }

@@ -1,42 +1,43 @@
 import Turndown from 'turndown'
+import { codeOf, nestedLists, wordFootnotes, wordLists, wordQuotes } from './office-html.ts'
 
-/** Markdown of what was copied in Word, Google Docs or on a web page. */
-export function markdownOf(html: string): string {
+/** What was copied elsewhere, as markdown, and what of it could not come along. */
+export interface RichText {
+  markdown: string
+  leftOut: string[]
+}
+
+/** Reads what was copied in Word, Google Docs or on a web page. */
+export function readRichText(html: string): RichText {
   const page = new DOMParser().parseFromString(html, 'text/html')
+  const leftOut = missing(page)
   for (const element of page.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) element.remove()
+  wordFootnotes(page)
   wordLists(page)
+  nestedLists(page)
+  wordQuotes(page)
   emphasis(page)
-  const markdown = writer().turndown(page.body)
-  return markdown
+  codeOf(page)
+  const markdown = writer()
+    .turndown(page.body)
     .replace(/\u00a0/g, ' ')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+  return { markdown, leftOut }
 }
 
-// Word writes each item as a paragraph of class MsoListParagraph, its bullet or number in a span that other programs
-// should skip.
-function wordLists(page: Document): void {
-  let list: HTMLElement | undefined
-  for (const paragraph of page.querySelectorAll<HTMLElement>('p')) {
-    const style = paragraph.getAttribute('style') ?? ''
-    if (!/mso-list:\s*l\d/i.test(style)) {
-      list = undefined
-      continue
-    }
-    const mark = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
-      /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
-    )
-    const kind = /^\s*\w+[.)]/.test(mark?.textContent ?? '') ? 'ol' : 'ul'
-    mark?.remove()
-    if (!list || list.localName !== kind || list.nextElementSibling !== paragraph) {
-      list = page.createElement(kind)
-      paragraph.before(list)
-    }
-    const item = page.createElement('li')
-    item.append(...paragraph.childNodes)
-    list.append(item)
-    paragraph.remove()
+// Pictures of other programs and sites are not uploaded from here: their addresses lead to a disk, or to a third party.
+function missing(page: Document): string[] {
+  const count = (selector: string, one: string, many: string) => {
+    const found = page.querySelectorAll(selector).length
+    return found === 0 ? [] : [found === 1 ? `1 ${one}` : `${found} ${many}`]
   }
+  return [
+    ...count('img:not([src^="/files/"])', 'picture', 'pictures'),
+    ...count('[style*="mso-comment-reference"], a[href*="#_msocom_"]', 'comment', 'comments'),
+    ...count('math, m\\:omath', 'formula', 'formulas'),
+    ...count('iframe, video, audio, object, embed', 'embedded medium', 'embedded media'),
+  ]
 }
 
 // Google Docs says bold and italic by style, and wraps all of it in a <b> that is not bold. The content policy empties
@@ -52,10 +53,11 @@ function emphasis(page: Document): void {
       /font-weight:\s*(bold|[6-9]00)/i.test(style) && span.closest('h1, h2, h3, h4, h5, h6, strong, b') === null
     if (isBold) wrap(span, 'strong')
     if (/font-style:\s*italic/i.test(style)) wrap(span, 'em')
+    if (/text-decoration(-line)?:[^;]*line-through/i.test(style)) wrap(span, 'del')
   }
 }
 
-function wrap(span: HTMLElement, tag: 'strong' | 'em'): void {
+function wrap(span: HTMLElement, tag: 'strong' | 'em' | 'del'): void {
   if (span.textContent?.trim() === '') return
   const mark = span.ownerDocument.createElement(tag)
   mark.append(...span.childNodes)
@@ -71,6 +73,7 @@ function writer(): Turndown {
   })
   // The title is the page's own h1.
   turndown.addRule('heading1', { filter: 'h1', replacement: (text) => `\n\n## ${text}\n\n` })
+  turndown.addRule('struck', { filter: ['del', 's'], replacement: (text) => `~~${text}~~` })
   turndown.addRule('item', {
     filter: 'li',
     replacement: (text, node) => {
@@ -82,11 +85,22 @@ function writer(): Turndown {
       return `${lead}${body}${node.nextSibling ? '\n' : ''}`
     },
   })
+  turndown.addRule('nested', {
+    filter: (node) => /^[uo]l$/i.test(node.nodeName) && node.parentNode?.nodeName === 'LI',
+    replacement: (text) => `\n${text.trim()}\n`,
+  })
   turndown.addRule('table', {
     filter: 'table',
-    replacement: (_, node) => `\n\n${tableOf(node as HTMLTableElement)}\n\n`,
+    replacement: (_, node) => `\n\n${tableOf(node as HTMLTableElement, turndown)}\n\n`,
   })
-  // Pictures of other sites and of the clipboard do not come along: they are uploaded.
+  turndown.addRule('note', {
+    filter: (node) => node.hasAttribute('data-note'),
+    replacement: (text, node) => `\n\n[^${(node as Element).getAttribute('data-note')}]: ${oneLine(text)}\n\n`,
+  })
+  turndown.addRule('reference', {
+    filter: (node) => node.hasAttribute('data-reference'),
+    replacement: (_, node) => `[^${(node as Element).getAttribute('data-reference')}]`,
+  })
   turndown.addRule('image', {
     filter: 'img',
     replacement: (_, node) => (node as HTMLElement).getAttribute('alt') ?? '',
@@ -94,13 +108,17 @@ function writer(): Turndown {
   return turndown
 }
 
-function tableOf(table: HTMLTableElement): string {
+function tableOf(table: HTMLTableElement, turndown: Turndown): string {
   const rows = [...table.rows].map((row) =>
-    [...row.cells].map((cell) => (cell.textContent ?? '').trim().replace(/\s+/g, ' ').replaceAll('|', '\\|')),
+    [...row.cells].map((cell) => oneLine(turndown.turndown(cell.innerHTML)).replaceAll('|', '\\|')),
   )
   const width = Math.max(0, ...rows.map((row) => row.length))
   const [head, ...body] = rows.map(
     (row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`,
   )
   return head ? [head, `|${' --- |'.repeat(width)}`, ...body].join('\n') : ''
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
 }

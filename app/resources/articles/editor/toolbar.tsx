@@ -7,7 +7,7 @@ export interface ToolbarProps {
   /** They come with the editor, which is loaded when it is needed. */
   marks: readonly ToolbarMark[]
   run: (name: string) => void
-  onImages: (files: File[]) => void
+  onPicture: () => void
   previewing: boolean
   onPreview: () => void
   /** True while the markdown itself is shown. */
@@ -16,9 +16,8 @@ export interface ToolbarProps {
 }
 
 /** The marks of the editor as buttons. One stop of the Tab key; arrow keys move within. */
-export function Toolbar({ marks, run, onImages, previewing, onPreview, inMarkdown, onSwitch }: ToolbarProps) {
+export function Toolbar({ marks, run, onPicture, previewing, onPreview, inMarkdown, onSwitch }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const files = useRef<HTMLInputElement>(null)
   const [current, setCurrent] = useState(0)
   const move = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
@@ -63,7 +62,7 @@ export function Toolbar({ marks, run, onImages, previewing, onPreview, inMarkdow
         aria-label="Image"
         title="Image"
         className={styles.button}
-        onClick={() => files.current?.click()}
+        onClick={onPicture}
         {...place(marks.length)}
       >
         {icons.Image}
@@ -89,18 +88,6 @@ export function Toolbar({ marks, run, onImages, previewing, onPreview, inMarkdow
           Preview
         </button>
       </span>
-      <input
-        ref={files}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Images"
-        onChange={(event) => {
-          onImages([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
     </div>
   )
 }

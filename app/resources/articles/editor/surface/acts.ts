@@ -1,7 +1,7 @@
 import { setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { type Command, TextSelection } from 'prosemirror-state'
 import { liftTarget } from 'prosemirror-transform'
 import { surfaceSchema } from './schema.ts'
 
@@ -29,13 +29,6 @@ export const surfaceActs: Readonly<Record<string, Command>> = {
   'Numbered list': listed('ordered_list'),
   Table: inserted(newTable),
   Line: inserted(() => nodeType('horizontal_rule').create()),
-}
-
-/** True where a mark is set at the selection. */
-export function isMarked({ doc, selection, storedMarks }: EditorState, name: string): boolean {
-  const type = markType(name)
-  if (!selection.empty) return doc.rangeHasMark(selection.from, selection.to, type)
-  return Boolean(type.isInSet(storedMarks ?? selection.$from.marks()))
 }
 
 /** Makes a block of the one with the cursor: `textBlock('heading', { level: 2 })`. */

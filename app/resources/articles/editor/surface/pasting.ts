@@ -1,11 +1,16 @@
 import { Fragment, Slice } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import type { EditingOptions } from '../editing.ts'
 import { imagesOf, isRich } from '../pasted.ts'
 import { openDocument } from './document.ts'
 
-/** What is pasted: pictures go to `onImages`, words come by way of markdown. True where it was taken. */
-export function takePasted(view: EditorView, event: ClipboardEvent, onImages: (files: File[]) => void): boolean {
+/** What is pasted: pictures are asked about, words come by way of markdown. True where it was taken. */
+export function takePasted(
+  view: EditorView,
+  event: ClipboardEvent,
+  { onImages, onLeftOut }: Pick<EditingOptions, 'onImages' | 'onLeftOut'>,
+): boolean {
   const html = event.clipboardData?.getData('text/html') ?? ''
   const plain = event.clipboardData?.getData('text/plain') ?? ''
   const files = imagesOf(event.clipboardData)
@@ -18,11 +23,12 @@ export function takePasted(view: EditorView, event: ClipboardEvent, onImages: (f
   if (/data-pm-slice/.test(html) || html === '') return false
   if (!isRich(html)) return view.pasteText(plain)
   import('../rich-text.ts')
-    .then(({ markdownOf }) => markdownOf(html))
-    .catch(() => plain)
-    .then((markdown) =>
-      view.dispatch(view.state.tr.replaceSelection(sliceOf(markdown)).scrollIntoView().setMeta('paste', true)),
-    )
+    .then(({ readRichText }) => readRichText(html))
+    .catch(() => ({ markdown: plain, leftOut: ['its formatting'] }))
+    .then(({ markdown, leftOut }) => {
+      view.dispatch(view.state.tr.replaceSelection(sliceOf(markdown)).scrollIntoView().setMeta('paste', true))
+      onLeftOut(leftOut)
+    })
   return true
 }
 

@@ -13,6 +13,7 @@ import { enterFields } from './fields-view.ts'
 import { surfaceKeys } from './keys.ts'
 import { sliceOf, takeDropped, takePasted } from './pasting.ts'
 import { surfaceSchema } from './schema.ts'
+import { slashMenu } from './slash-menu.ts'
 import { isBlank } from './to-markdown.ts'
 import { typingShortcuts } from './typing.ts'
 
@@ -27,13 +28,14 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
       state: EditorState.create({
         doc: withLastLine(doc),
         plugins: [
+          slashMenu(options.onPicture),
           typingShortcuts(),
           ...surfaceKeys(keys),
           history(),
           gapCursor(),
           dropCursor({ color: false, class: 'drop-cursor' }),
           tableEditing(),
-          placeholder('Write here. Paste from Word or Google Docs, drop pictures.'),
+          placeholder('Write here, or press / for more. Paste from Word or Google Docs, drop pictures.'),
           lastLine(),
         ],
       }),
@@ -48,7 +50,7 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
       scrollMargin: { top: 80, bottom: 120, left: 0, right: 0 },
       scrollThreshold: { top: 80, bottom: 120, left: 0, right: 0 },
       clipboardTextParser: (text, _, isPlain) => (isPlain ? (undefined as never) : sliceOf(text)),
-      handlePaste: (view, event) => takePasted(view, event, options.onImages),
+      handlePaste: (view, event) => takePasted(view, event, options),
       handleDrop: (view, event) => takeDropped(view, event, options.onImages),
       handleKeyDown: (view, event) => event.key === 'Enter' && enterFields(view),
       dispatchTransaction(tr) {

@@ -1,0 +1,40 @@
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import styles from './keys-help.module.css'
+import type { WritingView } from './use-writing-view.ts'
+
+const keys: readonly (readonly [keys: string, act: string])[] = [
+  ['Ctrl+S', 'Keep a draft'],
+  ['Ctrl+B, Ctrl+I, Ctrl+E', 'Bold, italic, code'],
+  ['Ctrl+K', 'Link'],
+  ['Ctrl+Alt+2, Ctrl+Alt+3, Ctrl+Alt+0', 'Heading, smaller heading, plain text'],
+  ['Ctrl+Shift+7, 8, 9', 'Numbered list, bulleted list, quote'],
+  ['Ctrl+Alt+T', 'Table; Tab goes to the next cell, Enter to the one below'],
+  ['Tab, Shift+Tab', 'In a list: in, out'],
+  ['Shift+Enter', 'A new line in the same paragraph'],
+  ['Ctrl+Enter', 'Out of code'],
+  ['Enter on a picture or button', 'To its fields; Esc leads back'],
+  ['/ in an empty line', 'Everything that can be put in'],
+  ['Ctrl+Z, Ctrl+Y', 'Take back, do again'],
+  ['Esc, then Tab', 'Leave the editor'],
+]
+
+const signs = '## heading, - list, 1. list, > quote, ``` code, --- line, **bold**, *italic*, ~~struck out~~, `code`.'
+
+/** What the keys do, one press away. */
+export function KeysHelp({ view }: { view: WritingView }) {
+  if (view === 'markdown')
+    return <p className={styles.keys}>Tab indents. Esc, then Tab leaves the editor. Ctrl or ⌘ with S keeps a draft.</p>
+  return (
+    <Disclosure summary="Keys" className={styles.keys}>
+      <dl className={styles.list}>
+        {keys.map(([combination, act]) => (
+          <div key={combination}>
+            <dt>{combination}</dt>
+            <dd>{act}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>While typing, markdown’s signs become what they mean: {signs} On a Mac, Ctrl is ⌘.</p>
+    </Disclosure>
+  )
+}

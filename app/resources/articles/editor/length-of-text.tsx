@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { readingMinutes } from '#app/platform/markdown/reading-time.ts'
+
+/** How many words stand in `area`, and how long they take to read. */
+export function LengthOfText({ area }: { area: HTMLTextAreaElement }) {
+  const [words, setWords] = useState(() => countedWords(area.value))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setWords(countedWords(area.value))
+      }, 300)
+    }
+    area.addEventListener('input', later)
+    return () => {
+      clearTimeout(timer)
+      area.removeEventListener('input', later)
+    }
+  }, [area])
+  return (
+    <>
+      {words === 1 ? '1 word' : `${words.toLocaleString('en')} words`} · {readingMinutes(words)} min read
+    </>
+  )
+}
+
+// Signs and addresses are no words.
+function countedWords(markdown: string): number {
+  const text = markdown.replace(/\]\([^)]*\)/g, ' ').replace(/<[^>]*>/g, ' ')
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0
+}

@@ -1,0 +1,100 @@
+import { type EditorState, Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { type SlashItem, slashItems } from './slash-items.ts'
+
+interface Asked {
+  from: number
+  to: number
+  items: SlashItem[]
+}
+
+/** What `/` at the beginning of a line offers: chosen by arrows and Enter, by its name, or by a press. */
+export function slashMenu(onPicture: () => void): Plugin {
+  const items = slashItems(onPicture)
+  let at = 0
+  let dismissed = -1
+  const asked = (state: EditorState): Asked | undefined => {
+    const { $from, empty } = state.selection
+    if (!empty || $from.parent.type.name !== 'paragraph') return undefined
+    const [whole, typed = ''] = /^\/([\w ]{0,20})$/.exec($from.parent.textBetween(0, $from.parentOffset, '', ' ')) ?? []
+    if (whole === undefined || $from.start() === dismissed) return undefined
+    const named = items.filter(({ name, words }) => `${name} ${words}`.toLowerCase().includes(typed.toLowerCase()))
+    return named.length > 0 ? { from: $from.start(), to: $from.pos, items: named } : undefined
+  }
+  const choose = (view: EditorView, item: SlashItem, { from, to }: Asked) => {
+    view.dispatch(view.state.tr.delete(from, to))
+    item.run(view.state, view.dispatch, view)
+    view.focus()
+  }
+  return new Plugin({
+    props: {
+      handleKeyDown(view, event) {
+        const menu = asked(view.state)
+        if (!menu) return false
+        const last = menu.items.length - 1
+        at = Math.min(at, last)
+        if (event.key === 'ArrowDown') at = at === last ? 0 : at + 1
+        else if (event.key === 'ArrowUp') at = at === 0 ? last : at - 1
+        else if (event.key === 'Escape') dismissed = menu.from
+        else if (event.key === 'Enter') {
+          const item = menu.items[at]
+          at = 0
+          if (item) choose(view, item, menu)
+          return true
+        } else return false
+        view.updateState(view.state)
+        return true
+      },
+    },
+    view(view) {
+      const list = document.createElement('ul')
+      list.setAttribute('role', 'listbox')
+      list.setAttribute('aria-label', 'What to insert')
+      list.id = 'slash-menu'
+      list.dataset.slash = ''
+      list.hidden = true
+      view.dom.after(list)
+      // The surface keeps the focus.
+      list.addEventListener('pointerdown', (event) => event.preventDefault())
+      list.addEventListener('click', (event) => {
+        const menu = asked(view.state)
+        const item = menu?.items[Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at)]
+        if (menu && item) choose(view, item, menu)
+      })
+      const draw = (menu: Asked | undefined) => {
+        list.hidden = !menu
+        if (!menu) {
+          at = 0
+          view.dom.removeAttribute('aria-activedescendant')
+          view.dom.removeAttribute('aria-controls')
+          if (!view.state.selection.$from.parent.textContent.startsWith('/')) dismissed = -1
+          return
+        }
+        list.replaceChildren(...menu.items.map((item, place) => option(item, place, place === at)))
+        view.dom.setAttribute('aria-controls', list.id)
+        view.dom.setAttribute('aria-activedescendant', `slash-${at}`)
+        const line = view.coordsAtPos(menu.from)
+        const around = view.dom.parentElement?.getBoundingClientRect()
+        list.style.insetBlockStart = `${line.bottom - (around?.top ?? 0)}px`
+        list.style.insetInlineStart = `${Math.max(0, line.left - (around?.left ?? 0))}px`
+        list.children[at]?.scrollIntoView({ block: 'nearest' })
+      }
+      return {
+        update: (view) => draw(view.hasFocus() ? asked(view.state) : undefined),
+        destroy: () => list.remove(),
+      }
+    },
+  })
+}
+
+function option({ name, hint }: SlashItem, at: number, isChosen: boolean): HTMLElement {
+  const line = document.createElement('li')
+  line.id = `slash-${at}`
+  line.dataset.at = String(at)
+  line.setAttribute('role', 'option')
+  line.setAttribute('aria-selected', String(isChosen))
+  const sign = document.createElement('small')
+  sign.textContent = hint ?? ''
+  line.append(name, sign)
+  return line
+}
