@@ -6,8 +6,12 @@ import { reviseEvent } from '#app/events/revise.server.ts'
 import { scheduleEvent } from '#app/events/schedule.server.ts'
 import { events } from '#app/events/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { countingQueries, database } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid } from '#app/platform/errors.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { buildArticle } from '#app/resources/articles/factory.ts'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from './comments/edit.server.ts'
 import { buildComment } from './comments/factory.ts'
@@ -18,6 +22,7 @@ import { curatedDraft } from './curated/curated.ts'
 import { buildCurated } from './curated/factory.ts'
 import { findCurated } from './curated/queries.server.ts'
 import { reviseCurated } from './curated/revise.server.ts'
+import { linkUnfolder } from './links/queries.server.ts'
 import { reportedPost } from './moderation/queries.server.ts'
 import { reportContent } from './moderation/report.server.ts'
 import { editPost } from './posts/edit.server.ts'
@@ -142,4 +147,39 @@ test('what an older release wrote stands as it was typed until a job has rendere
   expect((await database().select().from(events).where(eq(events.id, event.id)))[0]?.html).toBe('<p><em>Old</em></p>')
   const [row] = await database().select().from(posts).where(eq(posts.id, post.id))
   expect(row?.plain).toBe('An old text')
+})
+
+test('a link alone on its line to a page of ours shows its title to who may see it, in one query a kind', async () => {
+  const reader = await buildMember()
+  const article = await buildArticle({ title: 'Scoping <calls>' })
+  const [event, closed] = [await buildEvent({ audience: 'public', title: 'Open clinic' }), await buildEvent()]
+  const [post, hidden] = [
+    await buildPost({ title: 'Seen' }),
+    await buildPost({ hiddenAt: new Date(), title: 'Unseen' }),
+  ]
+  const { id: downloadId } = await buildDownload({ title: 'A checklist' })
+  const paths = [
+    `/resources/articles/${article.slug}`,
+    `/resources/downloads/${downloadId}`,
+    `/events/${event.slug}`,
+    `/campus/events#event-${closed.id}`,
+    `/campus/post/${post.id}?at=x`,
+    `/campus/post/${hidden.id}`,
+    `/events/${closed.slug}`,
+    '/resources/articles/nothing',
+  ]
+  const lines = paths.map((path) => `${config().siteUrl}${path}`)
+  const { html } = renderPost(`${lines.join('\n\n')}\n\nhttps://elsewhere.example/events/x\n\nSee ${lines[0]} first.`)
+  const { result: unfold, statements } = await countingQueries(() => linkUnfolder(reader, [html]))
+  const shown = unfold(html)
+  const cards = [...shown.matchAll(/<p><a class="own-link" href="([^"]*)"><span>(\w+)<\/span> <strong[^>]*>([^<]*)/g)]
+  expect(cards.map(([, ...card]) => card)).toEqual([
+    [paths[0], 'Article', 'Scoping &lt;calls&gt;'],
+    [paths[1], 'Download', 'A checklist'],
+    [paths[2], 'Event', 'Open clinic'],
+    [paths[3], 'Event', closed.title],
+    [paths[4], 'Post', 'Seen'],
+  ])
+  expect(shown).not.toContain('Unseen')
+  expect(statements).toHaveLength(4)
 })

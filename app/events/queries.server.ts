@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -64,6 +64,21 @@ export async function nextEvents(size: number): Promise<NextEvent[]> {
     .where(and(gt(events.startsAt, sql`now()`), isNull(events.removedAt), isNull(events.cancelledAt), isReady))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(size)
+}
+
+/**
+ * The titles of events by the last part of their addresses: the slug of a public one, the id of any. One query; none
+ * for none.
+ */
+export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0 || !can(actor, 'event.see')) return new Map()
+  const { id, slug, title, audience } = events
+  const named = or(inArray(id, keys.filter(isId)), and(inArray(slug, keys), eq(audience, 'public')))
+  const rows = await database()
+    .select({ id, slug, title, audience })
+    .from(events)
+    .where(and(named, isNull(events.removedAt), isReady))
+  return new Map(rows.flatMap((row) => [row.id, ...(row.audience === 'public' ? [row.slug] : [])].map((key) => [key, row.title])))
 }
 
 /** Events that have ended, the latest first, by the index `events_by_start`. */

@@ -25,6 +25,7 @@ import { Composer } from '../composer.tsx'
 import { keptIn, requireWriter } from '../drafts/keep.server.ts'
 import { draftAt } from '../drafts/queries.server.ts'
 import { dropDraft } from '../drafts/save.server.ts'
+import { linkUnfolder } from '../links/queries.server.ts'
 import { useLive } from '../live/use-live.ts'
 import { MoreButton } from '../more-button.tsx'
 import { readNotificationsOf } from '../notifications/read.server.ts'
@@ -68,18 +69,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ownProfile(member),
     draftAt(member, `/campus/post/${post.id}`, request),
   ])
-  const [{ before, level }, likedComments] = await Promise.all([
+  const [{ before, level }, likedComments, unfold] = await Promise.all([
     markThreadRead(member, post.id, shownUpTo(post, comments)),
     commentsLikedBy(
       member,
       comments.items.map(({ id }) => id),
     ),
+    linkUnfolder(member, [post.html, accepted?.html ?? null, ...comments.items.map(({ html }) => html)]),
     readNotificationsOf(member, post.id),
   ])
   const suspended = profile.suspendedUntil
   const writes = !suspended
   return {
-    post: { ...post, content: undefined, html: htmlOf(post, post.content) },
+    post: { ...post, content: undefined, html: unfold(htmlOf(post, post.content)) },
     topic: topics.get(post.topicId) ?? null,
     liked,
     level,
@@ -90,7 +92,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ...comments,
       items: comments.items.map(({ content, html, plain, revision, ...comment }) => ({
         ...comment,
-        html: htmlOf({ html }, content),
+        html: unfold(htmlOf({ html }, content)),
         liked: likedComments.has(comment.id),
         accepted: comment.id === post.acceptedCommentId,
         may: {
@@ -109,7 +111,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         value: slug,
         label: isPrivate ? `${name} (private)` : name,
       })) ?? [],
-    accepted: accepted && { ...accepted, content: undefined, html: htmlOf(accepted, accepted.content) },
+    accepted: accepted && { ...accepted, content: undefined, html: unfold(htmlOf(accepted, accepted.content)) },
     replying: replyingTo(request, comments.items),
     draft: draft && { savedAt: draft.savedAt },
     form: describeForm(

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -95,6 +95,17 @@ export async function publishedArticle(slug: string): Promise<Article | { movedT
     .where(and(eq(articleSlugs.slug, slug), isShown(articleCatalogue.table)))
   if (!moved) throw new NotFound()
   return { movedTo: moved.slug }
+}
+
+/** The titles of those of `slugs` that are published articles. One query by the index on the slug; none for none. */
+export async function articleTitles(slugs: string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const { slug, title } = articles
+  const rows = await database()
+    .select({ slug, title })
+    .from(articles)
+    .where(and(inArray(slug, slugs), isShown(articleCatalogue.table)))
+  return new Map(rows.map((row) => [row.slug, row.title]))
 }
 
 /** What a page shows of an article: as it was rendered, or rendered now where that was another version of it. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -55,6 +55,17 @@ export async function downloadsToEdit(
 /** One download, draft or not (`findItem`). @throws NotFound, also for those who may not see drafts */
 export function findDownload(actor: Actor, id: string): Promise<Download> {
   return findItem(downloadCatalogue, actor, id, whole)
+}
+
+/** The titles of those of `ids` that are published downloads. One query by primary key; none for none. */
+export async function downloadTitles(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, title } = downloads
+  const rows = await database()
+    .select({ id, title })
+    .from(downloads)
+    .where(and(inArray(id, ids), isShown(downloadCatalogue.table)))
+  return new Map(rows.map((row) => [row.id, row.title]))
 }
 
 /** The published download with an id, by primary key. @throws NotFound, also for drafts */

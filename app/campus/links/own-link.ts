@@ -1,0 +1,54 @@
+/** What a link to one of our own pages leads to, and what names it there. */
+export interface OwnLink {
+  kind: 'Article' | 'Download' | 'Event' | 'Post'
+  /** A slug or an id. */
+  key: string
+  /** The address without the site's origin. */
+  path: string
+}
+
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const places: [place: RegExp, kind: OwnLink['kind']][] = [
+  [/^\/resources\/articles\/([a-z0-9-]+)$/, 'Article'],
+  [new RegExp(`^/resources/downloads/(${id})(?:/about)?$`), 'Download'],
+  [new RegExp(`^/campus/post/(${id})$`), 'Post'],
+  [/^\/events\/([a-z0-9-]+)$/, 'Event'],
+  [new RegExp(`^/campus/events#event-(${id})$`), 'Event'],
+]
+
+/** A link that stands alone on its line and shows nothing but its address: before it, address, words, and behind it. */
+const alone = /(^|<p>|<li>|<br>|\n)<a href="([^"]*)"[^>]*>([^<]*)<\/a>(?=<\/p>|<\/li>|<br>|\n|$)/g
+
+/** The links of a rendered text that stand alone on their line and lead to a page of ours. */
+export function ownLinksIn(html: string, origin: string): OwnLink[] {
+  return [...html.matchAll(alone)].flatMap(([, , href, words]) => (href === words && ownLink(href, origin)) || [])
+}
+
+/**
+ * Gives them their kind and title. One without a title, because it is not there or not for this reader, stays as it is.
+ */
+export function unfolded(html: string, origin: string, titleOf: (link: OwnLink) => string | undefined): string {
+  return html.replace(alone, (whole, before: string, href: string, words: string) => {
+    const link = href === words ? ownLink(href, origin) : undefined
+    const title = link && titleOf(link)
+    if (!title) return whole
+    const card = `<span>${link.kind}</span> <strong dir="auto">${escaped(title)}</strong>`
+    return `${before}<a class="own-link" href="${escaped(link.path)}">${card}</a>`
+  })
+}
+
+function ownLink(href: string | undefined, origin: string): OwnLink | undefined {
+  const address = (href ?? '').replaceAll('&#x26;', '&')
+  if (!URL.canParse(address, origin)) return undefined
+  const { origin: of, pathname, search, hash } = new URL(address, origin)
+  if (of !== origin) return undefined
+  const place = pathname === '/campus/events' ? pathname + hash : pathname
+  for (const [pattern, kind] of places) {
+    const [, key] = pattern.exec(place) ?? []
+    if (key) return { kind, key, path: pathname + search + hash }
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
