@@ -5,6 +5,8 @@ import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { LikeButton } from '../posts/likes/like-button.tsx'
+import { quotable } from '../writing/quote-selection.tsx'
+import { addressOf } from './comment.ts'
 import styles from './comment-item.module.css'
 import type { Comment } from './queries.server.ts'
 
@@ -27,7 +29,7 @@ export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revisio
 /** A comment in a thread, with its permanent link, and links to what it answers and what answers it. */
 export function CommentItem({ comment }: { comment: ShownComment }) {
   const { id, postId, deleted, replyTo, replies, accepted } = comment
-  const place = (commentId: string) => `/campus/post/${postId}?at=${commentId}#comment-${commentId}`
+  const place = (commentId: string) => addressOf({ id: commentId, postId })
   const outOfSight = comment.hidden && comment.html === ''
   const indented = replyTo ? styles.reply : ''
   if (deleted || outOfSight)
@@ -66,7 +68,7 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
           </a>
         </p>
       )}
-      <div dir="auto" className={styles.text}>
+      <div dir="auto" className={styles.text} {...quotable({ author: comment.author.name, at: place(id) })}>
         <Prose small html={comment.html} />
       </div>
       {replies.count > 0 && replies.first && (
@@ -85,6 +87,11 @@ function Tools({ comment: { id, postId, likeCount, liked, accepted, hidden, may 
     <div className={styles.tools}>
       <LikeButton at={at} count={likeCount} liked={liked} disabled={!may.like} />
       {may.reply && <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>Reply</a>}
+      {may.reply && (
+        <a href={`/campus/post/${postId}?at=${id}&quote=${id}#comment-content`} data-quotes={`comment-${id}`}>
+          Quote
+        </a>
+      )}
       {may.accept && (
         <form method="post" action={`${at}/acceptance${accepted ? '?_method=DELETE' : ''}`}>
           <Button kind="plain" small>

@@ -42,9 +42,11 @@ import { CampusUndo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
+import { quoteOf } from '../writing/quote.ts'
+import { QuoteSelection, quotable } from '../writing/quote-selection.tsx'
 import type { Route } from './+types/thread.route.ts'
 import { AcceptedAnswer } from './accepted-answer.tsx'
-import { newComment } from './comment.ts'
+import { addressOf, newComment } from './comment.ts'
 import { CommentItem } from './comment-item.tsx'
 import { commentsLikedBy } from './likes/queries.server.ts'
 import { acceptedAnswerOf, type Comment, listComments } from './queries.server.ts'
@@ -78,6 +80,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     linkUnfolder(member, [post.html, accepted?.html ?? null, ...comments.items.map(({ html }) => html)]),
     readNotificationsOf(member, post.id),
   ])
+  const quote = quotedFrom(request, comments.items)
+  const typed = [draft?.content.trimEnd(), quote].filter(Boolean).join('\n\n')
   const suspended = profile.suspendedUntil
   const writes = !suspended
   return {
@@ -113,11 +117,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       })) ?? [],
     accepted: accepted && { ...accepted, content: undefined, html: unfold(htmlOf(accepted, accepted.content)) },
     replying: replyingTo(request, comments.items),
+    isQuoting: quote !== '',
     draft: draft && { savedAt: draft.savedAt },
-    form: describeForm(
-      newComment,
-      draft ? { content: draft.content, ...(draft.replyTo && { replyTo: draft.replyTo }) } : {},
-    ),
+    form: describeForm(newComment, {
+      ...(typed && { content: typed }),
+      ...(draft?.replyTo && { replyTo: draft.replyTo }),
+    }),
     deleted: deletedIn(request),
     key: newId(),
     asOf: new Date().toISOString(),
@@ -147,6 +152,13 @@ function replyingTo(request: Request, items: Comment[]): { id: string; name: str
   const id = new URL(request.url).searchParams.get('reply')
   const parent = items.find((comment) => comment.id === id && !comment.deleted)
   return parent ? { id: parent.id, name: parent.author.name } : null
+}
+
+/** The comment of the page that `?quote=` names, as a quote to begin an answer with. */
+function quotedFrom(request: Request, items: Comment[]): string {
+  const id = new URL(request.url).searchParams.get('quote')
+  const source = items.find((comment) => comment.id === id && !comment.deleted && comment.content !== '')
+  return source ? `${quoteOf(source.content, { author: source.author.name, at: addressOf(source) })}\n\n` : ''
 }
 
 function firstUnread(member: SignedIn, before: Date, { items }: PageOf<Comment>): string | null {
@@ -213,7 +225,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           )
         )}
         {post.locked && <Notice kind="warn">This post is locked: it takes no more comments.</Notice>}
-        <div dir="auto">
+        <div dir="auto" {...quotable({ author: post.author.name, at: address })}>
           <h2 className="visually-hidden">The post</h2>
           <Prose html={post.html} />
         </div>
@@ -296,6 +308,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           )
         )}
       </section>
+      {may.comment && !suspended && <QuoteSelection into="comment-content" />}
     </div>
   )
 }

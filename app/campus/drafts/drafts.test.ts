@@ -7,6 +7,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { buildComment } from '../comments/factory.ts'
 import { loader as thread, action as write } from '../comments/thread.route.tsx'
 import { buildPost } from '../posts/factory.ts'
 import { action as publish, loader as topicPage } from '../posts/list.route.tsx'
@@ -60,6 +61,16 @@ test('a comment comes back too, with what it answers; an empty form keeps nothin
   expect(back.form.values).toEqual({ content: 'My answer', replyTo })
   const empty = await ask(write, visitor, path, { id }, post({ content: ' ' }))
   expect(empty.headers.get('set-cookie')).toBeNull()
+})
+
+test('a quote of a comment begins an answer, behind what was being written', async () => {
+  const [member, ada] = [await buildMember(), await buildMember({ name: 'Ada [x]' })]
+  const { id, postId } = await buildComment({ userId: ada.id, content: 'First line.\n\nSecond.' })
+  const path = `/campus/post/${postId}`
+  await saveDraft(member, path, text('My answer'))
+  const { form } = await ask(thread, member, `${path}?at=${id}&quote=${id}`, { id: postId })
+  const quote = `> First line.\n>\n> Second.\n>\n> [Ada x](${path}?at=${id}#comment-${id})\n\n`
+  expect(form.values.content).toBe(`My answer\n\n${quote}`)
 })
 
 test('forty saves at once are one draft, which others do not see', async () => {

@@ -1,0 +1,17 @@
+/** The most of a text that a quote repeats. */
+const longest = 1500
+
+/** Where a quote comes from. */
+export interface QuoteSource {
+  author: string
+  /** The permanent address of the text. */
+  at: string
+}
+
+/** A text as a quote in markdown, with its author's name as a link to where it stands. */
+export function quoteOf(text: string, { author, at }: QuoteSource): string {
+  const whole = text.replace(/\n{3,}/g, '\n\n').trim()
+  const words = whole.length > longest ? `${whole.slice(0, longest).replace(/\s+\S*$/, '')}…` : whole
+  const name = author.replace(/[[\]\\`*_<>]/g, '')
+  return [...words.split('\n'), '', `[${name}](${at})`].map((line) => (line ? `> ${line}` : '>')).join('\n')
+}
