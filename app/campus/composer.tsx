@@ -1,16 +1,19 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Form, useFetcher, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { FileField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Loading } from '#app/ui/loading.tsx'
-import { Prose } from '#app/ui/prose.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentBounds, attachmentKinds } from './attachments/attachment.ts'
 import styles from './composer.module.css'
-import { forgetComposerDraft, keepComposerDraft, restoreComposerDraft } from './draft.ts'
+import { keepComposerDraft } from './draft.ts'
+import { MarkdownHelp } from './writing/markdown-help.tsx'
+import { Preview } from './writing/preview.tsx'
 import { useAttaching } from './writing/use-attaching.ts'
+import { useDraftOnServer } from './writing/use-draft-on-server.ts'
+import { useSending } from './writing/use-sending.ts'
 
 export interface ComposerProps {
   form: FormState
@@ -28,35 +31,34 @@ export interface ComposerProps {
   children?: ReactNode
   /** What is typed is kept on the server too, and comes back on other devices. */
   keepsDrafts?: boolean
+  /** One line until it is used: this field's, while nothing stands in the form. */
+  folds?: 'title' | 'content'
+  /** Somebody came to answer: the text has the focus. */
+  isAsked?: boolean
+  onTyping?: () => void
   /** Another way out: `Cancel`. */
   aside?: ReactNode
 }
 
+/** The field that is seen of a box that folds: for the `className` of a field before the text. */
+export const composerLine = styles.line
+
 /**
- * A form to write in: markdown with a preview, its draft kept in this browser until it is sent. Without JavaScript a
- * plain form.
+ * A form to write in: markdown with a preview, pictures and files, its draft kept in this browser until it is sent.
+ * Without JavaScript a plain form.
  */
-export function Composer({
-  form,
-  formId,
-  action,
-  label,
-  rows,
-  submit,
-  busy,
-  requestKey,
-  children,
-  keepsDrafts = false,
-  aside,
-}: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { form, formId, action, label, rows, submit, busy, requestKey, children, aside } = props
+  const { keepsDrafts = false, folds, isAsked = false, onTyping } = props
   const element = useRef<HTMLFormElement>(null)
   const sending = useSending(element, formId, action)
   const { saveSoon, saveNoMore } = useDraftOnServer(element, keepsDrafts)
-  const [previewed, setPreviewed] = useState<string | null>(null)
-  const hydrated = useHydrated()
   const { underWay, refusals, choose, ...dropping } = useAttaching(element)
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const [isUsed, setUsed] = useState(false)
   const content = field(form, 'content', formId)
-  const files = field(form, 'files', formId)
+  const isFolded = folds && !isUsed && !isAsked && isBlank(form)
+  useOpening(element, isAsked, () => setUsed(true))
   return (
     <Form
       ref={element}
@@ -64,10 +66,12 @@ export function Composer({
       action={action}
       encType="multipart/form-data"
       noValidate
-      className={styles.composer}
+      className={classes(styles.composer, isFolded && styles.folded)}
+      onFocus={() => setUsed(true)}
       onInput={() => {
         keepComposerDraft(formId, element.current)
         saveSoon()
+        onTyping?.()
       }}
       onSubmit={saveNoMore}
       {...dropping}
@@ -79,42 +83,23 @@ export function Composer({
       {children}
       <TextArea
         {...content}
+        className={folds === 'content' ? styles.line : undefined}
         label={label}
         rows={rows}
         dir="auto"
         longerIsSaid
-        help="Markdown works: **bold**, lists, > quotes, `code`."
       />
-      <FileField
-        {...files}
-        errors={[...files.errors, ...refusals]}
-        multiple
-        label="Pictures and files"
-        accept={attachmentKinds}
-        help={
-          underWay > 0
-            ? 'Uploading...'
-            : `Pictures, PDF, Word and text, up to ${attachmentBounds.bytes / 1024 / 1024} MB each. ${
-                hydrated ? 'You can also paste or drop them into the text.' : 'They stand at the end of the text.'
-              }`
-        }
-        onChange={(event) => choose(event.currentTarget)}
-      />
+      <MarkdownHelp />
+      <Files form={form} formId={formId} refusals={refusals} underWay={underWay} choose={choose} />
       {previewed !== null && <Preview content={previewed} />}
       <div className={styles.actions}>
         <Button busy={sending || underWay > 0} busyLabel={underWay > 0 ? 'Uploading...' : busy}>
           {submit}
         </Button>
-        {hydrated && (
-          <Button
-            type="button"
-            kind="quiet"
-            aria-expanded={previewed !== null}
-            onClick={() => setPreviewed(previewed === null ? textIn(element) : null)}
-          >
-            {previewed === null ? 'Preview' : 'Hide preview'}
-          </Button>
-        )}
+        <PreviewButton
+          isOpen={previewed !== null}
+          toggle={() => setPreviewed(previewed === null ? textIn(element) : null)}
+        />
         {keepsDrafts && (
           <Button kind="plain" formAction="/campus/drafts">
             Save draft
@@ -126,62 +111,57 @@ export function Composer({
   )
 }
 
-function Preview({ content }: { content: string }) {
-  const fetcher = useFetcher<{ html: string }>()
-  const { submit } = fetcher
-  useEffect(() => {
-    submit({ content }, { method: 'post', action: '/campus/preview' })
-  }, [content, submit])
+interface FilesProps {
+  form: FormState
+  formId: string
+  refusals: string[]
+  underWay: number
+  choose: (input: HTMLInputElement) => void
+}
+
+function Files({ form, formId, refusals, underWay, choose }: FilesProps) {
+  const hydrated = useHydrated()
+  const files = field(form, 'files', formId)
+  const kinds = `Pictures, PDF, Word and text, up to ${attachmentBounds.bytes / 1024 / 1024} MB each.`
+  const way = hydrated ? 'You can also paste or drop them into the text.' : 'They will stand at the end of the text.'
   return (
-    <section className={styles.preview} aria-label="Preview" aria-live="polite">
-      {fetcher.data ? (
-        <Prose small html={fetcher.data.html || '<p>Nothing to show yet.</p>'} />
-      ) : (
-        <Loading>Loading preview...</Loading>
-      )}
-    </section>
+    <FileField
+      {...files}
+      errors={[...files.errors, ...refusals]}
+      multiple
+      label="Pictures and files"
+      accept={attachmentKinds}
+      help={underWay > 0 ? 'Uploading...' : `${kinds} ${way}`}
+      onChange={(event) => choose(event.currentTarget)}
+    />
   )
 }
 
-/** True while this form is under way. Brings its draft back at first, and forgets it once it arrived. */
-function useSending(element: RefObject<HTMLFormElement | null>, formId: string, action: string): boolean {
-  const navigation = useNavigation()
-  const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
-  useEffect(() => restoreComposerDraft(formId, element.current), [formId, element])
-  // A redirect says that it arrived, but for the one to sign in; a refusal stays at the form's own address.
-  const arrived =
-    isOurs &&
-    navigation.state === 'loading' &&
-    !navigation.location.pathname.startsWith('/campus/auth') &&
-    `${navigation.location.pathname}${navigation.location.search}` !== action
-  useEffect(() => {
-    if (!arrived) return
-    element.current?.reset()
-    // A reset makes no input event, which the counters of the page's own script listen for.
-    for (const area of element.current?.querySelectorAll('textarea') ?? [])
-      area.dispatchEvent(new Event('input', { bubbles: true }))
-    forgetComposerDraft(formId)
-  }, [arrived, formId, element])
-  return isOurs
+function PreviewButton({ isOpen, toggle }: { isOpen: boolean; toggle: () => void }) {
+  if (!useHydrated()) return null
+  return (
+    <Button type="button" kind="quiet" aria-expanded={isOpen} onClick={toggle}>
+      {isOpen ? 'Hide preview' : 'Preview'}
+    </Button>
+  )
 }
 
-/** Saves what stands in the form once nothing has been typed for a while; a draft is a comfort, never a condition. */
-function useDraftOnServer(element: RefObject<HTMLFormElement | null>, wanted: boolean) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const saveSoon = () => {
-    clearTimeout(timer.current)
-    if (!wanted) return
-    timer.current = setTimeout(() => {
-      const form = element.current
-      if (!form) return
-      const body = new FormData(form)
-      body.delete('files')
-      fetch('/campus/drafts', { method: 'POST', redirect: 'manual', body }).catch(() => {})
-    }, 2500)
-  }
-  // A draft that is saved while its text is being posted would come back after it.
-  return { saveSoon, saveNoMore: () => clearTimeout(timer.current) }
+function isBlank({ values, errors }: FormState): boolean {
+  return !values.title && !values.content && Object.keys(errors).length === 0
+}
+
+/** Opens a box in which a draft of this browser stands, and takes the focus of who came to answer into it. */
+function useOpening(element: RefObject<HTMLFormElement | null>, isAsked: boolean, open: () => void): void {
+  const opened = useRef(open)
+  opened.current = open
+  useEffect(() => {
+    const area = element.current?.elements.namedItem('content')
+    if (!(area instanceof HTMLTextAreaElement)) return
+    if (isAsked) {
+      area.focus()
+      area.setSelectionRange(area.value.length, area.value.length)
+    } else if (area.value) opened.current()
+  }, [element, isAsked])
 }
 
 function textIn(element: RefObject<HTMLFormElement | null>): string {

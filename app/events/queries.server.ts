@@ -78,7 +78,9 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
     .select({ id, slug, title, audience })
     .from(events)
     .where(and(named, isNull(events.removedAt), isReady))
-  return new Map(rows.flatMap((row) => [row.id, ...(row.audience === 'public' ? [row.slug] : [])].map((key) => [key, row.title])))
+  return new Map(
+    rows.flatMap((row) => [row.id, ...(row.audience === 'public' ? [row.slug] : [])].map((key) => [key, row.title])),
+  )
 }
 
 /** Events that have ended, the latest first, by the index `events_by_start`. */

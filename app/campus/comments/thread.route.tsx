@@ -44,6 +44,7 @@ import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
 import { quoteOf } from '../writing/quote.ts'
 import { QuoteSelection, quotable } from '../writing/quote-selection.tsx'
+import { useArrival } from '../writing/use-arrival.ts'
 import type { Route } from './+types/thread.route.ts'
 import { AcceptedAnswer } from './accepted-answer.tsx'
 import { addressOf, newComment } from './comment.ts'
@@ -192,6 +193,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const live = useLive(address, loaderData.asOf)
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   useLocalTimes()
+  useArrival()
   return (
     <div className={`wrap ${page.narrow} ${styles.page}`}>
       {topic && (
@@ -292,6 +294,8 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           may.comment && (
             <Composer
               keepsDrafts
+              folds="content"
+              isAsked={Boolean(replying) || loaderData.isQuoting}
               form={form}
               formId="comment"
               action={address}

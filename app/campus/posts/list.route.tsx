@@ -21,7 +21,7 @@ import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { submitWritten } from '../attachments/submit.server.ts'
 import { withUnread } from '../comments/unread.server.ts'
-import { Composer } from '../composer.tsx'
+import { Composer, composerLine } from '../composer.tsx'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { keptIn, requireWriter } from '../drafts/keep.server.ts'
 import { draftAt } from '../drafts/queries.server.ts'
@@ -128,6 +128,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             )}
             <Composer
               keepsDrafts
+              folds="title"
               form={form}
               formId="post"
               action={`/campus/topics/${topic.slug}`}
@@ -138,7 +139,13 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
               requestKey={key}
             >
               {actionData && 'offline' in actionData && <Offline />}
-              <TextField {...field(form, 'title', 'post')} label="Title" dir="auto" autoComplete="off" />
+              <TextField
+                {...field(form, 'title', 'post')}
+                className={composerLine}
+                label="Title"
+                dir="auto"
+                autoComplete="off"
+              />
             </Composer>
           </section>
         )}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Takes the eye, and the focus, to what has just been published: the comment that the address names, else the title.
+ * On a page that was loaded whole the browser does so itself.
+ */
+export function useArrival(): void {
+  const { key, hash } = useLocation()
+  useEffect(() => {
+    if (key === 'default') return
+    const named = hash && document.getElementById(hash.slice(1))
+    const arrived = named || document.querySelector<HTMLElement>('h1')
+    if (!arrived) return
+    if (!arrived.matches('a, button, input, textarea, select')) arrived.tabIndex = -1
+    arrived.focus({ preventScroll: true })
+    if (named) named.scrollIntoView()
+    else scrollTo({ top: 0 })
+  }, [key, hash])
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { forgetComposerDraft, restoreComposerDraft } from '../draft.ts'
+
+/** True while this form is under way. Brings its draft back at first, and forgets it once it arrived. */
+export function useSending(element: RefObject<HTMLFormElement | null>, formId: string, action: string): boolean {
+  const navigation = useNavigation()
+  const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
+  useEffect(() => restoreComposerDraft(formId, element.current), [formId, element])
+  // A redirect says that it arrived, but for the one to sign in; a refusal stays at the form's own address.
+  const arrived =
+    isOurs &&
+    navigation.state === 'loading' &&
+    !navigation.location.pathname.startsWith('/campus/auth') &&
+    `${navigation.location.pathname}${navigation.location.search}` !== action
+  useEffect(() => {
+    if (!arrived) return
+    element.current?.reset()
+    // A reset makes no input event, which the counters of the page's own script listen for.
+    for (const area of element.current?.querySelectorAll('textarea') ?? [])
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+    forgetComposerDraft(formId)
+  }, [arrived, formId, element])
+  return isOurs
+}
