@@ -25,7 +25,11 @@ export function attachedIn(markdown: string): string[] {
 
 /** How it stands in a text: a picture is shown, another file is a link with its size. */
 export function asWritten({ id, name, size, isPicture }: Attachment): string {
-  const plain = name.replace(/[[\]\\`*_<>!]/g, ' ').trim()
+  const plain = name
+    .replace(/[[\]\\`*_<>!]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ \./g, '.')
+    .trim()
   return isPicture ? `![${plain}](${attachmentUrl(id)})` : `[${plain}, ${inBytes(size)}](${attachmentUrl(id)})`
 }
 

@@ -42,7 +42,7 @@ import { CampusUndo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
-import { quoteOf } from '../writing/quote.ts'
+import { quoteOf, unquoted } from '../writing/quote.ts'
 import { QuoteSelection, quotable } from '../writing/quote-selection.tsx'
 import { useArrival } from '../writing/use-arrival.ts'
 import type { Route } from './+types/thread.route.ts'
@@ -159,7 +159,7 @@ function replyingTo(request: Request, items: Comment[]): { id: string; name: str
 function quotedFrom(request: Request, items: Comment[]): string {
   const id = new URL(request.url).searchParams.get('quote')
   const source = items.find((comment) => comment.id === id && !comment.deleted && comment.content !== '')
-  return source ? `${quoteOf(source.content, { author: source.author.name, at: addressOf(source) })}\n\n` : ''
+  return source ? `${quoteOf(unquoted(source.content), { author: source.author.name, at: addressOf(source) })}\n\n` : ''
 }
 
 function firstUnread(member: SignedIn, before: Date, { items }: PageOf<Comment>): string | null {

@@ -27,8 +27,7 @@ export function QuoteSelection({ into }: { into: string }) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-quotes]') : null
       const source = link && document.querySelector<HTMLElement>(`#${link.dataset.quotes} [data-quotable]`)
-      // biome-ignore lint/performance/useDomNodeTextContent: paragraphs stay apart in it
-      if (!source || !put(into, quoteOf(source.innerText, sourceOf(source)))) return
+      if (!source || !put(into, quoteOf(wordsIn(source), sourceOf(source)))) return
       event.preventDefault()
     }
     document.addEventListener('selectionchange', look)
@@ -68,6 +67,15 @@ function selectedWords(): Selected | null {
   const { bottom, left } = range.getBoundingClientRect()
   const most = document.documentElement.clientWidth - 112
   return { text, ...sourceOf(within), top: bottom + scrollY + 8, left: Math.max(8, Math.min(left, most)) + scrollX }
+}
+
+const blocks = 'p:not([role]), pre, h3, h4, h5, h6, th, td, li:not(:has(p, li))'
+
+/** What a text says itself, without what it quotes. */
+function wordsIn(text: HTMLElement): string {
+  const own = [...text.querySelectorAll<HTMLElement>(blocks)].filter((block) => !block.closest('blockquote'))
+  // biome-ignore lint/performance/useDomNodeTextContent: lines stay apart in it
+  return own.map((block) => block.innerText).join('\n\n')
 }
 
 function sourceOf({ dataset }: HTMLElement): QuoteSource {

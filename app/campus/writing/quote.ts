@@ -8,6 +8,11 @@ export interface QuoteSource {
   at: string
 }
 
+/** A text without what it quotes itself: its own words. */
+export function unquoted(markdown: string): string {
+  return markdown.replace(/^[ \t]*>.*$/gm, '')
+}
+
 /** A text as a quote in markdown, with its author's name as a link to where it stands. */
 export function quoteOf(text: string, { author, at }: QuoteSource): string {
   const whole = text.replace(/\n{3,}/g, '\n\n').trim()
