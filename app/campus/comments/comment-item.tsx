@@ -6,7 +6,7 @@ import { Byline } from '../byline.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { LikeButton } from '../posts/likes/like-button.tsx'
 import { quotable } from '../writing/quote-selection.tsx'
-import { addressOf } from './comment.ts'
+import { addressOf } from './comment-address.ts'
 import styles from './comment-item.module.css'
 import type { Comment } from './queries.server.ts'
 

@@ -11,9 +11,4 @@ export const commentEdit = commentDraft.extend(editedRevision)
 /** A new comment: its text, and a key that makes sending it twice the same as once. */
 export const newComment = commentDraft.extend({ key: z.uuid().optional(), replyTo: z.uuid().optional() })
 
-/** The permanent address of a comment. */
-export function addressOf({ id, postId }: { id: string; postId: string }): string {
-  return `/campus/post/${postId}?at=${id}#comment-${id}`
-}
-
 export type CommentDraft = z.output<typeof commentDraft>
