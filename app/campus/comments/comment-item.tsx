@@ -1,9 +1,9 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import { DeleteButton } from '../delete-button.tsx'
+import { LiveWords } from '../live/live-words.tsx'
 import { LikeButton } from '../posts/likes/like-button.tsx'
 import { quotable } from '../writing/quote-selection.tsx'
 import { addressOf } from './comment-address.ts'
@@ -13,6 +13,8 @@ import type { Comment } from './queries.server.ts'
 /** A comment as its page got it. */
 export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revision'> & {
   html: string
+  /** What it was changed to since. */
+  newer?: string | undefined
   liked: boolean
   accepted: boolean
   may: {
@@ -69,7 +71,7 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
         </p>
       )}
       <div dir="auto" className={styles.text} {...quotable({ author: comment.author.name, at: place(id) })}>
-        <Prose small html={comment.html} />
+        <LiveWords html={comment.html} newer={comment.newer} />
       </div>
       {replies.count > 0 && replies.first && (
         <p className={styles.link}>

@@ -27,6 +27,7 @@ import { draftAt } from '../drafts/queries.server.ts'
 import { dropDraft } from '../drafts/save.server.ts'
 import { linkUnfolder } from '../links/queries.server.ts'
 import { useLive } from '../live/use-live.ts'
+import { useSayAnswering } from '../live/use-say-answering.ts'
 import { MoreButton } from '../more-button.tsx'
 import { readNotificationsOf } from '../notifications/read.server.ts'
 import { LikeButton } from '../posts/likes/like-button.tsx'
@@ -192,6 +193,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
   const waiting = useNavigation().state === 'loading'
   const live = useLive(address, loaderData.asOf)
+  const sayAnswering = useSayAnswering(address)
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   useLocalTimes()
   useArrival()
@@ -273,7 +275,13 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
                 New since your last visit
               </p>
             )}
-            <CommentItem comment={{ ...comment, likeCount: live.likes[comment.id] ?? comment.likeCount }} />
+            <CommentItem
+              comment={{
+                ...comment,
+                likeCount: live.likes[comment.id] ?? comment.likeCount,
+                newer: live.edits[comment.id],
+              }}
+            />
           </Fragment>
         ))}
         <p role="status" className={styles.fresh}>
@@ -289,6 +297,10 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           words={{ before: '', after: 'Later comments' }}
           onwards={list.after && <MoreButton list={list} words="Later comments" waiting="Loading post..." />}
         />
+        <p role="status" className={styles.answering}>
+          {live.answering === 1 && 'Somebody is answering...'}
+          {live.answering > 1 && `${live.answering} people are answering...`}
+        </p>
         {suspended ? (
           <Suspended until={suspended} />
         ) : (
@@ -296,6 +308,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
             <Composer
               keepsDrafts
               folds="content"
+              onTyping={sayAnswering}
               isAsked={Boolean(replying) || loaderData.isQuoting}
               form={form}
               formId="comment"

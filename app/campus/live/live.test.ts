@@ -5,14 +5,17 @@ import { users } from '#app/auth/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database, open } from '#app/platform/database/database.server.ts'
-import { NotFound, TooMany } from '#app/platform/errors.ts'
+import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
 import { endStreams, endStreamsOfEnded, hearLive, openLiveStream, openStreams } from '#app/platform/live/live.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { editComment } from '../comments/edit.server.ts'
+import { buildComment } from '../comments/factory.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { tellWaiting } from '../notifications/factory.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
+import { sayAnswering } from './say-answering.server.ts'
 import { loader } from './stream.route.ts'
 
 const place = testDatabase()
@@ -64,6 +67,23 @@ test('a comment reaches readers of its thread and not its writer; likes and the 
   expect(await ofWriter?.until('"count":1')).not.toContain(id)
   for (const one of [ofAuthor, ofReader, ofWriter]) await one?.leave()
   expect(openStreams()).toBe(0)
+})
+
+test('who answers is heard of by others, seldom however often they say it; an edit without its words', async () => {
+  const [reader, writer] = [await buildMember(), await buildMember()]
+  const { id, postId } = await buildComment({ userId: writer.id })
+  const [ofReader, ofWriter] = [await follow(reader, postId), await follow(writer, postId)]
+  await Promise.all(Array.from({ length: 40 }, () => sayAnswering(writer, postId)))
+  await editComment(writer, id, { content: 'Better.' })
+  const heard = await ofReader.until(`event: edited\ndata: {"commentId":"${id}"}`)
+  expect(heard).toContain(`event: answering\ndata: {"memberId":"${writer.id}"}`)
+  expect(heard.match(/event: answering/g)?.length).toBeLessThan(20)
+  expect(heard).not.toContain('Better')
+  await likePost(reader, postId)
+  expect(await ofWriter.until('event: likes')).not.toMatch(/answering|edited/)
+  const suspended = await buildMember({ suspendedUntil: new Date(Date.now() + 3_600_000) })
+  await expect(sayAnswering(suspended, postId)).rejects.toThrow(Forbidden)
+  for (const one of [ofReader, ofWriter]) await one.leave()
 })
 
 test('who was away hears what was written meanwhile', async () => {

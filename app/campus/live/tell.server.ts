@@ -4,16 +4,19 @@ import { hear } from '#app/platform/signals/signals.server.ts'
 import { likesOfComment } from '../comments/queries.server.ts'
 import { likesOfPost } from '../posts/queries.server.ts'
 
-/** Hears what readers of a thread see at once: new comments, and likes. Ids and counts go out, no words. */
+/** Hears what readers of a thread see at once: new comments, edits, and likes. Ids and counts go out, no words. */
 export function hearForLive(): void {
   hear('comment.written', ({ commentId, postId }, actor: Actor) =>
     tellLive({
       subject: `post:${postId}`,
       event: 'comment',
-      data: { commentId },
+      data: { memberId: actorId(actor), commentId },
       id: new Date().toISOString(),
       by: actorId(actor),
     }),
+  )
+  hear('comment.edited', ({ commentId, postId }, actor: Actor) =>
+    tellLive({ subject: `post:${postId}`, event: 'edited', data: { commentId }, by: actorId(actor) }),
   )
   // In another topic others may listen.
   hear('post.moved', ({ postId }) => endLive([`post:${postId}`]))

@@ -1,0 +1,17 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { htmlOf } from '#app/platform/markdown/stored.server.ts'
+import { findVisibleComment } from '../comments/queries.server.ts'
+import { linkUnfolder } from '../links/queries.server.ts'
+import type { Route } from './+types/comment-text.route.ts'
+
+/** GET: what a comment says by now, for a page that shows it already. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const text = async () => {
+    const { comment } = await findVisibleComment(member, params.id)
+    const unfold = await linkUnfolder(member, [comment.html])
+    return Response.json({ html: unfold(htmlOf(comment, comment.content)) })
+  }
+  return answerJson(text())
+}
