@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { InlineScript } from '#app/site/inline-script.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FileField, TextArea } from '#app/ui/field.tsx'
@@ -11,6 +12,7 @@ import styles from './composer.module.css'
 import { keepComposerDraft } from './draft.ts'
 import { MarkdownHelp } from './writing/markdown-help.tsx'
 import { Preview } from './writing/preview.tsx'
+import quoting from './writing/quote.browser.ts?script'
 import { useAttaching } from './writing/use-attaching.ts'
 import { useDraftOnServer } from './writing/use-draft-on-server.ts'
 import { useSending } from './writing/use-sending.ts'
@@ -107,6 +109,8 @@ export function Composer(props: ComposerProps) {
         )}
         {aside}
       </div>
+      {/* Here, not in the thread: who publishes comes to the thread without loading its page. */}
+      <InlineScript text={import.meta.env.SSR ? quoting : ''} />
     </Form>
   )
 }

@@ -44,7 +44,7 @@ import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
 import { quoteOf, unquoted } from '../writing/quote.ts'
-import { QuoteSelection, quotable } from '../writing/quote-selection.tsx'
+import { QuotePress, quotable } from '../writing/quote-press.tsx'
 import { useArrival } from '../writing/use-arrival.ts'
 import type { Route } from './+types/thread.route.ts'
 import { AcceptedAnswer } from './accepted-answer.tsx'
@@ -326,7 +326,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           )
         )}
       </section>
-      {may.comment && !suspended && <QuoteSelection into="comment-content" />}
+      {may.comment && !suspended && <QuotePress />}
     </div>
   )
 }

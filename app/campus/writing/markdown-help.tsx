@@ -5,10 +5,8 @@ const signs: [typed: string, becomes: string][] = [
   ['**bold**, *italic*', 'bold, italic'],
   ['- first', 'a list; `1.` numbers it'],
   ['> their words', 'a quote'],
-  ['[words](https://address)', 'a link'],
   ['`code`, and ``` on lines of their own', 'code'],
   ['| a | b |', 'a table, with `|-|-|` below its head'],
-  ['@Name', 'mentions a member'],
 ]
 
 /** What markdown can do, where it is written. */
