@@ -1,16 +1,11 @@
-import { ActButton } from '#app/desk/act-button.tsx'
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
-import desk from '#app/desk/desk.module.css'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { restoreWords } from '#app/platform/words/publish.server.ts'
 import { versionOfWords } from '#app/platform/words/queries.server.ts'
 import { differencesOf } from '#app/resources/articles/history/differences.ts'
-import { ShownDifferences } from '#app/resources/articles/history/shown-differences.tsx'
+import { VersionPage } from '#app/resources/articles/history/version-page.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/version.route.ts'
 import { editablePage } from './editable-pages.ts'
@@ -47,25 +42,6 @@ export function action({ context, params: { page, version } }: Route.ActionArgs)
   )
 }
 
-export default function WordVersion({ loaderData: { label, name, versionId, at, differences } }: Route.ComponentProps) {
-  const versions = `/admin/pages/${name}/versions`
-  return (
-    <>
-      <p>
-        <ButtonLink kind="plain" small href={versions}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>{label}</h1>
-      <p>
-        From <Time value={at} /> to now. What has gone since is <del>struck through</del>, what has come is{' '}
-        <ins>underlined</ins>.
-      </p>
-      {differences.length === 0 && <Notice>The words are the same as now.</Notice>}
-      {differences.map((one) => (
-        <ShownDifferences key={one.label} {...one} />
-      ))}
-      {differences.length > 0 && <ActButton action={`${versions}/${versionId}`}>Restore this version</ActButton>}
-    </>
-  )
+export default function WordVersion({ loaderData: { label, name, ...version } }: Route.ComponentProps) {
+  return <VersionPage {...version} title={label} versions={`/admin/pages/${name}/versions`} />
 }

@@ -1,0 +1,40 @@
+import { ActButton } from '#app/desk/act-button.tsx'
+import desk from '#app/desk/desk.module.css'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Stretch } from './differences.ts'
+import { ShownDifferences } from './shown-differences.tsx'
+
+export interface VersionPageProps {
+  /** Of what it is a version. */
+  title: string
+  /** Where the other versions are; below it, by its id, the version is restored. */
+  versions: string
+  versionId: string
+  at: Date
+  differences: readonly { label: string; stretches: Stretch[] }[]
+}
+
+/** From what a version said to what stands there now, and the button that has it say that again. */
+export function VersionPage({ title, versions, versionId, at, differences }: VersionPageProps) {
+  return (
+    <>
+      <p>
+        <ButtonLink kind="plain" small href={versions}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{title}</h1>
+      <p>
+        From <Time value={at} /> to now. What has gone since is <del>struck through</del>, what has come is{' '}
+        <ins>underlined</ins>.
+      </p>
+      {differences.length === 0 && <Notice>The words are the same as now.</Notice>}
+      {differences.map((one) => (
+        <ShownDifferences key={one.label} {...one} />
+      ))}
+      {differences.length > 0 && <ActButton action={`${versions}/${versionId}`}>Restore this version</ActButton>}
+    </>
+  )
+}
