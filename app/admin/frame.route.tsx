@@ -17,7 +17,7 @@ import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
 import { mayOpen, requireStaff } from './guard.server.ts'
 import { login } from './login.content.ts'
-import { screens } from './screens.ts'
+import { roomsOf, screenAt, screens } from './screens.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
@@ -42,6 +42,9 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
   const query = new URLSearchParams(search)
   useSaidOnce(search)
   const navigation = useNavigation()
+  const rooms = roomsOf(own)
+  const here = screenAt(pathname)
+  const beside = rooms.find(({ label }) => label === here?.room)?.screens ?? []
   const notice = query.has('welcome') ? login.succeeded : noticeOf(query, mailsKept)
   return (
     <div className={styles.frame}>
@@ -53,15 +56,11 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
         </a>
         <nav aria-label="Admin">
           <ul className={styles.screens}>
-            {own.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} aria-current={isWithin(pathname, href) ? 'page' : undefined}>
+            {rooms.map(({ label, screens: within }) => (
+              <li key={label}>
+                <a href={within[0]?.href} aria-current={label === here?.room ? 'true' : undefined}>
                   {label}
-                  {href === '/admin/inbox' && unread > 0 && (
-                    <span className={styles.unread}>
-                      {unread} <span className="visually-hidden">new</span>
-                    </span>
-                  )}
+                  {label === 'Leads' && <Unread count={unread} />}
                 </a>
               </li>
             ))}
@@ -73,6 +72,20 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
           </Button>
         </form>
       </header>
+      {beside.length > 1 && (
+        <nav aria-label={here?.room} className={styles.room}>
+          <ul className={styles.screens}>
+            {beside.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === here?.href ? 'page' : undefined}>
+                  {label}
+                  {href === '/admin/inbox' && <Unread count={unread} />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <main id="content" tabIndex={-1} className={styles.content}>
         {navigation.state === 'loading' && <Checking />}
         <Outlet />
@@ -86,6 +99,15 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
   )
 }
 
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.unread}>
+      {count} <span className="visually-hidden">new</span>
+    </span>
+  )
+}
+
 /**
  * Shown while a next screen, and with it the session, is being asked for. Pages that do not hydrate show the browser's
  * own.
@@ -96,12 +118,4 @@ function Checking() {
       <Loading>{login.checking}</Loading>
     </div>
   )
-}
-
-// The content screen is `/admin` itself; every other screen has a path below it.
-function isWithin(pathname: string, href: string): boolean {
-  return href === '/admin'
-    ? /^\/admin(\/(articles|downloads|categories|tags))?(\/|$)/.test(`${pathname}/`) &&
-        !screens.some((one) => one.href !== '/admin' && pathname.startsWith(one.href))
-    : pathname.startsWith(href)
 }

@@ -1,4 +1,4 @@
-/** The admin area's navigation: each screen lives with its subject. */
+/** The admin area's navigation: each screen lives with its subject, and stands in a room with what is done beside it. */
 export const screens = [
   { href: '/admin/overview', label: 'Overview' },
   { href: '/admin', label: 'Content' },
@@ -18,4 +18,36 @@ export const screens = [
   { href: '/admin/mail', label: 'Mail' },
   { href: '/admin/settings', label: 'Settings' },
   { href: '/admin/audit', label: 'Audit log' },
+  { room: 'Overview', href: '/admin/overview', label: 'Overview' },
+  { room: 'Content', href: '/admin', label: 'Articles and downloads' },
+  { room: 'Site', href: '/admin/pages', label: 'Pages' },
+  { room: 'Site', href: '/admin/collections', label: 'Collections' },
+  { room: 'Site', href: '/admin/banner', label: 'Banner' },
+  { room: 'Site', href: '/admin/redirects', label: 'Redirects' },
+  { room: 'Leads', href: '/admin/inbox', label: 'Inbox' },
+  { room: 'Leads', href: '/admin/leads', label: 'All leads' },
+  { room: 'Leads', href: '/admin/meet', label: 'Calls' },
+  { room: 'Events', href: '/admin/events', label: 'Events' },
+  { room: 'Campus', href: '/admin/members', label: 'Members' },
+  { room: 'Campus', href: '/admin/groups', label: 'Groups' },
+  { room: 'Campus', href: '/admin/topics', label: 'Topics' },
+  { room: 'Campus', href: '/admin/curated', label: 'Curated' },
+  { room: 'System', href: '/admin/mail', label: 'Mail' },
+  { room: 'System', href: '/admin/settings', label: 'Settings' },
+  { room: 'System', href: '/admin/audit', label: 'Audit log' },
 ] as const
+
+type Screen = (typeof screens)[number]
+
+/** The screens of each room, in order. */
+export function roomsOf(own: readonly Screen[]): { label: string; screens: Screen[] }[] {
+  const rooms = new Map<string, Screen[]>()
+  for (const screen of own) rooms.set(screen.room, [...(rooms.get(screen.room) ?? []), screen])
+  return [...rooms].map(([label, within]) => ({ label, screens: within }))
+}
+
+/** The screen that a path belongs to: the one whose address it begins with; `/admin` has the content's own below it. */
+export function screenAt(pathname: string): Screen | undefined {
+  const within = ({ href }: Screen) => pathname === href || pathname.startsWith(`${href}/`)
+  return screens.find((screen) => screen.href !== '/admin' && within(screen)) ?? screens.find(within)
+}
