@@ -118,9 +118,12 @@ async function answerWith(
   return answerCompressed(context, identity, status, headers)
 }
 
-/** Where pages are kept (in production), and what was asked for with GET. */
+/** Where pages are kept (in production), and what was asked for by reading it. */
 function targetOf(context: Context): Target | undefined {
-  if (!import.meta.env.PROD || context.req.raw.method !== 'GET') return undefined
+  const { method } = context.req.raw
+  // A page asked for by HEAD was made whole.
+  const isRead = method === 'GET' || (method === 'HEAD' && context.get('route')?.isPage)
+  if (!import.meta.env.PROD || !isRead) return undefined
   const { pathname: path, search } = new URL(context.req.raw.url)
   return { path, query: search.slice(1) }
 }
