@@ -11,6 +11,7 @@ import styles from './frame.module.css'
 import { countWaiting } from './moderation/queue/queries.server.ts'
 import { Bell } from './notifications/bell/bell.tsx'
 import { countUnread } from './notifications/queries.server.ts'
+import { SearchBox } from './search/box/search-box.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
 
@@ -32,7 +33,6 @@ const links = [
   { href: '/campus/events', label: 'Events', also: /^\/campus\/events\// },
   { href: '/campus/resources', label: 'Resources', also: /^$/ },
   { href: '/campus/members', label: 'Members', also: /^\/campus\/members\// },
-  { href: '/campus/search', label: 'Search', also: /^$/ },
 ] as const
 
 /** What stands around every page of the Campus, within the shared layout. */
@@ -46,13 +46,18 @@ export default function CampusFrame({ loaderData: { member, unread, waiting } }:
         <nav aria-label="Campus" className={`wrap ${styles.inside}`}>
           <ul className={styles.links}>
             {member ? (
-              links.map(({ href, label, also }) => (
-                <li key={href}>
-                  <a href={href} aria-current={pathname === href ? 'page' : also.test(pathname) ? 'true' : undefined}>
-                    {label}
-                  </a>
+              <>
+                {links.map(({ href, label, also }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={pathname === href ? 'page' : also.test(pathname) ? 'true' : undefined}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+                <li>
+                  <SearchBox here={pathname === '/campus/search'} />
                 </li>
-              ))
+              </>
             ) : (
               <li>
                 <a href="/campus" aria-current={pathname === '/campus' ? 'page' : undefined}>

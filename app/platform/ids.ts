@@ -11,3 +11,9 @@ export function newId(): string {
 export function isId(text: string | null | undefined): text is string {
   return typeof text === 'string' && pattern.test(text)
 }
+
+/** An id before all that are made at this moment or later. */
+export function firstIdAt(moment: number): string {
+  const time = moment.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}

@@ -10,9 +10,10 @@ import { lockPost } from '../posts/lock.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { removePost } from '../posts/remove.server.ts'
 import { posts } from '../posts/tables.server.ts'
+import { foundAt } from '../search/factory.ts'
 import { editComment } from './edit.server.ts'
 import { buildComment } from './factory.ts'
-import { findVisibleComment, listComments, listCommentsOf, searchComments } from './queries.server.ts'
+import { findVisibleComment, listComments, listCommentsOf } from './queries.server.ts'
 import { removeComment } from './remove.server.ts'
 import { comments } from './tables.server.ts'
 import { writeComment } from './write.server.ts'
@@ -108,11 +109,11 @@ test('comments of a hidden post are found by nobody who cannot see it', async ()
   const author = await buildMember()
   const post = await buildPost({ hiddenAt: new Date() })
   const comment = await buildComment({ postId: post.id, userId: author.id, content: 'Xylophone rehearsal' })
-  expect((await searchComments(author, 'xylophone')).items).toEqual([])
+  expect((await foundAt(author, 'q=xylophone')).comments.items).toEqual([])
   expect((await listCommentsOf(author, author.id)).items).toEqual([])
   await expect(findVisibleComment(author, comment.id)).rejects.toThrow(NotFound)
   const moderator = await buildMember({ role: 'moderator' })
-  expect((await searchComments(moderator, 'xylophones')).items).toMatchObject([
+  expect((await foundAt(moderator, 'q=xylophones')).comments.items).toMatchObject([
     { id: comment.id, postTitle: post.title },
   ])
 })

@@ -4,8 +4,10 @@ import { Marked } from '../search/marked.tsx'
 import styles from './comment-item.module.css'
 import type { FoundComment } from './queries.server.ts'
 
+type Shown = Pick<FoundComment, 'id' | 'postId' | 'postTitle' | 'author' | 'createdAt' | 'plain'>
+
 /** Comments away from their thread, each with the post that it belongs to. */
-export function FoundComments({ comments }: { comments: (FoundComment & { snippet?: string })[] }) {
+export function FoundComments({ comments }: { comments: (Shown & { snippet?: string })[] }) {
   return comments.map(({ id, postId, postTitle, author, createdAt, plain, snippet }) => (
     <article key={id} className={styles.comment}>
       <Byline person={author}>

@@ -8,8 +8,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import { newestMatches, snippetOf, unfinishedQuery } from '#app/platform/lists/search.server.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { linkMentions } from '../mentions/mention.ts'
 import {
   findVisiblePost,
@@ -303,7 +302,7 @@ export async function areCommentsSeen(actor: Actor, ids: string[]): Promise<bool
   const seen = await database()
     .select({ postId: comments.postId })
     .from(comments)
-    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt), seenBy(actor)))
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt), commentsSeenBy(actor)))
   const within = seen.map(({ postId }) => postId)
   return (await visiblePosts(actor, within)).size > 0
 }
@@ -313,46 +312,10 @@ export async function listCommentsOf(actor: Actor, memberId: string, place: Plac
   return readNewest(actor, eq(comments.userId, memberId), place)
 }
 
-/**
- * Comments that hold the words: newest first, or the best of the newest 200 first, without further pages. By
- * `comments_newest` for common words and `comments_search` for rare ones.
- */
-export async function searchComments(
-  actor: Actor,
-  words: string,
-  place: Place = {},
-  sort: 'date' | 'relevance' = 'date',
-): Promise<PageOf<FoundComment & { snippet: string }>> {
-  const query = unfinishedQuery(words)
-  if (!query) return emptyPage
-  const { beyond, order } = keyset({ ...oldestFirst, descending: true }, place)
-  const shown = and(isNull(comments.deletedAt), seenBy(actor), beyond)
-  const isBest = sort === 'relevance'
-  const most = isBest ? 200 : pageSize + 1
-  const found = newestMatches({ ...oldestFirst, query, shown, most, backwards: Boolean(place.before) })
-  const byRank = [sql`ts_rank(${comments}.search, ${query}) desc`, desc(comments.id) as SQL]
-  const rows = await read(sql`${comments.id} in (${found})`, isBest ? byRank : order, pageSize + (isBest ? 0 : 1))
-  const page = await inVisiblePosts(actor, cutPage(await withAuthors(rows, actor), isBest ? {} : place))
-  const snippets = await snippetsOf(
-    page.items.map(({ id }) => id),
-    query,
-  )
-  return { ...page, items: page.items.map((item) => ({ ...item, snippet: snippets.get(item.id) ?? item.plain })) }
-}
-
-async function snippetsOf(ids: string[], query: SQL): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await database()
-    .select({ id: comments.id, snippet: snippetOf(comments.content, query) })
-    .from(comments)
-    .where(inArray(comments.id, ids))
-  return new Map(rows.map(({ id, snippet }) => [id, snippet]))
-}
-
 // Comments of posts that the actor may not see drop out after the page was cut: it may be shorter, never wrong.
 async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageOf<FoundComment>> {
   const { beyond, order } = keyset({ ...oldestFirst, descending: true }, place)
-  const rows = await read(and(which, isNull(comments.deletedAt), seenBy(actor), beyond), order, pageSize + 1)
+  const rows = await read(and(which, isNull(comments.deletedAt), commentsSeenBy(actor), beyond), order, pageSize + 1)
   return inVisiblePosts(actor, cutPage(await withAuthors(rows, actor), place))
 }
 
@@ -418,11 +381,15 @@ const outOfSight = {
 }
 
 /** Hidden ones are there for their author and moderators; what stands in a private topic, for those who see that. */
-function seenBy(actor: Actor): SQL | undefined {
-  const inSight = postInSight(actor, comments.postId)
+function commentsSeenBy(actor: Actor): SQL | undefined {
+  return and(notHiddenFrom(actor), postInSight(actor, comments.postId))
+}
+
+/** True for comments that are not hidden, or not from this actor; who sees their post is for others to say. */
+export function notHiddenFrom(actor: Actor): SQL | undefined {
   return can(actor, 'post.hide')
-    ? inSight
-    : and(or(isNull(comments.hiddenAt), eq(comments.userId, actorId(actor) ?? nobody)), inSight)
+    ? undefined
+    : or(isNull(comments.hiddenAt), eq(comments.userId, actorId(actor) ?? nobody))
 }
 
 /** What never appeared leaves no place in a thread for others. */

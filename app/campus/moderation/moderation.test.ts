@@ -7,7 +7,7 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { hideComment, restoreComment } from '../comments/hide.server.ts'
-import { findVisibleComment, listComments, searchComments } from '../comments/queries.server.ts'
+import { findVisibleComment, listComments } from '../comments/queries.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { tellWaiting } from '../notifications/factory.ts'
 import { grouped, sentence } from '../notifications/grouped.ts'
@@ -16,6 +16,7 @@ import { buildPost } from '../posts/factory.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { findVisiblePost, listPosts, newestTitles } from '../posts/queries.server.ts'
 import { setFollow } from '../reading/follows/follow.server.ts'
+import { foundAt } from '../search/factory.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { findTopic } from '../topics/queries.server.ts'
 import { buildDecision, buildReport } from './factory.ts'
@@ -91,7 +92,7 @@ test('a hidden comment keeps its place without its words, but for its author and
     ['Zymurgy insults'],
   ])
   await expect(findVisibleComment(reader, id)).rejects.toThrow(NotFound)
-  expect((await searchComments(reader, 'zymurgy')).items).toEqual([])
+  expect((await foundAt(reader, 'q=zymurgy')).comments.items).toEqual([])
   expect((await findVisiblePost(reader, post.id)).commentCount).toBe(0)
   expect((await told(author))[0]).toMatch(/^A moderator hid your comment/)
   await restoreComment(by, id)

@@ -9,7 +9,7 @@ import styles from './post-row.module.css'
 import type { PostSummary } from './queries.server.ts'
 
 export interface PostRowProps {
-  post: PostSummary & { unread?: Unread }
+  post: Omit<PostSummary, 'readTo'> & { unread?: Unread }
   /** Said where a list goes over several topics. */
   topic?: Pick<Topic, 'name' | 'slug'> | null
   /** Stands in place of the post's opening. */

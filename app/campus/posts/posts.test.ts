@@ -6,6 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { foundAt } from '../search/factory.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { removeTopic } from '../topics/remove.server.ts'
 import { editPost } from './edit.server.ts'
@@ -14,7 +15,7 @@ import { hidePost, restorePost } from './hide.server.ts'
 import { lockPost } from './lock.server.ts'
 import { movePost } from './move.server.ts'
 import { publishPost } from './publish.server.ts'
-import { findVisiblePost, listPosts, listPostsOf, searchPosts } from './queries.server.ts'
+import { findVisiblePost, listPosts, listPostsOf } from './queries.server.ts'
 import { removePost } from './remove.server.ts'
 
 testDatabase()
@@ -120,7 +121,7 @@ test('a hidden post is there for its author and moderators only, until it is res
   await expect(findVisiblePost(other, post.id)).rejects.toThrow(NotFound)
   expect((await listPosts(other, post.topicId)).items).toEqual([])
   expect((await listPostsOf(other, author.id)).items).toEqual([])
-  expect((await searchPosts(other, 'quetzal')).items).toEqual([])
+  expect((await foundAt(other, 'q=quetzal')).posts.items).toEqual([])
   expect(await findVisiblePost(author, post.id)).toMatchObject({ hidden: true })
   expect((await listPosts(moderator, post.topicId)).items).toHaveLength(1)
   await restorePost(moderator, post.id)
@@ -169,9 +170,9 @@ test.each(['', 'x', '0', "1' or '1'='1", '00000000-0000-0000-0000-00000000000g']
 test('a search knows stems, and quotes nothing into the query', async () => {
   const reader = await buildMember()
   const post = await buildPost({ title: 'Negotiating discounts with hippopotamuses' })
-  expect((await searchPosts(reader, 'hippopotamus negotiation')).items.map((found) => found.id)).toContain(post.id)
+  expect((await foundAt(reader, 'q=hippopotamus+negotiation')).posts.items.map(({ id }) => id)).toContain(post.id)
   for (const words of ["'); drop table posts; --", '"unbalanced', '& | !', '😀'])
-    expect(Array.isArray((await searchPosts(reader, words)).items)).toBe(true)
+    expect(Array.isArray((await foundAt(reader, `${new URLSearchParams({ q: words })}`)).posts.items)).toBe(true)
 })
 
 test('five moderators who hide a post at once write one line into the audit log', async () => {

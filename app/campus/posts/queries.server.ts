@@ -8,8 +8,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, emptyPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import { newestMatches, snippetOf, unfinishedQuery } from '#app/platform/lists/search.server.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
 import { notMuted } from '../reading/follows/queries.server.ts'
 import { readTo } from '../reading/queries.server.ts'
@@ -150,42 +149,6 @@ export async function listPostsOf(actor: Actor, memberId: string, place: Place =
   return readPage(actor, eq(posts.userId, memberId), place)
 }
 
-/** A post that was found, with the part of it that holds the words. */
-export type FoundPost = PostSummary & { snippet: string }
-
-/**
- * Posts that hold the words: newest first, or the best of the newest 200 first, without further pages. One query, by
- * `posts_newest` for common words and `posts_search` for rare ones.
- */
-export async function searchPosts(
-  actor: Actor,
-  words: string,
-  place: Place = {},
-  sort: 'date' | 'relevance' = 'date',
-): Promise<PageOf<FoundPost>> {
-  const query = unfinishedQuery(words)
-  if (!query) return emptyPage
-  const { beyond, order } = keyset({ id: posts.id, by: posts.createdAt, descending: true }, place)
-  const shown = and(visibleTo(actor), beyond)
-  const isBest = sort === 'relevance'
-  const most = isBest ? 200 : pageSize + 1
-  const found = newestMatches({
-    id: posts.id,
-    by: posts.createdAt,
-    query,
-    shown,
-    most,
-    backwards: Boolean(place.before),
-  })
-  const rows = await database()
-    .select({ ...summaryColumns, readTo: readTo(actor, posts.id), snippet: snippetOf(posts.content, query) })
-    .from(posts)
-    .where(sql`${posts.id} in (${found})`)
-    .orderBy(...(isBest ? [sql`ts_rank(${posts}.search, ${query}) desc`, desc(posts.id)] : order))
-    .limit(pageSize + (isBest ? 0 : 1))
-  return cutPage(await withAuthors(rows), isBest ? {} : place)
-}
-
 /** Those of `ids` that the actor may see, with title and beginning. One query by primary key. */
 export async function visiblePosts(
   actor: Actor,
@@ -193,7 +156,7 @@ export async function visiblePosts(
 ): Promise<Map<string, { id: string; title: string; opening: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
-    .select({ id: posts.id, title: posts.title, opening: summaryColumns.opening })
+    .select({ id: posts.id, title: posts.title, opening: postColumns.opening })
     .from(posts)
     .where(and(inArray(posts.id, [...new Set(ids)]), visibleTo(actor)))
   return new Map(rows.map((row) => [row.id, row]))
@@ -202,7 +165,7 @@ export async function visiblePosts(
 /** What a moderator decides about, as they need to see it. One query by primary key. */
 export async function postsToJudge(ids: string[]) {
   if (ids.length === 0) return []
-  const { hidden, held } = summaryColumns
+  const { hidden, held } = postColumns
   const text = sql<string>`left(${posts.content}, 1500)`
   return database()
     .select({ id: posts.id, postId: posts.id, title: posts.title, text, authorId: posts.userId, hidden, held })
@@ -256,7 +219,7 @@ async function readPage(
 ): Promise<PageOf<PostSummary>> {
   const { beyond, order } = keyset({ id: posts.id, by, descending: true }, place)
   const rows = await database()
-    .select({ ...summaryColumns, readTo: readTo(actor, posts.id) })
+    .select({ ...postColumns, readTo: readTo(actor, posts.id) })
     .from(posts)
     .where(and(which, visibleTo(actor), beyond))
     .orderBy(...order)
@@ -264,7 +227,8 @@ async function readPage(
   return cutPage(await withAuthors(rows), place, size)
 }
 
-function visibleTo(actor: Actor): SQL | undefined {
+/** True for the posts that the actor may see, in lists and searches. */
+export function visibleTo(actor: Actor): SQL | undefined {
   const standing = and(isNull(posts.deletedAt), topicInSight(actor, posts.topicId))
   if (can(actor, 'post.hide')) return standing
   const id = actorId(actor)
@@ -291,7 +255,8 @@ export async function postsInSight(actor: Actor, ids: string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-const summaryColumns = {
+/** What lists show of a post. */
+export const postColumns = {
   id: posts.id,
   topicId: posts.topicId,
   authorId: posts.userId,
@@ -309,7 +274,7 @@ const summaryColumns = {
 }
 
 const wholeColumns = {
-  ...summaryColumns,
+  ...postColumns,
   content: posts.content,
   html: posts.html,
   revision: posts.revision,
@@ -320,11 +285,18 @@ const wholeColumns = {
 
 type PostRow = HeldPost & { deletedAt: Date | null }
 
-async function withAuthors<Row extends { authorId: string | null }>(
+/** Rows with who wrote them: one query by primary key. */
+export async function withAuthors<Row extends { authorId: string | null }>(
   rows: Row[],
 ): Promise<(Omit<Row, 'authorId'> & { author: Person })[]> {
   const people = await peopleById(rows.map((row) => row.authorId))
   return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
+}
+
+/** True where the post with the id in `postId` is one that the actor may see and that fits `more`. By primary key. */
+export function inVisiblePost(actor: Actor, postId: SQLWrapper, more?: SQL): SQL {
+  // The offset keeps the planner from reading all posts for the few rows that are asked about.
+  return sql`exists (select from ${posts} where ${and(sql`${posts.id} = ${postId}`, visibleTo(actor), more)} offset 0)`
 }
 
 /** True where the post with the id in `postId` is not deleted. */

@@ -1,133 +1,89 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { tidy } from '#app/platform/forms/text.ts'
+import { emptyPage } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import styles from '#app/ui/page.module.css'
-import { PageLinks } from '#app/ui/page-links.tsx'
+import page from '#app/ui/page.module.css'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { FoundComments } from '../comments/found-comments.tsx'
-import { searchComments } from '../comments/queries.server.ts'
-import { PostRow } from '../posts/post-row.tsx'
-import { searchPosts } from '../posts/queries.server.ts'
-import { searchTopics } from '../topics/queries.server.ts'
+import { listTopics, searchTopics } from '../topics/queries.server.ts'
 import type { Route } from './+types/search.route.ts'
-import { Marked } from './marked.tsx'
-import form from './search.module.css'
+import { didYouMean } from './did-you-mean.server.ts'
+import { find, narrowingOf } from './find.server.ts'
+import { countFound } from './found.ts'
+import { FoundSections } from './found-sections.tsx'
+import styles from './search.module.css'
+import { askedSearch, type FoundKind, foundKinds, searchAddress } from './search-address.ts'
+import { SearchForm } from './search-form.tsx'
+import { knownWords } from './vocabulary/queries.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: loaderData?.words ? `Search: ${loaderData.words}` : 'Search', noindex: true })
+  pageMeta({ title: loaderData?.asked.q ? `Search: ${loaderData.asked.q}` : 'Search', noindex: true })
 
-/** Topics by name, and posts or comments newest first. */
+/** With fewer than this, what was typed may not be what was meant. */
+const little = 3
+
+/** All that a member may see and that holds the words: the first of each kind, or a page of one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const query = new URL(request.url).searchParams
-  const words = tidy(query.get('q') ?? '').slice(0, 200)
-  const tab = query.get('in') === 'comments' ? ('comments' as const) : ('posts' as const)
-  if (!words) return { words, tab, sort: 'date' as const, topics: [], posts: null, comments: null }
-  const place = placeOf(request)
-  const sort = query.get('sort') === 'relevance' ? ('relevance' as const) : ('date' as const)
-  const [topics, posts, comments] = await Promise.all([
-    searchTopics(member, words),
-    tab === 'posts' ? searchPosts(member, words, place, sort) : null,
-    tab === 'comments' ? searchComments(member, words, place, sort) : null,
+  const asked = askedSearch(new URL(request.url).searchParams)
+  const [place, known] = [placeOf(request), asked.q ? await knownWords(asked.q) : undefined]
+  const topics = (await listTopics(member, {}, 100)).items
+  if (!known) return { asked, topics, topic: null, found: asked.q ? { posts: emptyPage } : null, topicsFound: [] }
+  const { narrowing, topic } = await narrowingOf(member, asked)
+  const [found, topicsFound] = await Promise.all([
+    find(member, asked, known, narrowing, place),
+    asked.in === 'all' ? searchTopics(member, { query: known.query }) : [],
   ])
-  return {
-    words,
-    tab,
-    sort,
-    topics,
-    posts,
-    comments,
-  }
+  const isFirst = Object.keys(place).length === 0
+  const meant = isFirst && countFound(found) < little ? await didYouMean(member, asked, known, narrowing) : undefined
+  return { asked, topics, topic, found, topicsFound, meant }
 }
 
-export default function Search({ loaderData: { words, tab, sort, topics, posts, comments } }: Route.ComponentProps) {
-  const href = (value: string) => `?${new URLSearchParams({ q: words, in: value })}`
-  const nothing = (
-    <EmptyState title={`Nothing found for “${words}”`}>
-      <p>Try fewer words, or another one for the same thing.</p>
-    </EmptyState>
-  )
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { asked, topics, topic, found, topicsFound, meant } = loaderData
+  const isEmpty = found && topicsFound.length + countFound(found) === 0
   return (
-    <div className={`wrap ${styles.narrow} ${styles.middle}`}>
-      <h1 className={styles.title}>Search</h1>
-      <search>
-        <form method="get" className={form.form}>
-          <TextField
-            id="q"
-            name="q"
-            type="search"
-            label="Search topics, posts and comments"
-            defaultValue={words}
-            maxLength={200}
-          />
-          <input type="hidden" name="in" value={tab} />
-          <Button>Search</Button>
-        </form>
-      </search>
-      {topics.length > 0 && (
-        <section aria-labelledby="topics-found">
-          <h2 id="topics-found" className={styles.section}>
-            Topics
-          </h2>
-          <ul className={form.topics}>
-            {topics.map((topic) => (
-              <li key={topic.id}>
-                <a href={`/campus/topics/${topic.slug}`}>{topic.name}</a> {topic.description}
-              </li>
-            ))}
-          </ul>
-        </section>
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>Search</h1>
+      <SearchForm asked={asked} topics={topics} topic={topic} />
+      {meant && (
+        <p className={styles.meant} role="status">
+          Did you mean{' '}
+          <a href={searchAddress(asked, { q: meant })}>
+            <bdi>{meant}</bdi>
+          </a>
+          ?
+        </p>
       )}
-      {words && (
+      {found && (
         <Tabs
           label="Found in"
           id="found"
-          selected={tab}
-          href={href}
-          tabs={[
-            { value: 'posts', label: 'Posts' },
-            { value: 'comments', label: 'Comments' },
-          ]}
+          selected={asked.in}
+          href={(kind) => searchAddress(asked, { in: kind as FoundKind })}
+          tabs={Object.entries(foundKinds).map(([value, label]) => ({ value, label }))}
         >
-          <p className={form.order}>
-            {sort === 'date' ? 'Newest first' : <a href={href(tab)}>Newest first</a>}
-            {sort === 'relevance' ? 'Best matches' : <a href={`${href(tab)}&sort=relevance`}>Best matches</a>}
-          </p>
-          {posts && (
-            <>
-              {posts.items.length === 0
-                ? nothing
-                : posts.items.map((post) => (
-                    <PostRow key={post.id} post={post}>
-                      <p>
-                        <Marked snippet={post.snippet} />
-                      </p>
-                    </PostRow>
-                  ))}
-              <PageLinks
-                label="Posts"
-                page={posts}
-                query={{ q: words, in: tab }}
-                words={{ before: 'Newer posts', after: 'Older posts' }}
-              />
-            </>
+          {topicsFound.length > 0 && (
+            <section aria-labelledby="topics-found">
+              <h2 id="topics-found" className={page.section}>
+                Topics
+              </h2>
+              <ul className={styles.topics}>
+                {topicsFound.map(({ id, slug, name, description }) => (
+                  <li key={id}>
+                    <a href={`/campus/topics/${slug}`}>{name}</a> {description}
+                  </li>
+                ))}
+              </ul>
+            </section>
           )}
-          {comments && (
-            <>
-              {comments.items.length === 0 ? nothing : <FoundComments comments={comments.items} />}
-              <PageLinks
-                label="Comments"
-                page={comments}
-                query={{ q: words, in: tab }}
-                words={{ before: 'Newer comments', after: 'Older comments' }}
-              />
-            </>
+          {isEmpty && (
+            <EmptyState title={`Nothing found for “${asked.q}”`}>
+              <p>Try fewer words or filters, or another word for the same thing.</p>
+            </EmptyState>
           )}
+          <FoundSections asked={asked} found={found} />
         </Tabs>
       )}
     </div>

@@ -1,63 +1,181 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
 import { countingQueries, database, rawSql } from '#app/platform/database/database.server.ts'
+import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
-import { searchComments } from '../comments/queries.server.ts'
+import { buildCurated } from '../curated/factory.ts'
 import { buildPost } from '../posts/factory.ts'
-import { searchPosts } from '../posts/queries.server.ts'
+import { hidePost } from '../posts/hide.server.ts'
 import { buildTopic } from '../topics/factory.ts'
-import { searchTopics } from '../topics/queries.server.ts'
+import { didYouMean } from './did-you-mean.server.ts'
+import { foundAt } from './factory.ts'
+import { narrowingOf } from './find.server.ts'
+import { askedSearch, searchAddress } from './search-address.ts'
+import { countWordsUntil, forgetWords } from './vocabulary/count-words.server.ts'
+import { knownWords } from './vocabulary/queries.server.ts'
 
 testDatabase()
 
-test('the beginning of a word finds it, in posts, comments and topics', async () => {
+const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+
+const count = () => countWordsUntil(Date.now() + 60_000)
+
+async function meant(actor: Parameters<typeof didYouMean>[0], address: string) {
+  const asked = askedSearch(new URLSearchParams(address))
+  const words = await knownWords(asked.q)
+  return words && didYouMean(actor, asked, words, (await narrowingOf(actor, asked)).narrowing)
+}
+
+test('one box finds what members write, members, events and resources by the beginning of a word', async () => {
   const reader = await buildMember()
-  const post = await buildPost({ title: 'Discovery calls', content: 'Ask <b>first</b>.' })
-  const comment = await buildComment({ content: 'My discovery took an hour.' })
-  const topic = await buildTopic({ name: 'Discovery' })
-  expect((await searchPosts(reader, 'disco')).items.map(({ id }) => id)).toContain(post.id)
-  const [found] = (await searchComments(reader, 'disco')).items
-  expect(found).toMatchObject({ id: comment.id, snippet: '\u0002discovery\u0003 took an hour' })
-  expect((await searchTopics(reader, 'disco')).map(({ id }) => id)).toEqual([topic.id])
-  expect((await searchPosts(reader, 'no such word at all')).items).toEqual([])
-  expect((await searchPosts(reader, '\0 \u0002 \u0003 &|!*')).items).toEqual([])
+  const [post, comment, person, event, curated, article] = [
+    await buildPost({ title: 'Discovery calls', content: 'Ask <b>first</b>.' }),
+    await buildComment({ content: 'My discovery took an hour.' }),
+    await buildMember({ name: 'Disco Stu' }),
+    await buildEvent({ title: 'A discovery clinic' }),
+    await buildCurated({ title: 'Discovering' }),
+    await buildArticle({ title: 'Discovery, once more' }),
+  ]
+  await buildEvent({ title: 'A discovery draft', draft: true })
+  await buildArticle({ title: 'Discovery withheld', isPublished: false })
+  const found = await foundAt(reader, 'q=disco')
+  expect(Object.values(found).flatMap(ids)).toEqual(
+    [post, comment, person, event, curated, article].map(({ id }) => id),
+  )
+  expect(found.comments.items[0]?.snippet).toBe('\u0002discovery\u0003 took an hour')
+  expect(found.events.items[0]?.snippet ?? '').not.toContain('<')
 })
 
-test('by relevance the title counts more; by date the newest stands first, and pages go both ways', async () => {
+test('by relevance the title counts more; by date the newest stands first; pages go both ways', async () => {
   const reader = await buildMember()
   const topic = await buildTopic()
   const at = (n: number) => new Date(1_700_000_000_000 + n)
   const best = await buildPost({ topicId: topic.id, title: 'Quokkas', content: 'Quokkas!', createdAt: at(0) })
   for (let n = 1; n <= 25; n++)
     await buildPost({ topicId: topic.id, title: `Post ${n}`, content: 'One quokka.', createdAt: at(n) })
-  expect((await searchPosts(reader, 'quokka', {}, 'relevance')).items[0]?.id).toBe(best.id)
-  const first = await searchPosts(reader, 'quokka')
-  expect(first.items[0]?.title).toBe('Post 25')
-  const second = await searchPosts(reader, 'quokka', { after: first.after as string })
-  expect(second.items.at(-1)?.id).toBe(best.id)
-  expect((await searchPosts(reader, 'quokka', { before: second.before as string })).items).toEqual(first.items)
+  for (const counted of [false, true]) {
+    if (counted) await count()
+    for (const sort of ['date', 'relevance']) {
+      const address = `q=quokka&in=posts&sort=${sort}`
+      const { posts: first } = await foundAt(reader, address)
+      const { posts: second } = await foundAt(reader, address, { after: first.after as string })
+      expect(new Set([...ids(first), ...ids(second)]).size).toBe(26)
+      expect(second.after).toBeNull()
+      expect((await foundAt(reader, address, { before: second.before as string })).posts.items).toEqual(first.items)
+      expect(sort === 'date' ? ids(second).at(-1) : ids(first)[0]).toBe(best.id)
+    }
+  }
 })
 
-test('a common word is found among the newest, a rare one by the index, and never all rows are read', async () => {
+test('topic, author, time, answer and quotes narrow a search', async () => {
+  const reader = await buildMember()
+  const ada = await buildMember({ name: 'Ada Numbat' })
+  const topic = await buildTopic()
+  const old = new Date('2020-01-01')
+  const [other, hers, older] = [
+    await buildPost({ content: 'The numbat sleeps.' }),
+    await buildPost({ topicId: topic.id, userId: ada.id, content: 'A numbat wakes.' }),
+    await buildPost({ topicId: topic.id, content: 'Sleeps the numbat?', createdAt: old }),
+  ]
+  const answer = await buildComment({ postId: hers.id, content: 'This numbat eats.' })
+  await database().execute(sql`update posts set accepted_comment_id = ${answer.id} where id = ${hers.id}`)
+  const posts = async (address: string) => ids((await foundAt(reader, `q=numbat&${address}`)).posts).sort()
+  expect(await posts(`topic=${topic.slug}`)).toEqual([hers.id, older.id].sort())
+  expect(await posts('by=ada+numbat')).toEqual([hers.id])
+  expect(await posts('since=year')).toEqual([other.id, hers.id].sort())
+  expect(await posts('answered=yes')).toEqual([hers.id])
+  expect(await posts('answered=no&since=year')).toEqual([other.id])
+  expect(await posts('by=nobody+at+all')).toEqual([])
+  expect(await posts('topic=no-such-topic')).toEqual([])
+  expect(ids((await foundAt(reader, `q=numbat&topic=${topic.slug}`)).comments)).toEqual([answer.id])
+  expect(ids((await foundAt(reader, 'q=numbat&answered=no')).comments)).toEqual([])
+  expect(ids((await foundAt(reader, 'q="numbat+sleeps"')).posts)).toEqual([other.id])
+})
+
+test('nothing that one may not see is found, fills a page or is suggested', async () => {
+  const [author, reader] = [await buildMember(), await buildMember()]
+  const moderator = await buildMember({ role: 'moderator' })
+  const post = await buildPost({ userId: author.id, title: 'Wombat', content: 'Wombats.' })
+  for (let n = 0; n < 25; n++) await buildComment({ postId: post.id, content: `A wombat, ${n}` })
+  await count()
+  await hidePost(moderator, post.id)
+  const apart = await buildTopic({ groupIds: [(await buildGroup()).id] })
+  await buildPost({ topicId: apart.id, title: 'Wombat, Zyzzogeton' })
+  await count()
+  expect(await database().execute(sql`select from search_words where word = 'zyzzogeton'`)).toHaveLength(0)
+  const shown = await buildComment({ content: 'My own wombat', createdAt: new Date('2020-01-01') })
+  const { posts, comments } = await foundAt(reader, 'q=wombat')
+  expect(posts).toEqual({ items: [], before: null, after: null })
+  expect(comments).toMatchObject({ items: [{ id: shown.id }], after: null })
+  expect(ids((await foundAt(author, 'q=wombat')).posts)).toEqual([post.id])
+  expect(await meant(author, 'q=wombta&in=posts')).toBe('wombat')
+  expect(await meant(reader, 'q=wombta&in=posts')).toBeUndefined()
+})
+
+test('a near miss is asked about, word by word; what is written is not', async () => {
+  const reader = await buildMember()
+  for (let n = 0; n < 4; n++) await buildPost({ title: 'Cassowary', content: 'Seldom seen qualifications' })
+  await count()
+  await count()
+  expect(await meant(reader, 'q=the+casowary')).toBe('the cassowary')
+  expect(await meant(reader, 'q="casowary"')).toBe('"cassowary"')
+  expect(await meant(reader, 'q=cassowary')).toBeUndefined()
+  expect(await meant(reader, 'q=qwrtzpsdf')).toBeUndefined()
+  // A beginning that is none of the stem.
+  expect((await foundAt(reader, 'q=qualificatio')).posts.items).toHaveLength(4)
+  await database().execute(sql`delete from posts where title = 'Cassowary'`)
+  await database().execute(sql`update search_words set posts = 3 where word = 'cassowary'`)
+  await forgetWords.perform({})
+  const left = await database().execute(sql`select word from search_words where word = 'cassowary'`)
+  expect(left).toHaveLength(0)
+})
+
+test('without the extension a search goes on without near misses', async () => {
+  const reader = await buildMember()
+  await database().execute(sql`drop extension pg_trgm cascade`)
+  expect(await meant(reader, 'q=casowary')).toBeUndefined()
+  await count()
+  expect((await database().execute(sql`select to_regproc('similarity') as there`))[0]?.there).not.toBeNull()
+})
+
+test('an address carries everything but what narrows nothing there', () => {
+  const asked = askedSearch(
+    new URLSearchParams('q=a+b&in=comments&topic=x&by=Ada&since=week&answered=no&sort=relevance'),
+  )
+  expect(searchAddress(asked)).toBe(
+    '/campus/search?q=a+b&topic=x&by=Ada&since=week&answered=no&in=comments&sort=relevance',
+  )
+  expect(searchAddress(asked, { in: 'members' })).toBe('/campus/search?q=a+b&in=members')
+  expect(searchAddress(askedSearch(new URLSearchParams('q=a&in=x&since=y&sort=z')))).toBe('/campus/search?q=a')
+})
+
+test('a common word is found among the newest, others by the index, and never all rows are read', async () => {
   const reader = await buildMember()
   const post = await buildPost()
   await database().execute(sql`
     insert into comments (id, post_id, content, created_at)
-    select gen_random_uuid(), ${post.id}, 'An ordinary remark' || case when n = 20000 then ' on okapis' else '' end,
+    select uuidv7(), ${post.id}, 'An ordinary remark' || case when n = 20000 then ' on okapis' else '' end,
       now() - n * interval '1 minute' from generate_series(1, 20000) n`)
   await database().execute(sql`analyze comments`)
+  await count()
   const planOf = async (words: string) => {
-    const { statements } = await countingQueries(() => searchComments(reader, words))
-    const { query = '', params = [] } = statements.find((one) => one.query.includes('recent')) ?? {}
+    const { statements } = await countingQueries(() => foundAt(reader, `q=${words}&in=comments`))
+    const { query = '', params = [] } = statements.find((one) => one.query.includes('every as')) ?? {}
     const rows = await rawSql().unsafe(`explain (analyze, timing off, summary off) ${query}`, params as never[])
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
-  expect((await searchComments(reader, 'okapi')).items).toHaveLength(1)
-  expect((await searchComments(reader, 'ordin')).items).toHaveLength(20)
-  const rare = await planOf('nobodywrotethis')
-  expect(rare).toContain('comments_search')
-  expect(rare).not.toContain('Seq Scan on comments')
-  expect(await planOf('ordinary')).toMatch(/comments_search[^\n]*never executed|never executed[\s\S]*comments_search/)
+  expect((await foundAt(reader, 'q=okapi')).comments.items).toHaveLength(1)
+  expect((await foundAt(reader, 'q=ordin&in=comments')).comments.items).toHaveLength(20)
+  for (const words of ['nobodywrotethis', 'okapi']) {
+    const plan = await planOf(words)
+    expect(plan).toContain('comments_search')
+    expect(plan).not.toMatch(/comments_newest|Seq Scan on comments/)
+  }
+  const common = await planOf('ordinary')
+  expect(common).toContain('comments_newest')
+  expect(common).toContain('never executed')
 })

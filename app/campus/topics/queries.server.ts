@@ -4,8 +4,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
+import type { SearchedWords } from '#app/platform/lists/matches.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import { contains, unfinishedQuery } from '#app/platform/lists/search.server.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { topicInSight } from './audience/queries.server.ts'
 import { topics } from './tables.server.ts'
@@ -85,10 +86,8 @@ export async function topicsById(actor: Actor, ids: string[]): Promise<Map<strin
 }
 
 /** The best matches of a search, by the index `topics_search`. */
-export async function searchTopics(actor: Actor, words: string, size = 5): Promise<Topic[]> {
+export async function searchTopics(actor: Actor, { query }: SearchedWords, size = 5): Promise<Topic[]> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
-  const query = unfinishedQuery(words)
-  if (!query) return []
   return database()
     .select(columns)
     .from(topics)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
@@ -89,7 +90,8 @@ test('a search finds topics by stem, names before descriptions', async () => {
   const member = await buildMember()
   const described = await buildTopic({ name: 'Talks', description: 'About negotiating.' })
   const named = await buildTopic({ name: 'Negotiations' })
-  expect((await searchTopics(member, 'negotiation')).map((topic) => topic.id)).toEqual([named.id, described.id])
+  const query = unfinishedQuery('negotiation') as never
+  expect((await searchTopics(member, { query })).map((topic) => topic.id)).toEqual([named.id, described.id])
 })
 
 test.each([

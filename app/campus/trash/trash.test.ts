@@ -17,10 +17,11 @@ import { deletedComments } from '../comments/trash.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
-import { findVisiblePost, listPosts, listPostsOf, searchPosts } from '../posts/queries.server.ts'
+import { findVisiblePost, listPosts, listPostsOf } from '../posts/queries.server.ts'
 import { recoverPost } from '../posts/recover.server.ts'
 import { removePost } from '../posts/remove.server.ts'
 import { countInTopic, deletedPosts } from '../posts/trash.server.ts'
+import { foundAt } from '../search/factory.ts'
 import { createTopic } from '../topics/create.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { findTopic } from '../topics/queries.server.ts'
@@ -71,11 +72,11 @@ test('a deleted post is gone everywhere, and comes back with its comments and li
   await writeComment(author, post.id, { content: 'Mine.' })
   await likePost(author, post.id)
   await removePost(author, post.id)
-  expect((await searchPosts(author, 'walrus')).items).toEqual([])
+  expect((await foundAt(author, 'q=walrus')).posts.items).toEqual([])
   expect((await listPosts(author, post.topicId)).items).toEqual([])
   await recoverPost(author, post.id)
   expect(await findVisiblePost(author, post.id)).toMatchObject({ commentCount: 1, likeCount: 1 })
-  expect((await searchPosts(author, 'walrus')).items).toMatchObject([{ id: post.id }])
+  expect((await foundAt(author, 'q=walrus')).posts.items).toMatchObject([{ id: post.id }])
 })
 
 test('what a moderator deleted is restored by moderators only', async () => {

@@ -64,7 +64,12 @@ export interface ListedMember extends Person {
  * Members who want to be found, by name, 20 a page: all, by `members_listed`, or those in whose visible words every
  * typed one begins a word, by `members_search`. @throws Forbidden unless member
  */
-export async function listDirectory(actor: Actor, words: string, place: Place = {}): Promise<PageOf<ListedMember>> {
+export async function listDirectory(
+  actor: Actor,
+  words: string,
+  place: Place = {},
+  size = pageSize,
+): Promise<PageOf<ListedMember>> {
   if (!can(actor, 'member.see')) throw new Forbidden()
   const query = namesQuery(words)
   const { beyond, order } = keyset({ id: members.id, by: members.displayName }, place)
@@ -84,8 +89,8 @@ export async function listDirectory(actor: Actor, words: string, place: Place = 
     .from(members)
     .where(and(sql`${members.listed} and not ${members.leaving}`, found, beyond))
     .orderBy(...order)
-    .limit(pageSize + 1)
-  return cutPage(rows, place)
+    .limit(size + 1)
+  return cutPage(rows, place, size)
 }
 
 function ifShown(name: 'company' | 'industry' | 'askAbout') {

@@ -1,69 +1,55 @@
 import { ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 
 const mostWords = 12
 
 /**
  * What a person typed, to be compared with a text-search column of English texts: every word must be there, stemmed;
  * the last one may be unfinished. `"several words"`, `-word` and `or` mean what they mean elsewhere.
+ * @param stems of words that the last one begins, where the beginning is none of the stem: `qualificat`, `qualif`
  * @returns undefined if there is no word in it
  */
-export function searchQuery(typed: string): SQL | undefined {
-  if (/"|(^|\s)-\S|\sor\s/i.test(typed)) return wholeWordsQuery(typed)
-  const words = wordsOf(typed)
+export function searchQuery(typed: string, stems: string[] = []): SQL | undefined {
+  if (isComposed(typed)) return wholeWordsQuery(typed)
+  const words = typedWords(typed)
   const last = words.pop()
   if (last === undefined) return undefined
   const unfinished = `${last}:*`
-  const query = sql`(to_tsquery('pg_catalog.english', ${unfinished}) || to_tsquery('pg_catalog.simple', ${unfinished}))`
+  const whole = stems.map((stem) => `'${stem.replaceAll(/['\\]/g, '')}'`).join(' | ')
+  const query = sql`(to_tsquery('pg_catalog.english', ${unfinished}) || to_tsquery('pg_catalog.simple', ${unfinished})
+    || to_tsquery('pg_catalog.simple', ${whole}))`
   return words.length === 0 ? query : sql`(plainto_tsquery('pg_catalog.english', ${words.join(' ')}) && ${query})`
 }
 
-/**
- * Like `searchQuery`, with the last word taken as finished: for tables so large that the planner must tell rare words
- * from common ones, which it cannot where only the beginning of a word is given.
- */
-export function wholeWordsQuery(typed: string): SQL | undefined {
-  if (wordsOf(typed).length === 0) return undefined
+/** Like `searchQuery` where the last word is long enough to be a beginning (`disco`); else it is taken as finished. */
+export function unfinishedQuery(typed: string, stems: string[] = []): SQL | undefined {
+  return beginningIn(typed) === undefined ? wholeWordsQuery(typed) : searchQuery(typed, stems)
+}
+
+/** The last word that was typed, where it may be the beginning of one. */
+export function beginningIn(typed: string): string | undefined {
+  const last = typedWords(typed).at(-1)
+  return isComposed(typed) || (last?.length ?? 0) < 3 ? undefined : last
+}
+
+/** The words that somebody typed, in small letters; 12 at most. */
+export function typedWords(typed: string): string[] {
+  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.slice(0, mostWords).map((word) => word.slice(0, 60).toLowerCase())
+}
+
+/** True where not every word that was typed must be there: `won or lost`, `-lost`. */
+export function isChoice(typed: string): boolean {
+  return /(^|\s)-\S|\sor\s/i.test(typed)
+}
+
+function isComposed(typed: string): boolean {
+  return typed.includes('"') || isChoice(typed)
+}
+
+function wholeWordsQuery(typed: string): SQL | undefined {
+  if (typedWords(typed).length === 0) return undefined
   return sql`websearch_to_tsquery('pg_catalog.english', ${withoutNul(typed)})`
 }
-
-/** Like `searchQuery` where the last word is long enough to be a beginning (`disco`), else like `wholeWordsQuery`. */
-export function unfinishedQuery(typed: string): SQL | undefined {
-  return (wordsOf(typed).at(-1)?.length ?? 0) < 3 ? wholeWordsQuery(typed) : searchQuery(typed)
-}
-
-/** A table with a column `search`, as `newestMatches` reads it. */
-export interface SearchedTable {
-  id: PgColumn
-  by: PgColumn
-  query: SQL
-  /** Which rows are meant at all, and where the page begins. */
-  shown: SQL | undefined
-  most: number
-  /** The page before: from there upwards. */
-  backwards?: boolean
-}
-
-/**
- * The ids of the newest rows that hold the words, as a query. The planner cannot tell a common word from one that
- * nobody wrote, so it is not asked: the newest rows are looked through first, and only where they do not hold enough,
- * which means that the word is rare, the index is asked for all.
- */
-export function newestMatches({ id, by, query, shown, most, backwards = false }: SearchedTable): SQL {
-  const order = sql.raw(backwards ? 'order by at, id' : 'order by at desc, id desc')
-  const table = id.table
-  const rows = sql`select ${id} as id, ${by} as at, ${table}.search as words from ${table} where ${shown ?? sql`true`}`
-  return sql`
-    with recent as materialized (
-      select id, at from (${rows} ${order} limit ${lookedThrough}) newest where words @@ ${query} ${order} limit ${most}
-    ), every as materialized (
-      select id, at from (${rows} and ${table}.search @@ ${query}) matching
-      where (select count(*) from recent) < ${most}
-    )
-    select id from (select id, at from recent union select id, at from every) matches ${order} limit ${most}`
-}
-
-const lookedThrough = 5000
 
 const [begins, ends] = ['\u0002', '\u0003']
 
@@ -80,7 +66,7 @@ export function snippetOf(text: SQLWrapper, query: SQL): SQL<string> {
  * @returns undefined if there is no word in it
  */
 export function namesQuery(typed: string): SQL | undefined {
-  const words = wordsOf(typed)
+  const words = typedWords(typed)
   if (words.length === 0) return undefined
   return sql`to_tsquery('pg_catalog.simple', ${words.map((word) => `${word}:*`).join(' & ')})`
 }
@@ -95,11 +81,6 @@ export function contains(part: string | undefined, ...columns: SQLWrapper[]): SQ
 /** `text` with what LIKE reads as a pattern escaped. */
 export function escapeLike(text: string): string {
   return text.replace(/[%_\\]/g, '\\$&')
-}
-
-function wordsOf(typed: string): string[] {
-  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, mostWords).map((word) => word.slice(0, 60).toLowerCase())
 }
 
 // PostgreSQL takes no NUL in a text.

@@ -9,11 +9,12 @@ import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
 import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database, open } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import { endStreams, hearLive, openLiveStream } from '#app/platform/live/live.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { likeComment } from '../../comments/likes/like.server.ts'
-import { listCommentsOf, searchComments } from '../../comments/queries.server.ts'
+import { listCommentsOf } from '../../comments/queries.server.ts'
 import { removeComment } from '../../comments/remove.server.ts'
 import { writeComment } from '../../comments/write.server.ts'
 import { draftsOf } from '../../drafts/queries.server.ts'
@@ -29,10 +30,11 @@ import { hidePost } from '../../posts/hide.server.ts'
 import { likePost } from '../../posts/likes/like.server.ts'
 import { movePost } from '../../posts/move.server.ts'
 import { publishPost } from '../../posts/publish.server.ts'
-import { findVisiblePost, listLively, listPostsOf, newestTitles, searchPosts } from '../../posts/queries.server.ts'
+import { findVisiblePost, listLively, listPostsOf, newestTitles } from '../../posts/queries.server.ts'
 import { recoverPost } from '../../posts/recover.server.ts'
 import { removePost } from '../../posts/remove.server.ts'
 import { buildFollow } from '../../reading/follows/factory.ts'
+import { foundAt } from '../../search/factory.ts'
 import { createTopic } from '../create.server.ts'
 import { buildTopic } from '../factory.ts'
 import { findTopic, listTopics, searchTopics, slugsInSight, topicsById } from '../queries.server.ts'
@@ -88,8 +90,8 @@ test('a private topic is there for its group and for moderators, in every list, 
   for (const one of [inside, moderator, admin]) {
     expect(await sees(one, topic.slug)).toBe(true)
     expect((await findVisiblePost(one, post.id)).title).toBe('Wombat budget')
-    expect((await searchPosts(one, 'wombat')).items).toHaveLength(1)
-    expect((await searchComments(one, 'wombat')).items).toHaveLength(1)
+    expect((await foundAt(one, 'q=wombat')).posts.items).toHaveLength(1)
+    expect((await foundAt(one, 'q=wombat')).comments.items).toHaveLength(1)
     expect((await listPostsOf(one, inside.id)).items).toHaveLength(1)
     expect((await listCommentsOf(one, inside.id)).items).toHaveLength(1)
   }
@@ -97,14 +99,17 @@ test('a private topic is there for its group and for moderators, in every list, 
   for (const one of [outside, editor]) {
     expect(await sees(one, topic.slug)).toBe(false)
     await expect(findVisiblePost(one, post.id)).rejects.toThrow(NotFound)
-    expect(await searchPosts(one, 'wombat')).toEqual({ items: [], before: null, after: null })
-    expect(await searchPosts(one, 'wombat', {}, 'relevance')).toEqual({ items: [], before: null, after: null })
-    expect(await searchComments(one, 'wombat')).toEqual({ items: [], before: null, after: null })
+    for (const address of ['q=wombat', 'q=wombat&sort=relevance']) {
+      const { posts, comments } = await foundAt(one, address)
+      for (const page of [posts, comments]) expect(page).toEqual({ items: [], before: null, after: null })
+    }
     expect((await listPostsOf(one, inside.id)).items).toEqual([])
     expect((await listCommentsOf(one, inside.id)).items).toEqual([])
     expect((await listLively(one)).items.map(({ id }) => id)).not.toContain(post.id)
     expect((await listTopics(one, {}, 500)).items.map(({ id }) => id)).not.toContain(topic.id)
-    expect(await searchTopics(one, topic.name)).not.toContainEqual(expect.objectContaining({ id: topic.id }))
+    expect(await searchTopics(one, { query: unfinishedQuery(topic.name) as never })).not.toContainEqual(
+      expect.objectContaining({ id: topic.id }),
+    )
     expect((await topicsById(one, [topic.id])).size).toBe(0)
     await expect(publishPost(one, topic.slug, { title: 'A', content: 'B' })).rejects.toThrow(NotFound)
     await expect(writeComment(one, post.id, { content: 'C' })).rejects.toThrow(NotFound)

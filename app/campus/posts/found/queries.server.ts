@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { matchesOf, type SearchedWords, type SearchSort } from '#app/platform/lists/matches.server.ts'
+import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { snippetOf } from '#app/platform/lists/search.server.ts'
+import { type PostSummary, postColumns, visibleTo, withAuthors } from '../queries.server.ts'
+import { posts } from '../tables.server.ts'
+
+/** A post that was found, with the part of it that holds the words. */
+export type FoundPost = Omit<PostSummary, 'readTo'> & { snippet: string }
+
+/** What a search of posts and comments is narrowed by. */
+export interface Narrowing {
+  topicId?: string | undefined
+  authorIds?: string[] | undefined
+  since?: Date | undefined
+  /** Whether an answer was chosen. */
+  answered?: boolean | undefined
+}
+
+/**
+ * Posts that hold the words. Two queries: by `posts_search` for rare words; for common ones by the index in whose order
+ * they stand: `posts_newest`, `posts_of_topic` or `posts_of_member`.
+ */
+export async function searchPosts(
+  actor: Actor,
+  words: SearchedWords,
+  { place, sort, size }: { place: Place; sort: SearchSort; size: number },
+  narrowing: Narrowing = {},
+): Promise<PageOf<FoundPost>> {
+  const { topicId, authorIds, since } = narrowing
+  const shown = and(
+    visibleTo(actor),
+    topicId ? eq(posts.topicId, topicId) : undefined,
+    authorIds && inArray(posts.userId, authorIds),
+    since && sql`${posts.createdAt} >= ${since.toISOString()}`,
+    answeredOrNot(narrowing),
+  )
+  const found = matchesOf({ id: posts.id, by: posts.createdAt, words, shown }, place, sort, size + 1)
+  const rows = await database()
+    .select({ ...postColumns, snippet: snippetOf(posts.content, words.query) })
+    .from(posts)
+    .innerJoin(sql`(${found}) hit`, sql`hit.id = ${posts.id}`)
+    .orderBy(sql`hit.place`)
+  return cutPage(await withAuthors(rows), place, size)
+}
+
+/** What a search of comments asks of their posts. */
+export function postNarrowedBy({ topicId, answered }: Narrowing): SQL | undefined {
+  return and(topicId ? eq(posts.topicId, topicId) : undefined, answeredOrNot({ answered }))
+}
+
+function answeredOrNot({ answered }: Narrowing): SQL | undefined {
+  if (answered === undefined) return undefined
+  return answered ? isNotNull(posts.acceptedCommentId) : isNull(posts.acceptedCommentId)
+}
+
+/** The texts that every member may see, for the vocabulary: `id`, `at`, `text`. */
+export const textsOfPosts = sql`select ${posts.id} as id, ${posts.createdAt} as at,
+  ${posts.title} || ' ' || ${posts.content} as text
+  from ${posts} where ${visibleTo(visitor)}`

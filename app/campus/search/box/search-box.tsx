@@ -1,0 +1,31 @@
+import { InlineScript } from '#app/site/inline-script.tsx'
+import script from './search-box.browser.ts?script'
+import styles from './search-box.module.css'
+
+/** The way to the search: a box, and on its own page, which has a larger one, its name. */
+export function SearchBox({ here }: { here: boolean }) {
+  return (
+    <>
+      {here ? (
+        <a href="/campus/search" aria-current="page">
+          Search
+        </a>
+      ) : (
+        <search>
+          <form action="/campus/search">
+            <input
+              type="search"
+              name="q"
+              aria-label="Search the Campus"
+              aria-keyshortcuts="/"
+              placeholder="Search"
+              maxLength={200}
+              className={styles.box}
+            />
+          </form>
+        </search>
+      )}
+      <InlineScript text={import.meta.env.SSR ? script : ''} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '#app/platform/actor.ts'
+import type { Narrowing } from '../posts/found/queries.server.ts'
+import { find } from './find.server.ts'
+import { countFound } from './found.ts'
+import type { AskedSearch } from './search-address.ts'
+import { type KnownWords, knownWords, nearWords } from './vocabulary/queries.server.ts'
+
+const mostTries = 3
+
+/**
+ * What somebody may have meant who typed words that hardly anybody writes; undefined where nothing is near. Only what
+ * finds something that this actor may see is suggested: a word of others' alone is never told.
+ */
+export async function didYouMean(
+  actor: Actor,
+  asked: AskedSearch,
+  { rare }: KnownWords,
+  narrowing: Narrowing,
+): Promise<string | undefined> {
+  const near = new Map<string, string[]>()
+  for (const word of rare) near.set(word.word, await nearWords(word))
+  for (let turn = 0; turn < mostTries; turn++) {
+    const meant = asked.q.replace(/[\p{L}\p{N}]+/gu, (word) => near.get(word.toLowerCase())?.[turn] ?? word)
+    if (meant === asked.q) return undefined
+    const words = await knownWords(meant)
+    if (words && countFound(await find(actor, { ...asked, q: meant }, words, narrowing, {})) > 0) return meant
+  }
+  return undefined
+}

@@ -1,0 +1,81 @@
+import { searchEvents } from '#app/events/found/queries.server.ts'
+import { listDirectory } from '#app/members/about/queries.server.ts'
+import { membersByTypedName } from '#app/members/directory.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { foundTexts } from '#app/platform/lists/found-texts.server.ts'
+import { type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { articleTexts } from '#app/resources/articles/found/queries.server.ts'
+import { downloadTexts } from '#app/resources/downloads/found/queries.server.ts'
+import { searchComments } from '../comments/found/queries.server.ts'
+import { searchCurated } from '../curated/found/queries.server.ts'
+import { type Narrowing, searchPosts } from '../posts/found/queries.server.ts'
+import { findTopic } from '../topics/queries.server.ts'
+import type { Topic } from '../topics/topic.ts'
+import type { Found } from './found.ts'
+import { type AskedSearch, type FoundKind, sinceChoices } from './search-address.ts'
+import type { KnownWords } from './vocabulary/queries.server.ts'
+
+/** Of each kind, where all are searched. */
+const firstOfEach = 5
+
+/** A page of one kind, or the first of each; only what the actor may see. */
+export async function find(
+  actor: Actor,
+  asked: AskedSearch,
+  { query, uses }: KnownWords,
+  narrowing: Narrowing,
+  place: Place,
+): Promise<Found> {
+  const { sort } = asked
+  const isAll = asked.in === 'all'
+  const page = isAll ? { place: {}, sort, size: firstOfEach } : { place, sort, size: pageSize }
+  const texts = { ...page, words: { query }, since: narrowing.since }
+  const searches: Record<Exclude<FoundKind, 'all'>, () => Promise<PageOf<unknown>>> = {
+    posts: () => searchPosts(actor, { query, uses: uses.posts }, page, narrowing),
+    comments: () => searchComments(actor, { query, uses: uses.comments }, page, narrowing),
+    members: () => listDirectory(actor, asked.q, page.place, page.size),
+    events: () => searchEvents(actor, texts),
+    curated: () => searchCurated(actor, texts),
+    library: () => foundTexts(texts, [articleTexts, downloadTexts]),
+  }
+  const meant = Object.entries(searches).filter(([kind]) => (isAll ? isMeant(kind, asked) : kind === asked.in))
+  return Object.fromEntries(await Promise.all(meant.map(async ([kind, search]) => [kind, await search()])))
+}
+
+/** What the search is narrowed by, and the topic of it. Nobody's name and no topic's slug narrow it to nothing. */
+export async function narrowingOf(
+  actor: Actor,
+  { topic, by, since, answered }: AskedSearch,
+): Promise<{ narrowing: Narrowing; topic: Topic | null }> {
+  const [found, authorIds] = await Promise.all([
+    topic ? findTopic(actor, topic).catch(nullWhereNone) : null,
+    by ? idsOf(by) : undefined,
+  ])
+  const narrowing = {
+    ...(topic && { topicId: found?.id ?? noTopic }),
+    ...(authorIds && { authorIds }),
+    ...(since && { since: new Date(Date.now() - sinceChoices[since].days * 86_400_000) }),
+    ...(answered && { answered: answered === 'yes' }),
+  }
+  return { narrowing, topic: found }
+}
+
+const noTopic = '00000000-0000-0000-0000-000000000000'
+
+function isMeant(kind: string, { topic, by, answered, since }: AskedSearch): boolean {
+  if (kind === 'posts' || kind === 'comments') return true
+  return !topic && !by && !answered && !(since && kind === 'members')
+}
+
+async function idsOf(name: string): Promise<string[]> {
+  const typed = name.replace(/^@|\s/g, '').toLowerCase()
+  if (isId(typed)) return [typed]
+  return (await membersByTypedName([typed])).get(typed) ?? []
+}
+
+function nullWhereNone(error: unknown): null {
+  if (error instanceof NotFound) return null
+  throw error
+}
