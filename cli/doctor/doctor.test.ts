@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createUser } from '#app/auth/auth.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { certificate } from './certificate.ts'
@@ -26,6 +28,13 @@ test('an admin by password alone, sample content in public and a missing backup 
   const findings = await keptFindings({ ...config(), https: true, backupUrl: '/backups' })
   expect(wrong(findings)).toEqual(['backup', 'admins', 'sample'])
   expect(findings.find(({ what }) => what === 'admins')?.says).toMatch(/^1 of 1/)
+})
+
+test('a database that allows no near misses is told so, and nothing is wrong', async () => {
+  const says = async () => (await keptFindings(config())).find(({ what }) => what === 'search')
+  expect(await says()).toMatchObject({ fine: true, says: 'near misses are asked about' })
+  await database().execute(sql`drop extension pg_trgm cascade`)
+  expect(await says()).toMatchObject({ fine: true, says: expect.stringContaining('create extension pg_trgm') })
 })
 
 test('names that vouch for mail are looked for, and told where they are missing', async () => {

@@ -23,6 +23,7 @@ export async function keptFindings(config: Config): Promise<Finding[]> {
     await jobsFinding(),
     await backupFinding(config),
     await admins(),
+    await nearMisses(),
     ...(await sample(config)),
   ]
 }
@@ -32,6 +33,15 @@ function clock(seconds: number): Finding {
   const fine = seconds < 5
   const apart = `${seconds.toFixed(1)} s apart from the database's`
   return { what: 'clock', fine, says: fine ? apart : `${apart}: let both machines follow a time server` }
+}
+
+/** The search goes on without them. */
+async function nearMisses(): Promise<Finding> {
+  const [row] = await rawSql()<{ allowed: boolean }[]>`select to_regproc('similarity') is not null as allowed`
+  const says = row?.allowed
+    ? 'near misses are asked about'
+    : 'no near misses: they need "create extension pg_trgm" by an admin of the database'
+  return { what: 'search', fine: true, says }
 }
 
 /** Who can change everything is worth more than a password. */
