@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { Figure } from './figure.ts'
 import { measureHome } from './home.ts'
 import { measurePages } from './pages.ts'
+import { measureSearch } from './search.ts'
 import { measureSignInCrowd } from './sign-in-crowd.ts'
 import { measureStart } from './start.ts'
 import { measureTopicPage } from './topic-page.ts'
@@ -11,6 +12,7 @@ const measurements: Record<string, { always: boolean; measure: () => Promise<Fig
   start: { always: true, measure: measureStart },
   home: { always: true, measure: measureHome },
   pages: { always: false, measure: measurePages },
+  search: { always: false, measure: measureSearch },
   'sign-in-crowd': { always: false, measure: measureSignInCrowd },
   'topic-page': { always: false, measure: measureTopicPage },
 }

@@ -71,7 +71,8 @@ export async function measureTopicPage(): Promise<Figure[]> {
   }
 }
 
-async function signIn(url: string): Promise<string> {
+/** Signs a new account in. @returns its cookie */
+export async function signIn(url: string): Promise<string> {
   const account = { email: 'bench@example.com', password: 'the-larger-slice-of-the-pie' }
   await fetch(`${url}/campus/auth?mode=signup`, {
     method: 'POST',
