@@ -19,7 +19,7 @@ export function FoundSections({ asked, found }: { asked: AskedSearch; found: Fou
     if (!part || part.items.length === 0) return null
     if (!isAll) return <OneKind key={kind} asked={asked} kind={kind} found={found} />
     return (
-      <section key={kind} aria-labelledby={`${kind}-found`}>
+      <section key={kind} className={styles.part} aria-labelledby={`${kind}-found`}>
         <h2 id={`${kind}-found`} className={page.section}>
           {foundKinds[kind]}
         </h2>

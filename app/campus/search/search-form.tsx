@@ -33,12 +33,12 @@ export function SearchForm({ asked, topics, topic }: SearchFormProps) {
             name="q"
             type="search"
             label="Search the Campus"
-            help={'The beginning of a word is enough; "several words" are found as they stand.'}
             aria-keyshortcuts="/"
             defaultValue={asked.q}
             maxLength={200}
           />
           <Button>Search</Button>
+          <p className={styles.help}>The beginning of a word is enough; "several words" are found as they stand.</p>
           {asked.sort === 'relevance' && <input type="hidden" name="sort" value="relevance" />}
           <Disclosure summary="Narrow the search" open={chips.length > 0} className={styles.narrow ?? ''}>
             <div className={styles.fields}>
