@@ -7,15 +7,13 @@ import { classes } from '#app/ui/classes.ts'
 import { FileField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { attachmentBounds, attachmentKinds } from './attachments/attachment.ts'
+import { attachmentKinds } from './attachments/attachment.ts'
 import styles from './composer.module.css'
 import { keepComposerDraft } from './draft.ts'
-import { MarkdownHelp } from './writing/markdown-help.tsx'
 import { Preview } from './writing/preview.tsx'
-import quoting from './writing/quote.browser.ts?script'
-import { useAttaching } from './writing/use-attaching.ts'
 import { useDraftOnServer } from './writing/use-draft-on-server.ts'
 import { useSending } from './writing/use-sending.ts'
+import script from './writing/writing.browser.ts?script'
 
 export interface ComposerProps {
   form: FormState
@@ -55,7 +53,6 @@ export function Composer(props: ComposerProps) {
   const element = useRef<HTMLFormElement>(null)
   const sending = useSending(element, formId, action)
   const { saveSoon, saveNoMore } = useDraftOnServer(element, keepsDrafts)
-  const { underWay, refusals, choose, ...dropping } = useAttaching(element)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const [isUsed, setUsed] = useState(false)
   const content = field(form, 'content', formId)
@@ -76,7 +73,7 @@ export function Composer(props: ComposerProps) {
         onTyping?.()
       }}
       onSubmit={saveNoMore}
-      {...dropping}
+      data-attaches=""
       aria-label={submit}
     >
       <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
@@ -90,12 +87,19 @@ export function Composer(props: ComposerProps) {
         rows={rows}
         dir="auto"
         longerIsSaid
+        help="Markdown works: **bold**, lists, > quotes, [words](https://address), `code`, @Name."
       />
-      <MarkdownHelp />
-      <Files form={form} formId={formId} refusals={refusals} underWay={underWay} choose={choose} />
+      <FileField
+        {...field(form, 'files', formId)}
+        multiple
+        label="Pictures and files"
+        accept={attachmentKinds}
+        help="Pictures, PDF, Word, text, 10 MB each: where you paste or drop them, else at the end of the text."
+      />
+      <p role="status" data-attached="" className={styles.attached} suppressHydrationWarning />
       {previewed !== null && <Preview content={previewed} />}
       <div className={styles.actions}>
-        <Button busy={sending || underWay > 0} busyLabel={underWay > 0 ? 'Uploading...' : busy}>
+        <Button busy={sending} busyLabel={busy}>
           {submit}
         </Button>
         <PreviewButton
@@ -110,34 +114,8 @@ export function Composer(props: ComposerProps) {
         {aside}
       </div>
       {/* Here, not in the thread: who publishes comes to the thread without loading its page. */}
-      <InlineScript text={import.meta.env.SSR ? quoting : ''} />
+      <InlineScript text={import.meta.env.SSR ? script : ''} />
     </Form>
-  )
-}
-
-interface FilesProps {
-  form: FormState
-  formId: string
-  refusals: string[]
-  underWay: number
-  choose: (input: HTMLInputElement) => void
-}
-
-function Files({ form, formId, refusals, underWay, choose }: FilesProps) {
-  const hydrated = useHydrated()
-  const files = field(form, 'files', formId)
-  const kinds = `Pictures, PDF, Word and text, up to ${attachmentBounds.bytes / 1024 / 1024} MB each.`
-  const way = hydrated ? 'You can also paste or drop them into the text.' : 'They will stand at the end of the text.'
-  return (
-    <FileField
-      {...files}
-      errors={[...files.errors, ...refusals]}
-      multiple
-      label="Pictures and files"
-      accept={attachmentKinds}
-      help={underWay > 0 ? 'Uploading...' : `${kinds} ${way}`}
-      onChange={(event) => choose(event.currentTarget)}
-    />
   )
 }
 

@@ -298,8 +298,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           onwards={list.after && <MoreButton list={list} words="Later comments" waiting="Loading post..." />}
         />
         <p role="status" className={styles.answering}>
-          {live.answering === 1 && 'Somebody is answering...'}
-          {live.answering > 1 && `${live.answering} people are answering...`}
+          {live.answering && 'Somebody is answering...'}
         </p>
         {suspended ? (
           <Suspended until={suspended} />

@@ -25,5 +25,5 @@ export async function sayAnswering(member: SignedIn, postId: string): Promise<vo
     },
   )
   if (isTooSoon) return
-  await tellLive({ subject: `post:${post.id}`, event: 'answering', data: { memberId: member.id }, by: member.id })
+  await tellLive({ subject: `post:${post.id}`, event: 'answering', data: {}, by: member.id })
 }

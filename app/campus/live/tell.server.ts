@@ -10,7 +10,7 @@ export function hearForLive(): void {
     tellLive({
       subject: `post:${postId}`,
       event: 'comment',
-      data: { memberId: actorId(actor), commentId },
+      data: { commentId },
       id: new Date().toISOString(),
       by: actorId(actor),
     }),

@@ -1,0 +1,79 @@
+// Stores files that are pasted or dropped into a text, or chosen below it, at once: each is named where the caret
+// stands. Without scripts they come with the form.
+import { insertBlock, replaceMark } from './insert.ts'
+
+let underWay = 0
+let count = 0
+
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'file' || !boxOf(target)) return
+  void attach(target, [...(target.files ?? [])])
+  // Named in the text by now, they need not come with the form as well.
+  target.value = ''
+})
+document.addEventListener('paste', (event) => {
+  const files = [...(event.clipboardData?.files ?? [])]
+  // A table from a spreadsheet comes as text and as its picture: the text is meant.
+  if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
+  take(event, files)
+})
+document.addEventListener('dragover', (event) => {
+  if (event.dataTransfer?.types.includes('Files') && boxOf(event.target)) event.preventDefault()
+})
+document.addEventListener('drop', (event) => take(event, [...(event.dataTransfer?.files ?? [])]))
+document.addEventListener(
+  'submit',
+  (event) => {
+    if (underWay === 0 || !boxOf(event.target)) return
+    event.preventDefault()
+    say(event.target, ['Please wait until the files are there, then send it again.'])
+  },
+  true,
+)
+
+function boxOf(target: EventTarget | null): HTMLFormElement | null {
+  return target instanceof Element ? target.closest<HTMLFormElement>('form[data-attaches]') : null
+}
+
+function take(event: Event, files: File[]): void {
+  if (files.length === 0 || !boxOf(event.target)) return
+  event.preventDefault()
+  void attach(event.target, files)
+}
+
+async function attach(target: EventTarget | null, files: File[]): Promise<void> {
+  const area = boxOf(target)?.elements.namedItem('content')
+  if (!(area instanceof HTMLTextAreaElement)) return
+  underWay += files.length
+  say(area, ['Uploading...'])
+  const refusals: string[] = []
+  for (const file of files) {
+    const mark = `[Uploading ${file.name.replace(/[[\]]/g, '')} ${++count}...]`
+    insertBlock(area, mark)
+    const answer = await send(file)
+    replaceMark(area, mark, 'markdown' in answer ? answer.markdown : '')
+    if ('refusal' in answer) refusals.push(answer.refusal)
+    underWay--
+  }
+  say(area, refusals)
+}
+
+function say(target: EventTarget | null, words: string[]): void {
+  const said = boxOf(target)?.querySelector('[data-attached]')
+  if (said) said.textContent = words.join(' ')
+}
+
+async function send(file: File): Promise<{ markdown: string } | { refusal: string }> {
+  const body = new FormData()
+  body.append('files', file)
+  try {
+    const response = await fetch('/campus/files', { method: 'POST', redirect: 'manual', body })
+    if (response.ok) return (await response.json()) as { markdown: string }
+    if (response.type === 'opaqueredirect' || response.status === 403)
+      return { refusal: `${file.name} was not sent: you are signed out, or may not write at the moment.` }
+    if (response.status === 413) return { refusal: `${file.name} is too large: 10 MB is the most.` }
+    return { refusal: ((await response.json()) as { message: string }).message }
+  } catch {
+    return { refusal: `${file.name} was not sent. Please check the connection, and choose it again.` }
+  }
+}

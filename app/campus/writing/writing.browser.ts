@@ -1,0 +1,3 @@
+// What a writing box does beside React.
+import './attach.browser.ts'
+import './quote.browser.ts'
