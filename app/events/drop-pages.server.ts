@@ -12,6 +12,7 @@ export function dropEventPages(): void {
 
 const changes = [
   'event.scheduled',
+  'event.repeated',
   'event.revised',
   'event.cancelled',
   'event.reinstated',

@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, type Invalid } from '#app/platform/errors.ts'
+import { pagesChannel } from '#app/platform/pages.server.ts'
 import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
@@ -72,6 +73,17 @@ const inSeries = async (id: string) => {
     .where(eq(events.seriesId, first?.seriesId ?? ''))
     .orderBy(asc(events.startsAt))
 }
+
+test('pages that list events are dropped as a series comes', async () => {
+  const admin = await editor()
+  const event = await buildEvent({ ...span('UTC', '2033-07-07T14:00', '2033-07-07T15:00'), audience: 'public' })
+  const heard: string[] = []
+  const { unlisten } = await rawSql().listen(pagesChannel, (subject) => void heard.push(subject))
+  await repeatEvent(admin, event.id, { every: 'week', until: '2033-07-14' })
+  await database().execute(sql`select pg_notify(${pagesChannel}, 'end')`)
+  await expect.poll(() => heard).toEqual(['events', 'end'])
+  await unlisten()
+})
 
 async function scene(admin: SignedIn) {
   const times = span('America/New_York', '2033-03-03T14:00', '2033-03-03T15:00')
