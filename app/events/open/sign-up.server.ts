@@ -27,6 +27,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 const perAddress: Limit = { name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }
 /** How often an address is written to about one event: the mailbox is spared, and nobody refused. */
 const perMailbox: Limit = { name: 'event.guest.mailbox', points: 5, seconds: 3600, per: 'installation' }
+/** How often over all events: a series has many. */
+const overAllEvents: Limit = { name: 'event.guest.mailbox-all', points: 10, seconds: 3600, per: 'installation' }
 
 /** How a guest came, beside what they typed. */
 interface Arrival {
@@ -45,7 +47,7 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
   if (cancelled) throw new Conflict('This event is cancelled.')
   if (endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(perAddress, addressKey(arrival.address))
-  const spared = await isSpared(`${id}:${guest.email.toLowerCase()}`)
+  const spared = await isSpared(id, guest.email.toLowerCase())
   await transaction(async () => {
     const event = await holdEvent(id)
     const { name, email } = guest
@@ -74,12 +76,13 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
 }
 
 /**
- * Whether a mailbox has had enough mails about an event. Who asks once more is not refused, since strangers may have
- * asked in their name: the link that they had before is the same, and works.
+ * Whether a mailbox has had enough mails, about an event or about all. Who asks once more is not refused, since
+ * strangers may have asked in their name: the link that they had before is the same, and works.
  */
-async function isSpared(mailbox: string): Promise<boolean> {
+async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
   try {
-    await consume(perMailbox, mailbox)
+    await consume(perMailbox, `${eventId}:${mailbox}`)
+    await consume(overAllEvents, mailbox)
     return false
   } catch (refused) {
     if (refused instanceof TooMany) return true
