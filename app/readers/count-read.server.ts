@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { isCounted } from './counted-pages.ts'
 import { type Browsing, readerOf } from './reader.server.ts'
@@ -18,21 +20,30 @@ type Read = typeof reads.$inferInsert
 
 /** Reads wait in memory and are written together: a crowd of readers costs one statement every five seconds. */
 const pause = 5000
-/** Of all readers together, and of one, between two writes. Nobody reads faster; what is over is not counted. */
-const most = { together: 2000, each: 20 }
+/**
+ * Of all readers together, of one, and of one household or office, between two writes: nobody reads faster, and who
+ * takes another name with each request has one address still. And of a day, in the table. What is over is not counted.
+ */
+const most = { together: 2000, each: 20, fromAddress: 60, ofDay: 200_000 }
 
 const waiting: Read[] = []
 const ofEach = new Map<string, number>()
+const fromAddress = new Map<string, number>()
+let saidFullOn = ''
 let timer: NodeJS.Timeout | undefined
 
 /** Counts a page that somebody reads. Machines, and addresses that are nobody else's business, are left out. */
 export async function countRead(page: SeenPage, browsing: Browsing): Promise<void> {
   const url = URL.canParse(page.url) ? new URL(page.url) : undefined
   if (!url || !isCounted(url.pathname) || !browsing.userAgent || isbot(browsing.userAgent)) return
+  const key = addressKey(browsing.address)
+  if ((fromAddress.get(key) ?? 0) >= most.fromAddress) return
   const reader = await readerOf(browsing)
   const own = (ofEach.get(reader) ?? 0) + 1
-  if (waiting.length >= most.together || own > most.each) return
+  const shared = (fromAddress.get(key) ?? 0) + 1
+  if (waiting.length >= most.together || own > most.each || shared > most.fromAddress) return
   ofEach.set(reader, own)
+  fromAddress.set(key, shared)
   waiting.push({ reader, path: url.pathname, referrer: hostOf(page.from, url.host), ...campaignOf(url.searchParams) })
   timer ??= setTimeout(() => void keepReads(), pause).unref()
 }
@@ -43,12 +54,25 @@ export async function keepReads(): Promise<void> {
   timer = undefined
   const counted = waiting.splice(0)
   ofEach.clear()
+  fromAddress.clear()
   if (counted.length === 0) return
   try {
+    if (await isFull()) return
     await database().insert(reads).values(counted)
   } catch (err) {
     log.warn({ err, reads: counted.length }, 'readers were not counted')
   }
+}
+
+/** True if the table holds what a day may bring, all processes together. By both ends of its key, never by a count. */
+async function isFull(): Promise<boolean> {
+  const span = sql<number>`coalesce(max(${reads.id}) - min(${reads.id}) + 1, 0)::int`
+  const [held] = await database().select({ rows: span }).from(reads)
+  if ((held?.rows ?? 0) < most.ofDay) return false
+  const today = new Date().toISOString().slice(0, 10)
+  if (saidFullOn !== today) log.warn({ reads: most.ofDay }, 'no more readers are counted today')
+  saidFullOn = today
+  return true
 }
 
 /** The host of another site; null for one of our own pages, empty where nothing is known. */

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { countRead, keepReads } from './count-read.server.ts'
 import { mostRead, readersByDay } from './queries.server.ts'
@@ -61,6 +63,50 @@ test('who asks not to be followed is not counted', () => {
 test('one reader cannot make figures without end', async () => {
   for (let times = 0; times < 40; times++) await countRead({ url: at('/about'), from: '' }, reader)
   expect(await counted()).toHaveLength(20)
+})
+
+test('an address that takes another name each time, or a day without end, makes no figures without end', async () => {
+  for (let times = 0; times < 100; times++)
+    await countRead({ url: at('/about'), from: '' }, { ...reader, userAgent: `${chrome} ${times}` })
+  expect(await counted()).toHaveLength(60)
+  await database().execute(sql`insert into reads (id, reader, path) overriding system value values (-200000, 'x', '/')`)
+  await countRead({ url: at('/about'), from: '' }, reader)
+  expect(await counted()).toHaveLength(61)
+})
+
+test('a day keeps 200 names of a kind, and of pages only those that are there', async () => {
+  const { slug } = await buildArticle()
+  const event = await buildEvent({ audience: 'public' })
+  const hidden = await buildEvent({ audience: 'public', draft: true })
+  const paths = [`/resources/articles/${slug}`, `/events/${event.slug}`]
+  const written = ['/events/buy-my-watches', `/events/${hidden.slug}`, '/resources/articles/buy-my-watches']
+  for (const path of [...paths, ...written]) await countRead({ url: at(path), from: '' }, reader)
+  await keepReads()
+  await sumUpReads.perform({})
+  expect((await mostRead(span, 'page')).map(({ name }) => name).sort()).toEqual(paths.sort())
+  for (const round of [1, 2])
+    await database()
+      .execute(sql`insert into reads (reader, path, referrer)
+      select 'x', '/', ${round} || '-' || n || '.example' from generate_series(1, 150) n, generate_series(1, ${round}::int)`)
+      .then(() => sumUpReads.perform({}))
+  const names = await database().select().from(readingDays).where(eq(readingDays.kind, 'referrer'))
+  expect(names).toHaveLength(200)
+  expect(names.filter(({ name }) => name.startsWith('2-'))).toHaveLength(150)
+})
+
+test('who read is thrown away even where nothing can be summed up', async () => {
+  await countRead({ url: at('/about'), from: '' }, reader)
+  await keepReads()
+  await database().execute(sql`update reads set at = at - interval '1 day'`)
+  await database().insert(readerSalts).values({ day: '2026-01-02', salt: 'old' })
+  await database().execute(sql`alter table reading_days rename to reading_days_away`)
+  try {
+    await expect(sumUpReads.perform({})).rejects.toThrow()
+  } finally {
+    await database().execute(sql`alter table reading_days_away rename to reading_days`)
+  }
+  expect(await database().select().from(reads)).toEqual([])
+  expect(await database().select().from(readerSalts).where(eq(readerSalts.day, '2026-01-02'))).toEqual([])
 })
 
 test('a day is summed up, and when it is over nobody is left in it', async () => {

@@ -1,34 +1,57 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { forgetSalts } from './reader.server.ts'
 import { readingDays, reads } from './tables.server.ts'
 
 /** Names a day keeps of each kind; and days that are kept. */
 const most = { names: 200, days: 750 }
 
-/** Sums up what was read, and throws away who read it as soon as the day is over. Every few minutes. */
-export const sumUpReads = defineJob<Record<string, never>>('readers.sum-up', () =>
-  transaction(async () => {
-    const now = new Date()
-    const today = now.toISOString().slice(0, 10)
-    await sumUp('all', sql`''`, sql`true`)
-    await sumUp('page', sql`path`, sql`true`)
-    await sumUp('referrer', sql`referrer`, sql`referrer is not null`)
-    await sumUp('campaign', sql`utm_source`, sql`utm_source is not null`)
-    await database()
-      .delete(reads)
-      .where(lt(reads.at, new Date(`${today}T00:00:00Z`)))
-    await forgetSalts(today)
-    const oldest = new Date(now.getTime() - most.days * 86_400_000).toISOString().slice(0, 10)
-    await database().delete(readingDays).where(lt(readingDays.day, oldest))
-  }),
-)
-
 /**
- * One kind of figures, of each day that still has its reads. A sum never shrinks: a late read may stand alone. In the
- * order of names: two at once would deadlock crosswise.
+ * The pages that are there. Any address that looks like an event's or an article's can be said to be read, and the
+ * figures are no place for a stranger's words.
  */
+const isPage = sql`(path !~ '^/(events|resources)/'
+  or path in (select '/events/' || slug from events where audience = 'public' and not draft and removed_at is null)
+  or path in (select '/resources/articles/' || slug from articles where is_published and deleted_at is null)
+  or path in (
+    select '/resources/downloads/' || id || '/about' from downloads where is_published and deleted_at is null))`
+
+/** Sums up what was read, and throws away who read it as soon as the day is over. Every few minutes. */
+export const sumUpReads = defineJob<Record<string, never>>('readers.sum-up', async () => {
+  const now = new Date()
+  const today = now.toISOString().slice(0, 10)
+  const midnight = sql`${`${today}T00:00:00Z`}::timestamptz`
+  try {
+    await sumUpAll(sql`at < ${midnight}`)
+  } catch (err) {
+    // Figures may be short of a few minutes. Who read is thrown away in any case.
+    log.warn({ err }, 'the last reads of a day were not summed up')
+  }
+  await transaction(async () => {
+    await database().delete(reads).where(lt(reads.at, midnight))
+    await forgetSalts(today)
+  })
+  await sumUpAll(sql`at >= ${midnight}`)
+  const oldest = new Date(now.getTime() - most.days * 86_400_000).toISOString().slice(0, 10)
+  await database().delete(readingDays).where(lt(readingDays.day, oldest))
+})
+
+/** Every kind of figures of the reads that are `within`. One at a time: two at once would deadlock crosswise. */
+function sumUpAll(within: SQL): Promise<void> {
+  return transaction(async () => {
+    await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.readingSums})`)
+    await sumUp('all', sql`''`, within)
+    await sumUp('page', sql`path`, sql`${within} and ${isPage}`)
+    await sumUp('referrer', sql`referrer`, sql`${within} and referrer is not null`)
+    await sumUp('campaign', sql`utm_source`, sql`${within} and utm_source is not null`)
+    await dropRarest(within)
+  })
+}
+
+/** One kind of figures, of each day that still has its reads. A sum never shrinks: a late read may stand alone. */
 async function sumUp(kind: string, name: SQL, which: SQL): Promise<void> {
   await database().execute(sql`
     insert into reading_days as known (day, kind, name, reads, readers)
@@ -36,7 +59,17 @@ async function sumUp(kind: string, name: SQL, which: SQL): Promise<void> {
       select at::date as day, ${name} as name, count(*)::int as reads, count(distinct reader)::int as readers,
         row_number() over (partition by at::date order by count(*) desc) as place
       from reads where ${which} group by 1, 2
-    ) sums where place <= ${most.names} order by day, name
+    ) sums where place <= ${most.names}
     on conflict (day, kind, name) do update
       set reads = greatest(known.reads, excluded.reads), readers = greatest(known.readers, excluded.readers)`)
+}
+
+/** Each sum brings the names that lead at its time; of a day together they would be many more than it keeps. */
+async function dropRarest(within: SQL): Promise<void> {
+  await database().execute(sql`
+    delete from reading_days where (day, kind, name) in (
+      select day, kind, name from (
+        select day, kind, name, row_number() over (partition by day, kind order by reads desc, name) as place
+        from reading_days where day in (select at::date from reads where ${within})
+      ) names where place > ${most.names})`)
 }

@@ -13,5 +13,6 @@ export const advisoryLocks = {
   redirects: 7_350_036,
   /** A space of keys: the second one names the collection. */
   collections: 7_350_007,
+  readingSums: 7_350_110,
   firstAdmin: 7_350_990,
 } as const
