@@ -31,6 +31,8 @@ async function fill(): Promise<void> {
   await sql`delete from topics`
   await sql`insert into topics (id, name, slug, description)
     select gen_random_uuid(), 'Topic ' || at, 'topic-' || at, ${awkward} from generate_series(0, 499) as at`
+  await sql`insert into reads (reader, path) values ('somebody', '/about')`
+  await sql`insert into reader_salts (day, salt) values (current_date, 'salt')`
   await sql.end()
   await storage().put('candidates', 'files/cv.pdf', picture, 'application/pdf')
   await writeFile(path.join(config().dataDir, 'secret'), 'sealed')
@@ -68,6 +70,7 @@ test('everything comes back: rows to the letter, files, secrets, mails that wait
     const [topic] = await sql`select description from topics where slug = 'topic-7'`
     expect(topic?.description).toBe(awkward)
     expect(await sql`select data from pgboss.job where name = 'mail.deliver'`).toHaveLength(1)
+    expect(await sql`select 1 from reads union all select 1 from reader_salts`).toEqual([])
     const keys = await sql`select 1 from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
     expect(keys.length).toBeGreaterThan(10)
     await sql.end()
