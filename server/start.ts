@@ -15,6 +15,7 @@ import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
 import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
 import { showOwnWords } from '#app/platform/words/own-words.server.ts'
 import { keepReads } from '#app/readers/count-read.server.ts'
+import { keepHits } from '#app/redirects/count-hits.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { site } from '#app/site/site.ts'
 import { boundConnections } from './connections.ts'
@@ -89,7 +90,7 @@ export async function startProduct(
       clearInterval(watching)
       endStreams()
       await finish(http)
-      await keepReads()
+      await Promise.all([keepReads(), keepHits()])
       await stopJobs()
       await background.end({ timeout: 5 })
       await closeReplica()

@@ -3,6 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { countHit } from './count-hits.server.ts'
 import { comparedPath, isReserved } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 
@@ -20,17 +21,17 @@ export interface Unanswered {
 
 /**
  * Where a request leads that no page answered, and counts that; else notes that the address is missing. One statement
- * by unique index, and for a browser's first few missing addresses a second.
+ * by unique index that only reads, and for a browser's first few missing addresses a second.
  */
 export async function followRedirect(asked: Unanswered): Promise<{ location: string; status: number } | undefined> {
   const path = comparedPath(asked.path)
   if (path === undefined || isReserved(path)) return undefined
   try {
     const [found] = await database()
-      .update(redirects)
-      .set({ hits: sql`${redirects.hits} + 1`, hitAt: new Date() })
+      .select({ id: redirects.id, target: redirects.target, status: redirects.status })
+      .from(redirects)
       .where(eq(redirects.path, path))
-      .returning({ target: redirects.target, status: redirects.status })
+    if (found) countHit(found.id)
     if (found) return { location: withSearch(found.target, asked.search), status: found.status }
     if (isWorthNoting(path, asked)) await noteMissing(path)
   } catch (err) {
@@ -57,6 +58,20 @@ const probes = new RegExp(
   `\\.(?:${strayFiles.join('|')})(?:/|$)|^/(?:${strayFolders.join('|')})|/(?:wp-|\\.(?!well-known))`,
 )
 
+/** Addresses of a letter, and of one person's own. What stands below them is in no list, however it was misspelled. */
+const own = /^\/(?:campus(?:\/|$)|(?:events\/seat|talent|meet|assessment|certificates|unsubscribe|auth)\/)/
+
+/** As tokens and ids are: long, and not made of words as the address of an article is. */
+function looksSecret(part: string): boolean {
+  if (/^[0-9a-f-]{32,}$/.test(part)) return true
+  return part.length >= 22 && !/^(?:[a-z]{1,14}|\d{1,4})(?:-(?:[a-z]{1,14}|\d{1,4})){2,}$/.test(part)
+}
+
+/** True for an address that may be a secret of whoever asked for it. */
+function mayBeSecret(path: string): boolean {
+  return own.test(path) || path.split(/[^\w-]+/).some(looksSecret)
+}
+
 /** Missing addresses that one client can bring into the list in an hour. */
 const mostOfClient = 10
 const hour = 3_600_000
@@ -64,8 +79,7 @@ let notedSince = 0
 const noted = new Map<string, number>()
 
 function isWorthNoting(path: string, { address, route }: Unanswered): boolean {
-  // The address of a letter that only its reader has stands in no list.
-  if (path.length > 300 || probes.test(path) || route?.includes(':token') || path.startsWith('/campus')) return false
+  if (path.length > 300 || probes.test(path) || route?.includes(':token') || mayBeSecret(path)) return false
   if (Date.now() - notedSince > hour) {
     noted.clear()
     notedSince = Date.now()

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, system, visitor } from '#app/platform/actor.ts'
-import { rawSql } from '#app/platform/database/database.server.ts'
+import { countingQueries, rawSql } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { keepHits } from './count-hits.server.ts'
 import { buildRedirect } from './factory.ts'
 import { followRedirect, mostMissing } from './follow.server.ts'
 import { forgetMissingAddresses } from './forget.server.ts'
@@ -35,10 +36,21 @@ test('an old address leads to the new one, however it is spelled, and is counted
   expect(await ask('/OLD%2Dpage/', '?utm_source=x')).toMatchObject({ location: '/services?tab=workshops' })
   expect(await ask('/shop', '?a=b')).toEqual({ location: 'https://shop.example/%C3%BCber?a=b', status: 302 })
   expect(await ask('/other')).toBeUndefined()
+  await keepHits()
   const { items } = await listRedirects(system, {}, 'old')
   expect(items).toMatchObject([{ path: '/old-page', hits: 2 }])
   await removeRedirect(system, items[0]?.id ?? '')
   expect(await ask('/old-page')).toBeUndefined()
+})
+
+test('a crowd that follows one address never waits for its row', async () => {
+  const crowded = await buildRedirect()
+  const crowd = () => Promise.all(Array.from({ length: 40 }, () => ask(crowded.path)))
+  const { result, queries } = await countingQueries(crowd)
+  expect(result.filter(Boolean)).toHaveLength(40)
+  expect(queries.join()).not.toMatch(/update|insert/)
+  await Promise.all([keepHits(), keepHits()])
+  expect((await listRedirects(system)).items).toMatchObject([{ hits: 40, hitAt: expect.any(Date) }])
 })
 
 test('circles and chains are refused, also those that forty make at once', async () => {
@@ -115,6 +127,33 @@ describe('an address that nobody has', () => {
     await ask('/campus/post/1')
     for (let at = 0; at < 20; at++) await ask(`/try-${at}`, '', '192.0.2.7')
     expect(await missed()).toHaveLength(10)
+  })
+
+  test('is not listed where it may be the secret of who asks', async () => {
+    const token = 'kJ8s_0aQz-LmT4rVbN7xYw'
+    for (const path of [
+      ...[
+        `/events/seat/${token}/join%3E`,
+        '/events/seat/short/x',
+        `/talent/${token}/x`,
+        '/meet/1-02/x',
+        '/assessment/1/2',
+      ],
+      ...[
+        '/certificates/0b5c',
+        '/unsubscribe/a',
+        `/other/${token}`,
+        `/other/(${token})`,
+        `/other/${crypto.randomUUID()}.`,
+      ],
+    ])
+      await ask(path)
+    await ask('/resources/articles/how-we-made-the-pie-larger-in-2025')
+    await ask('/assessments')
+    expect((await missed()).map(([path]) => path).sort()).toEqual([
+      '/assessments',
+      '/resources/articles/how-we-made-the-pie-larger-in-2025',
+    ])
   })
 
   test('fills a list that has an end, and is forgotten in time', async () => {
