@@ -84,11 +84,12 @@ test('a day keeps 200 names of a kind, and of pages only those that are there', 
   await keepReads()
   await sumUpReads.perform({})
   expect((await mostRead(span, 'page')).map(({ name }) => name).sort()).toEqual(paths.sort())
-  for (const round of [1, 2])
-    await database()
-      .execute(sql`insert into reads (reader, path, referrer)
-      select 'x', '/', ${round} || '-' || n || '.example' from generate_series(1, 150) n, generate_series(1, ${round}::int)`)
-      .then(() => sumUpReads.perform({}))
+  for (const round of [1, 2]) {
+    await database().execute(sql`insert into reads (reader, path, referrer)
+      select 'x', '/', ${round} || '-' || n || '.example'
+      from generate_series(1, 150) n, generate_series(1, ${round}::int)`)
+    await sumUpReads.perform({})
+  }
   const names = await database().select().from(readingDays).where(eq(readingDays.kind, 'referrer'))
   expect(names).toHaveLength(200)
   expect(names.filter(({ name }) => name.startsWith('2-'))).toHaveLength(150)

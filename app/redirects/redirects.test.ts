@@ -131,23 +131,15 @@ describe('an address that nobody has', () => {
 
   test('is not listed where it may be the secret of who asks', async () => {
     const token = 'kJ8s_0aQz-LmT4rVbN7xYw'
-    for (const path of [
-      ...[
-        `/events/seat/${token}/join%3E`,
-        '/events/seat/short/x',
-        `/talent/${token}/x`,
-        '/meet/1-02/x',
-        '/assessment/1/2',
-      ],
-      ...[
-        '/certificates/0b5c',
-        '/unsubscribe/a',
-        `/other/${token}`,
-        `/other/(${token})`,
-        `/other/${crypto.randomUUID()}.`,
-      ],
-    ])
-      await ask(path)
+    const below = [
+      `events/seat/${token}/join%3E`,
+      'events/seat/a/x',
+      `talent/${token}/x`,
+      'meet/1-02/x',
+      'assessment/1/2',
+    ]
+    const long = [token, `(${token})`, `${crypto.randomUUID()}.`].map((part) => `other/${part}`)
+    for (const path of [...below, ...long, 'certificates/0b5c', 'unsubscribe/a']) await ask(`/${path}`)
     await ask('/resources/articles/how-we-made-the-pie-larger-in-2025')
     await ask('/assessments')
     expect((await missed()).map(([path]) => path).sort()).toEqual([
