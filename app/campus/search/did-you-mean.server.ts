@@ -6,6 +6,8 @@ import type { AskedSearch } from './search-address.ts'
 import { type KnownWords, knownWords, nearWords } from './vocabulary/queries.server.ts'
 
 const mostTries = 3
+/** Of how many words others are looked for, which costs a query each. */
+const mostWords = 3
 
 /**
  * What somebody may have meant who typed words that hardly anybody writes; undefined where nothing is near. Only what
@@ -18,7 +20,7 @@ export async function didYouMean(
   narrowing: Narrowing,
 ): Promise<string | undefined> {
   const near = new Map<string, string[]>()
-  for (const word of rare) near.set(word.word, await nearWords(word))
+  for (const word of rare.slice(0, mostWords)) near.set(word.word, await nearWords(word))
   for (let turn = 0; turn < mostTries; turn++) {
     const meant = asked.q.replace(/[\p{L}\p{N}]+/gu, (word) => near.get(word.toLowerCase())?.[turn] ?? word)
     if (meant === asked.q) return undefined

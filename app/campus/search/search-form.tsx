@@ -18,10 +18,12 @@ interface SearchFormProps {
   topics: Topic[]
   /** The chosen one, which need not be among them. */
   topic: Topic | null
+  /** Why nothing was searched. */
+  refused?: string | undefined
 }
 
 /** The box, what the search is narrowed by as a form that gets, and each of it again as a link that takes it away. */
-export function SearchForm({ asked, topics, topic }: SearchFormProps) {
+export function SearchForm({ asked, topics, topic, refused }: SearchFormProps) {
   const chips = chipsOf(asked, topic)
   const offered = topic && topics.every(({ id }) => id !== topic.id) ? [topic, ...topics] : topics
   return (
@@ -36,6 +38,7 @@ export function SearchForm({ asked, topics, topic }: SearchFormProps) {
             aria-keyshortcuts="/"
             defaultValue={asked.q}
             maxLength={200}
+            {...(refused && { errors: [refused] })}
           />
           <Button>Search</Button>
           <p className={styles.help}>The beginning of a word is enough; "several words" are found as they stand.</p>

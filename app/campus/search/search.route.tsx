@@ -1,4 +1,7 @@
+import { data } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
+import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emptyPage } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -20,6 +23,8 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.asked.q ? `Search: ${loaderData.asked.q}` : 'Search', noindex: true })
 
+const limit: Limit = { name: 'campus.search', points: 600, seconds: 3600, per: 'account' }
+
 /** With fewer than this, what was typed may not be what was meant. */
 const little = 3
 
@@ -27,9 +32,12 @@ const little = 3
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const asked = askedSearch(new URL(request.url).searchParams)
-  const [place, known] = [placeOf(request), asked.q ? await knownWords(asked.q) : undefined]
   const topics = (await listTopics(member, {}, 100)).items
-  if (!known) return { asked, topics, topic: null, found: asked.q ? { posts: emptyPage } : null, topicsFound: [] }
+  const nothing = { asked, topics, topic: null, topicsFound: [], meant: undefined, refused: undefined }
+  const refusal = asked.q ? await refusalFrom(consume(limit, member.id)) : undefined
+  if (refusal) return data({ ...nothing, found: null, refused: refusal.message }, answerInit(refusal))
+  const [place, known] = [placeOf(request), asked.q ? await knownWords(asked.q) : undefined]
+  if (!known) return { ...nothing, found: asked.q ? { posts: emptyPage } : null }
   const { narrowing, topic } = await narrowingOf(member, asked)
   const [found, topicsFound] = await Promise.all([
     find(member, asked, known, narrowing, place),
@@ -37,16 +45,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const isFirst = Object.keys(place).length === 0
   const meant = isFirst && countFound(found) < little ? await didYouMean(member, asked, known, narrowing) : undefined
-  return { asked, topics, topic, found, topicsFound, meant }
+  return { ...nothing, topic, found, topicsFound, meant }
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, topics, topic, found, topicsFound, meant } = loaderData
+  const { asked, topics, topic, found, topicsFound, meant, refused } = loaderData
   const isEmpty = found && topicsFound.length + countFound(found) === 0
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Search</h1>
-      <SearchForm asked={asked} topics={topics} topic={topic} />
+      <SearchForm asked={asked} topics={topics} topic={topic} refused={refused} />
       {meant && (
         <p className={styles.meant} role="status">
           Did you mean{' '}

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
+import { visitor } from '#app/platform/actor.ts'
 import { countingQueries, database, rawSql } from '#app/platform/database/database.server.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -14,6 +18,7 @@ import { buildTopic } from '../topics/factory.ts'
 import { didYouMean } from './did-you-mean.server.ts'
 import { foundAt } from './factory.ts'
 import { narrowingOf } from './find.server.ts'
+import { loader as search } from './search.route.tsx'
 import { askedSearch, searchAddress } from './search-address.ts'
 import { countWordsUntil, forgetWords } from './vocabulary/count-words.server.ts'
 import { knownWords } from './vocabulary/queries.server.ts'
@@ -132,6 +137,38 @@ test('a near miss is asked about, word by word; what is written is not', async (
   await forgetWords.perform({})
   const left = await database().execute(sql`select word from search_words where word = 'cassowary'`)
   expect(left).toHaveLength(0)
+})
+
+test('of a heap of rare words three are looked near to, and whether that is possible is asked once', async () => {
+  const reader = await buildMember()
+  const heap = 'aardvarq bandicoota capybaraz dugongue echidnae fossana gerenukk'.split(' ').join('+')
+  await meant(reader, `q=${heap}`)
+  const { statements } = await countingQueries(() => meant(reader, `q=${heap}`))
+  expect(statements.filter(({ query }) => query.includes('similarity(word'))).toHaveLength(3)
+  expect(statements.filter(({ query }) => query.includes('to_regproc'))).toHaveLength(0)
+})
+
+test('six hundred searches an hour are the most; then words say so, and what was typed stays', async () => {
+  const context = new RouterContextProvider()
+  const member = await buildMember()
+  context.set(actorsContext, { campus: member, admin: visitor })
+  const ask = async (address: string) =>
+    (await search({
+      request: new Request(`http://localhost/campus/search${address}`),
+      context,
+      params: {},
+    } as never)) as {
+      data: { asked: object; refused: string }
+      init: ResponseInit
+    }
+  await consume({ name: 'campus.search', points: 600, seconds: 3600, per: 'account' }, member.id, 599)
+  expect(await ask('?q=numbat')).not.toHaveProperty('init')
+  const { data, init } = await ask('?q=numbat&by=Ada')
+  expect(init).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+  expect(data).toMatchObject({ asked: { q: 'numbat', by: 'Ada' }, found: null })
+  expect(data.refused).toContain('Too many requests. Please try again in')
+  // The page itself goes on.
+  expect(await ask('')).not.toHaveProperty('init')
 })
 
 test('without the extension a search goes on without near misses', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { sqlState } from '#app/platform/database/failures.ts'
 import { beginningIn, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 
 /** What somebody typed, with what the vocabulary knows of it. */
@@ -62,18 +63,31 @@ const mostOfARareWord = 2
 /** Words that are written nearly like this one and are used more often, the nearest first; by `search_words_near`. */
 export async function nearWords({ word, uses }: { word: string; uses: number }): Promise<string[]> {
   if (word.length < 4 || !(await nearMissesAllowed())) return []
-  const rows = await database().execute<{ word: string }>(sql`
-    select word from search_words
-    where word % ${word} and length(word) >= 4 and word !~ '[0-9]' and word <> ${word}
-      and posts + comments + others > ${uses}
-    order by similarity(word, ${word}) desc, posts + comments + others desc limit 3`)
-  return rows.map((row) => row.word)
+  try {
+    const rows = await database().execute<{ word: string }>(sql`
+      select word from search_words
+      where word % ${word} and length(word) >= 4 and word !~ '[0-9]' and word <> ${word}
+        and posts + comments + others > ${uses}
+      order by similarity(word, ${word}) desc, posts + comments + others desc limit 3`)
+    return rows.map((row) => row.word)
+  } catch (error) {
+    if (sqlState(error) !== undefinedFunction) throw error
+    // Somebody has dropped the extension meanwhile.
+    knownToAllow = false
+    return []
+  }
 }
 
-/** True where the database has the extension that knows near misses. */
-export async function nearMissesAllowed(): Promise<boolean> {
+const undefinedFunction = '42883'
+
+let knownToAllow = false
+
+/** True where the database has the extension that knows near misses. A yes is remembered; a job may mend a no. */
+async function nearMissesAllowed(): Promise<boolean> {
+  if (knownToAllow) return true
   const [row] = await database().execute<{ allowed: boolean }>(
     sql`select to_regproc('similarity') is not null as allowed`,
   )
-  return row?.allowed ?? false
+  knownToAllow = row?.allowed ?? false
+  return knownToAllow
 }
