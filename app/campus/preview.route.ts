@@ -4,7 +4,7 @@ import { tidy } from '#app/platform/forms/text.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderInWorker } from '#app/platform/markdown/render-in-worker.server.ts'
 import type { Route } from './+types/preview.route.ts'
-import { picturesNamedIn } from './attachments/queries.server.ts'
+import { picturesToPreview } from './attachments/queries.server.ts'
 import { linkUnfolder } from './links/queries.server.ts'
 
 const limit: Limit = { name: 'campus.preview', points: 240, seconds: 3600, per: 'account' }
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   await consume(limit, member.id)
   const content = tidy(String((await postedForm(request)).get('content') ?? '')).slice(0, 20_000)
-  const { html } = await renderInWorker(content, member.id, await picturesNamedIn(content))
+  const { html } = await renderInWorker(content, member.id, await picturesToPreview(member, content))
   const unfold = await linkUnfolder(member, [html])
   return { html: unfold(html) }
 }

@@ -7,7 +7,7 @@ import { posts } from './posts/tables.server.ts'
 
 /** Renders what an older release wrote, or rendered differently. Each minute; nothing to do costs three index reads. */
 export const renderStaleTexts = defineJob<Record<string, never>>('campus.render-stale', async () => {
-  await renderStale(posts, posts.content, picturesNamedIn)
-  await renderStale(comments, comments.content, picturesNamedIn)
+  await renderStale(posts, posts.content, { author: posts.userId, imagesOf: picturesNamedIn })
+  await renderStale(comments, comments.content, { author: comments.userId, imagesOf: picturesNamedIn })
   await renderStale(events, events.description)
 })

@@ -32,6 +32,7 @@ const leftOut: Record<string, string> = {
   migrations: 'a new installation makes its own',
   rate_limits: 'counts of one installation',
   form_secret: 'a secret; a new installation makes its own',
+  campus_secret: 'a secret; a new installation makes its own',
   preview_secret: 'a secret; a new installation makes its own',
   mails: 'were sent from one installation',
   reads: 'who reads today, for today alone',

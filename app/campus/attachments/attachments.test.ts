@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
@@ -19,6 +20,8 @@ import { hidePost } from '../posts/hide.server.ts'
 import { action as publish } from '../posts/list.route.tsx'
 import { publishPost } from '../posts/publish.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
+import { action as preview } from '../preview.route.ts'
+import { renderStaleTexts } from '../render-stale.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { emptyCampusTrash } from '../trash/empty.server.ts'
 import { loader as read } from './attachment.route.ts'
@@ -95,6 +98,41 @@ test('nobody shows what another member keeps to themselves', async () => {
   const post = await buildPost()
   await writeComment(other, post.id, { content: `Look: ${asWritten(file)}` })
   await expect(findVisibleAttachment(other, file.id)).rejects.toThrow(NotFound)
+})
+
+test('an id is not computed from what is in a file, and tells nobody else that the file is there', async () => {
+  const [owner, other] = [await regular(), await regular()]
+  const moderator = await buildMember({ role: 'moderator' })
+  const { bytes } = text('A well-known text')
+  const { id } = await storeAttachment(owner, { name: 'notes.txt', bytes })
+  const computed = createHash('sha256').update(owner.id).update(bytes).digest('hex').slice(0, 8)
+  expect(id.startsWith(computed)).toBe(false)
+
+  const file = await upload(owner)
+  const shown = (html: string | null) => html?.includes('<img')
+  const previewed = async (member: SignedIn) => {
+    const context = new RouterContextProvider()
+    context.set(actorsContext, { campus: member, admin: visitor })
+    const body = new URLSearchParams({ content: asWritten(file) })
+    const request = new Request('http://localhost/campus/preview', { method: 'POST', body })
+    return shown((await preview({ request, context, params: {} } as never)).html)
+  }
+  expect(await Promise.all([owner, other, moderator].map(previewed))).toEqual([true, false, false])
+  const { id: postId } = await buildPost()
+  const written = async (member: SignedIn) => (await writeComment(member, postId, { content: asWritten(file) })).id
+  const [own, others] = [await written(owner), await written(other)]
+  const standing = async () => {
+    const rows = await database().execute<{ id: string; html: string | null }>(sql`select id, html from comments`)
+    return [own, others].map((id) => shown(rows.find((row) => row.id === id)?.html ?? null))
+  }
+  expect(await standing()).toEqual([true, false])
+  // What a moderator edits stays the author's, and so does what is rendered again.
+  expect(await previewed(moderator)).toBe(true)
+  for (const id of [own, others]) await editComment(moderator, id, { content: `${asWritten(file)} Edited.` })
+  expect(await standing()).toEqual([true, false])
+  await database().execute(sql`update comments set html = null, rendered_by = 0`)
+  await renderStaleTexts.perform({})
+  expect(await standing()).toEqual([true, false])
 })
 
 test('a new member’s picture waits for a moderator with its text', async () => {

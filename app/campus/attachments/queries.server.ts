@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -48,14 +49,31 @@ async function isNamedWhereSeen(
   )
 }
 
-/** The pictures that a text names, for its rendering. One query by primary key; none where it names none. */
-export async function picturesNamedIn(markdown: string): Promise<Map<string, PictureFacts>> {
+/**
+ * The pictures that a text names, for its rendering: those of its author alone, as `holdAttachments` has it; of one
+ * whose author has left those that have lost their owner. One query by primary key; none where it names none.
+ */
+export function picturesNamedIn(markdown: string, authorId: string | null): Promise<Map<string, PictureFacts>> {
+  return picturesWhere(markdown, ownedBy(authorId))
+}
+
+/** The same for a preview: moderators also edit what others wrote, and see every text that shows a picture. */
+export function picturesToPreview(member: SignedIn, markdown: string): Promise<Map<string, PictureFacts>> {
+  const isShown = sql`exists (select from campus_file_uses where file_id = campus_files.id)`
+  return picturesWhere(markdown, can(member, 'content.moderate') ? or(ownedBy(member.id), isShown) : ownedBy(member.id))
+}
+
+function ownedBy(id: string | null): SQL {
+  return id === null ? isNull(campusFiles.ownerId) : eq(campusFiles.ownerId, id)
+}
+
+async function picturesWhere(markdown: string, condition: SQL | undefined): Promise<Map<string, PictureFacts>> {
   const ids = attachedIn(markdown)
   if (ids.length === 0) return new Map()
   const rows = await database()
     .select({ id: campusFiles.id, width: campusFiles.width, height: campusFiles.height })
     .from(campusFiles)
-    .where(and(inArray(campusFiles.id, ids), isNotNull(campusFiles.width)))
+    .where(and(inArray(campusFiles.id, ids), isNotNull(campusFiles.width), condition))
   return new Map(
     rows.map(({ id, width, height }) => {
       const url = attachmentUrl(id)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -14,6 +14,7 @@ import { arrived, checkDocument, pictureKind, type Upload } from '#app/platform/
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import type { Attachment } from './attachment.ts'
+import { attachmentSecret } from './secret.server.ts'
 import { campusFiles } from './tables.server.ts'
 
 const limit: Limit = { name: 'attachment.store', points: 60, seconds: 3600, per: 'account' }
@@ -33,7 +34,7 @@ export async function storeAttachment(member: SignedIn, file?: Upload | Received
   await transaction(() => writingMember(member))
   if (!file) throw new Invalid({ files: ['Please choose a picture or a file.'] })
   const upload = await arrived(file, 'files', `${safeFileName(file.name)} is too large: 10 MB is the most.`)
-  const id = idOf(member, upload.bytes)
+  const id = await idOf(member, upload.bytes)
   const standing = await touch(id)
   if (standing) return standing
   const { bytes, name, path, ...size } = await readyToStore(upload)
@@ -95,9 +96,12 @@ async function bounded({ bytes }: Upload, name: string) {
   }
 }
 
-/** From whose file it is, and what is in it. */
-function idOf({ id }: SignedIn, bytes: Uint8Array): string {
-  const hex = createHash('sha256').update(id).update(bytes).digest('hex')
+/** From whose file it is, and what is in it; nobody else computes it. */
+async function idOf({ id }: SignedIn, bytes: Uint8Array): Promise<string> {
+  const hex = createHmac('sha256', await attachmentSecret())
+    .update(id)
+    .update(bytes)
+    .digest('hex')
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
   return parts.join('-')
 }

@@ -38,8 +38,8 @@ export async function editComment(
   seen?: number,
 ): Promise<HeldComment['comment']> {
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderWritten(content, actorId(actor))
   const { comment: before, post } = await findVisibleComment(actor, id)
+  const rendering = await renderWritten(content, actorId(actor), before.authorId)
   const mentions = await findMentions(content, () => participantsOf(post.id))
   const isOwn = actor.kind === 'member' && before.authorId === actor.id
   const edited = { text: content, html: rendering.html, before: { text: before.content, html: before.html } }

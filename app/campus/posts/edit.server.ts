@@ -32,9 +32,10 @@ const limit: Limit = { name: 'post.edit', points: 120, seconds: 3600, per: 'acco
  */
 export async function editPost(actor: Actor, id: string, { title, content }: PostDraft, seen?: number): Promise<void> {
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderWritten(content, actorId(actor))
+  const before = await findVisiblePost(actor, id)
+  const rendering = await renderWritten(content, actorId(actor), before.authorId)
   const mentions = await findMentions(content, async () => [])
-  const waitsFor = await reasonOfEdit(actor, id, `${title}\n${content}`, rendering.html)
+  const waitsFor = await reasonOfEdit(actor, before, `${title}\n${content}`, rendering.html)
   await transaction(async () => {
     await writingMember(actor)
     const post = await holdVisiblePost(actor, id)
@@ -64,10 +65,13 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
   })
 }
 
-async function reasonOfEdit(actor: Actor, id: string, text: string, html: string): Promise<string | null> {
-  if (actor.kind !== 'member') return null
-  const before = await findVisiblePost(actor, id)
-  if (before.authorId !== actor.id) return null
+async function reasonOfEdit(
+  actor: Actor,
+  before: Awaited<ReturnType<typeof findVisiblePost>>,
+  text: string,
+  html: string,
+): Promise<string | null> {
+  if (actor.kind !== 'member' || before.authorId !== actor.id) return null
   const stood = { text: `${before.title}\n${before.content}`, html: before.html }
   return reasonToHold(actor, { text, html, before: stood }, 'post')
 }

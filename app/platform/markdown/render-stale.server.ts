@@ -11,21 +11,25 @@ const batch = 100
 
 /**
  * Renders the texts of a table that an older renderer, or none, has rendered; by the index on `rendered_by`.
- * @param imagesOf the facts of the pictures that a text shows
+ * @param shown whose the texts are, and the facts of the pictures that a text of theirs shows
  */
 export async function renderStale(
   table: TextTable,
   text: PgColumn,
-  imagesOf?: (markdown: string) => Promise<ReadonlyMap<string, PictureFacts>>,
+  shown?: {
+    author: PgColumn
+    imagesOf: (markdown: string, authorId: string | null) => Promise<ReadonlyMap<string, PictureFacts>>
+  },
 ): Promise<void> {
   for (;;) {
     const stale = (await database()
-      .select({ id: table.id, markdown: text })
+      .select({ id: table.id, markdown: text, ...(shown && { authorId: shown.author }) })
       .from(table)
       .where(lt(table.renderedBy, rendererVersion))
-      .limit(batch)) as { id: string; markdown: string }[]
-    for (const { id, markdown } of stale) {
-      const rendering = await renderToStore(markdown, undefined, imagesOf && { images: await imagesOf(markdown) })
+      .limit(batch)) as { id: string; markdown: string; authorId?: string | null }[]
+    for (const { id, markdown, authorId = null } of stale) {
+      const images = shown && { images: await shown.imagesOf(markdown, authorId) }
+      const rendering = await renderToStore(markdown, undefined, images)
       // Somebody may have edited it meanwhile: then its rendering is there already.
       await database()
         .update(table)

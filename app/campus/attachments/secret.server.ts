@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+
+let known: string | undefined
+
+/** Makes the ids of pictures and files; the same for every process. Made by the migration. */
+export async function attachmentSecret(): Promise<string> {
+  if (known) return known
+  const [row] = await database().execute<{ secret: string }>(sql`select secret from campus_secret`)
+  if (!row) throw new Error('The table campus_secret is empty; its migration fills it.')
+  known = row.secret
+  return known
+}
