@@ -1,6 +1,9 @@
 /** How large a picture or file of a text may be, and how many come with one form. */
 export const attachmentBounds = { bytes: 10 * 1024 * 1024, atOnce: 5 }
 
+/** How much the pictures and files of one member may take, as they are stored; of a newcomer less. */
+export const attachmentRoom = { bytes: 500 * 1024 * 1024, newcomersBytes: 100 * 1024 * 1024 }
+
 /** What the file field offers to choose. */
 export const attachmentKinds = 'image/png,image/jpeg,image/webp,image/gif,image/avif,.pdf,.doc,.docx,.txt'
 

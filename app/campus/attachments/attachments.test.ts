@@ -26,6 +26,7 @@ import { buildTopic } from '../topics/factory.ts'
 import { emptyCampusTrash } from '../trash/empty.server.ts'
 import { loader as read } from './attachment.route.ts'
 import { asWritten, attachmentUrl } from './attachment.ts'
+import { buildAttachment } from './factory.ts'
 import { campusAttachments } from './keeper.server.ts'
 import { everyAttachmentOf, findVisibleAttachment } from './queries.server.ts'
 import { storeAttachment } from './store.server.ts'
@@ -201,6 +202,29 @@ test('forty files at once are all there, forty times the same is one, and sixty 
   expect(await everyAttachmentOf(other)).toHaveLength(1)
   for (let n = 40; n < 60; n++) await storeAttachment(member, text(`Note ${n}`))
   await expect(storeAttachment(member, text('One more'))).rejects.toThrow('Too many requests')
+})
+
+test('five hundred megabytes are the most of a member, twenty at once too, and a hundred of a newcomer', async () => {
+  const megabytes = 1024 * 1024
+  const member = await regular()
+  const { bytes } = text('Twelve bytes')
+  // Room for three files more.
+  await buildAttachment({ ownerId: member.id, size: 500 * megabytes - 3 * bytes.length })
+  const each = Array.from({ length: 20 }, (_, n) => text(`Twelve by ${10 + n}`))
+  const outcomes = await Promise.allSettled(each.map((file) => storeAttachment(member, file)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  for (const reason of refused)
+    expect((reason as Invalid).fields?.files?.join()).toMatch(/no room for notes\.txt: .* 500 MB are the most\./)
+  expect(await everyAttachmentOf(member)).toHaveLength(4)
+  // What is there already stays, and is named again.
+  const stored = each[outcomes.findIndex(({ status }) => status === 'fulfilled')]
+  expect(await storeAttachment(member, stored)).toMatchObject({ name: 'notes.txt' })
+
+  const newcomer = await buildMember()
+  await buildAttachment({ ownerId: newcomer.id, size: 100 * megabytes - bytes.length })
+  await storeAttachment(newcomer, { name: 'notes.txt', bytes })
+  await expect(storeAttachment(newcomer, text('x'))).rejects.toThrow('100 MB are the most for a new member.')
 })
 
 test('a file goes once no text and no draft names it any more, and never while one does', async () => {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -13,7 +14,8 @@ import { storage } from '#app/platform/storage/storage.server.ts'
 import { arrived, checkDocument, pictureKind, type Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
-import type { Attachment } from './attachment.ts'
+import { isNewcomer } from '../moderation/hold.server.ts'
+import { type Attachment, attachmentRoom } from './attachment.ts'
 import { attachmentSecret } from './secret.server.ts'
 import { campusFiles } from './tables.server.ts'
 
@@ -40,8 +42,7 @@ export async function storeAttachment(member: SignedIn, file?: Upload | Received
   const { bytes, name, path, ...size } = await readyToStore(upload)
   // The row first: every stored file is known, whatever happens next.
   const row = { id, ownerId: member.id, name, path, size: bytes.length, ...size }
-  const [fresh] = await database().insert(campusFiles).values(row).onConflictDoNothing().returning()
-  if (!fresh) return attachmentOf(row)
+  if (!(await addWithinRoom(member, row))) return attachmentOf(row)
   try {
     await storage().put('campus', path, bytes, contentTypeOf(path))
   } catch (error) {
@@ -49,6 +50,34 @@ export async function storeAttachment(member: SignedIn, file?: Upload | Received
     throw error
   }
   return attachmentOf(row)
+}
+
+/**
+ * Adds the row of a file, unless it is there already. One at a time of each member, so that many at once do not pass
+ * the bound of what their files may take together.
+ * @returns whether it is fresh
+ */
+async function addWithinRoom(member: SignedIn, row: typeof campusFiles.$inferInsert): Promise<boolean> {
+  const isNew = await isNewcomer(member)
+  const room = isNew ? attachmentRoom.newcomersBytes : attachmentRoom.bytes
+  return transaction(async () => {
+    await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.campusFiles}, hashtext(${member.id}))`)
+    const [fresh] = await database().insert(campusFiles).values(row).onConflictDoNothing().returning()
+    if (!fresh) return false
+    const [taken] = await database()
+      .select({ bytes: sql<number>`sum(${campusFiles.size})::float8` })
+      .from(campusFiles)
+      .where(eq(campusFiles.ownerId, member.id))
+    if ((taken?.bytes ?? 0) > room) throw new Invalid({ files: [noRoom(row.name, room, isNew)] })
+    return true
+  })
+}
+
+function noRoom(name: string, room: number, isNew: boolean): string {
+  const most = `of all your pictures and files together, ${room / 1024 / 1024} MB are the most`
+  const forWhom = isNew ? ' for a new member' : ''
+  const way = 'What none of your texts and drafts names any more makes room after a week.'
+  return `There is no room for ${name}: ${most}${forWhom}. ${way}`
 }
 
 function attachmentOf(row: { id: string; name: string; size: number; width?: number | null }): Attachment {

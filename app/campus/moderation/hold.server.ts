@@ -36,23 +36,35 @@ export async function reasonToHold(
   { text, html, before }: Written,
   kind: 'post' | 'comment',
 ): Promise<string | null> {
-  if (author.role !== 'member') return null
-  const { joinedAt } = await ownProfile(author)
-  if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return null
+  const counted = await contributionsOfNewcomer(author)
+  if (!counted) return null
   const known = linksOut(before?.text ?? '', before?.html ?? '')
   const links = [...linksOut(text, html)].filter((link) => !known.has(link)).length
   const stood = attachedIn(before?.text ?? '')
   const shows = attachedIn(text).some((file) => !stood.includes(file))
   const mentions = typedNames(text).length
-  const { standing, postsThisHour, commentsThisHour } = await contributionsOf(author.id)
-  if (standing >= newcomer.contributions) return null
   if (links > 0) return `Held: ${links === 1 ? 'a link' : `${links} links`} by a new member.`
   if (shows) return 'Held: a picture or file by a new member.'
   const mentionedBefore = typedNames(before?.text ?? '').length
   if (mentions > Math.max(newcomer.mentions, mentionedBefore)) return `Held: ${mentions} mentions by a new member.`
   if (before) return null
+  const { postsThisHour, commentsThisHour } = counted
   const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour
   return flood ? `Held: many ${kind}s in an hour by a new member.` : null
+}
+
+/** Whether a member is a newcomer: has been here for less than two weeks, and wrote little that stands. */
+export async function isNewcomer(member: SignedIn): Promise<boolean> {
+  return (await contributionsOfNewcomer(member)) !== undefined
+}
+
+/** What a newcomer has contributed; undefined for whoever is known. */
+async function contributionsOfNewcomer(author: SignedIn) {
+  if (author.role !== 'member') return undefined
+  const { joinedAt } = await ownProfile(author)
+  if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return undefined
+  const counted = await contributionsOf(author.id)
+  return counted.standing >= newcomer.contributions ? undefined : counted
 }
 
 /** Addresses on other sites, as links of what a text became and as words of it. */

@@ -14,5 +14,7 @@ export const advisoryLocks = {
   /** A space of keys: the second one names the collection. */
   collections: 7_350_007,
   readingSums: 7_350_110,
+  /** A space of keys: the second one names the member whose files are counted. */
+  campusFiles: 7_351_105,
   firstAdmin: 7_350_990,
 } as const
