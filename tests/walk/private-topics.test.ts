@@ -101,11 +101,11 @@ const asked = () => [
   ...['/campus.md', `/campus/topics/${marker}.md`, `/campus/post/${ids.post}.md`],
 ]
 
-async function open(walker: Walker, path: string, method = 'GET') {
+async function open(walker: Walker, path: string, method = 'GET', form = formFor()) {
   const response = await send(path, {
     method,
     headers: { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' },
-    ...(method !== 'GET' && { body: formFor() }),
+    ...(method !== 'GET' && { body: form }),
   })
   const { status, headers } = response
   if (headers.get('content-type') === 'text/event-stream') {
@@ -172,4 +172,28 @@ test('who is in the group meets it wherever it belongs', async () => {
   for (const path of paths.filter((one) => !/\.(md|txt)$/.test(one)))
     if (unasked((await open(people.inside, path)).said, path).includes(marker)) found.push(path)
   expect(found).toEqual(paths.filter((one) => !/\.(md|txt)$/.test(one)))
+})
+
+test('an admin makes a group, fills it, and makes a topic private to it, page by page', async () => {
+  const [admin, newcomer] = [await arrive('admin'), await arrive('member')]
+  const { id: topicId, slug, name } = await buildTopic()
+  const thread = `/campus/post/${(await buildPost({ topicId })).id}`
+  const post = (path: string, fields: Record<string, string>) => open(admin, path, 'POST', new URLSearchParams(fields))
+  const [made = ''] =
+    (await post('/admin/groups', { name: 'Pilot clients' })).said.match(/\/admin\/groups\/[\w-]+/) ?? []
+  const { status, said } = await post(made, { people: `${newcomer.email}\nstranger@x.example` })
+  expect(status).toBe(422)
+  expect(said).toContain('This is no member: stranger@x.example.')
+  expect(said).toContain(newcomer.email)
+  expect((await open(admin, '/admin/groups')).said).toContain('1 member<')
+  expect((await open(newcomer, thread)).status).toBe(200)
+  const topic = { name, slug, audience: 'groups', groups: made.split('/').at(-1) ?? '' }
+  expect((await post(`/admin/topics/${slug}`, topic)).status).toBe(302)
+  expect((await open(admin, `/admin/topics/${slug}`)).said).toMatch(/checked=""[^>]*>\s*<span>Pilot clients/)
+  expect((await open(newcomer, thread)).status).toBe(200)
+  expect((await open(people.visitor, thread)).status).toBe(302)
+  expect((await open(people.left, thread)).status).toBe(404)
+  expect((await open(newcomer, '/campus/account')).said).toContain('Pilot clients')
+  await open(admin, `${made}/removal?_method=DELETE`, 'POST', new URLSearchParams())
+  expect((await open(newcomer, thread)).status).toBe(404)
 })
