@@ -43,7 +43,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/database-server.ts'],
           isolate: false,
           setupFiles: ['tests/setup/own-modules.ts'],
-          // One thread renders the texts of all files of a worker: it remembers nothing, and is slow to start.
+          // One process renders the texts of all files of a worker: it remembers nothing, and is slow to start.
           server: { deps: { external: [/render-in-worker\.server\.ts$/] } },
         },
       },

@@ -1,11 +1,13 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { PictureFacts } from '#app/platform/images/image-facts.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { type Rendered, textAsTyped } from './render.server.ts'
 
-/** Milliseconds that a text may take (what people write takes a few), and that the thread may take to start. */
+/** Milliseconds that a text may take (what people write takes a few), and that the worker may take to start. */
 const deadlines = { text: 3_000, start: 60_000 }
+/** Megabytes that a text may take. */
+const memory = 128
 
 /** A text, and the facts of the pictures that it shows. */
 export interface TextToRender {
@@ -18,14 +20,15 @@ interface Waiting extends TextToRender {
   done: (rendered: Rendered) => void
 }
 
-let worker: { thread: Worker; ready: boolean } | undefined
+let worker: { process: ChildProcess; ready: boolean } | undefined
 let timer: NodeJS.Timeout | undefined
 // The first is under way; the others wait for it.
 const queue: Waiting[] = []
 
 /**
- * Renders what a member writes in a thread of its own, one text after another. A text that takes longer than three
- * seconds, or more memory than it may, is shown as it was typed.
+ * Renders what a member writes in a process of its own, one text after another. A text that takes longer than three
+ * seconds, or more memory than it may, is shown as it was typed. Not in a thread: one that needs much memory at once
+ * takes the process along in which it runs.
  * @param by whose text it is: who sends many waits for their own, others are served between them
  * @param images facts of the pictures that it shows
  */
@@ -57,48 +60,51 @@ function next(): void {
   clearTimeout(timer)
   const [waiting] = queue
   if (!waiting) {
-    worker?.thread.unref()
+    worker?.process.unref()
+    worker?.process.channel?.unref()
     return
   }
-  worker ??= { thread: start(), ready: false }
-  worker.thread.ref()
+  worker ??= { process: start(), ready: false }
+  worker.process.ref()
+  worker.process.channel?.ref()
   timer = setTimeout(giveUp, worker.ready ? deadlines.text : deadlines.start, 'it takes too long')
-  if (worker.ready)
-    worker.thread.postMessage({ markdown: waiting.markdown, images: waiting.images } satisfies TextToRender)
+  if (worker.ready) worker.process.send({ markdown: waiting.markdown, images: waiting.images } satisfies TextToRender)
 }
 
-function start(): Worker {
-  // The source runs as it is; the bundle of the product has no file of its own for it.
-  const thread = new Worker(path.resolve('app/platform/markdown/worker.server.ts'), {
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+function start(): ChildProcess {
+  // The source runs as it is; the bundle of the product has no file of its own for it. It needs no secret.
+  const started = fork(path.resolve('app/platform/markdown/worker.server.ts'), {
+    execArgv: [...process.execArgv, `--max-old-space-size=${memory}`],
+    env: { NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const ifOurs = (then: (said: never) => void) => (said: unknown) => {
-    if (worker?.thread === thread) then(said as never)
+    if (worker?.process === started) then(said as never)
   }
-  thread.on(
+  started.on(
     'message',
     ifOurs((said: Rendered | 'ready') => {
       if (said !== 'ready') return answer(said)
-      worker = { thread, ready: true }
+      worker = { process: started, ready: true }
       next()
     }),
   )
-  thread.on(
+  started.on(
     'error',
     ifOurs((error: Error) => giveUp(error.message)),
   )
-  thread.on(
+  started.on(
     'exit',
-    ifOurs(() => giveUp('its thread ended')),
+    ifOurs(() => giveUp('its process ended')),
   )
-  return thread
+  return started
 }
 
-/** Ends the thread, which may be busy for ever; the next text starts another. */
+/** Ends the worker, which may be busy for ever; the next text starts another. */
 function giveUp(why: string): void {
-  const ending = worker?.thread
+  worker?.process.kill('SIGKILL')
   worker = undefined
-  void ending?.terminate()
   const [waiting] = queue
   if (!waiting) return
   log.warn({ why, characters: waiting.markdown.length }, 'a text was not rendered')

@@ -5,7 +5,7 @@ import { renderInWorker } from './render-in-worker.server.ts'
 
 setConfig(readConfig({ LOG_LEVEL: 'silent' }))
 
-test('a text is rendered in a thread of its own as it would be here', async () => {
+test('a text is rendered in a process of its own as it would be here', async () => {
   const markdown = '# Loud\n\nWe told <customer> that **it** works:\n\n```js\nconst a = 1\n```\n'
   expect(await renderInWorker(markdown)).toEqual(renderPost(markdown))
 })

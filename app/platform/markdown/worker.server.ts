@@ -1,7 +1,8 @@
-// What renders the markdown of members, in a thread of its own: a text that takes too long takes nobody's time.
-import { parentPort } from 'node:worker_threads'
+// What renders the markdown of members, in a process of its own: a text that takes too long takes nobody's time, and one
+// that takes too much memory ends nothing but this.
 import { renderPost } from './render.server.ts'
 import type { TextToRender } from './render-in-worker.server.ts'
 
-parentPort?.on('message', ({ markdown, images }: TextToRender) => parentPort?.postMessage(renderPost(markdown, images)))
-parentPort?.postMessage('ready')
+process.on('message', ({ markdown, images }: TextToRender) => process.send?.(renderPost(markdown, images)))
+process.on('disconnect', () => process.exit())
+process.send?.('ready')
