@@ -85,8 +85,10 @@ async function answerWith(
   const { status } = response
   const type = headers.get('content-type') ?? ''
   const isText = listing.test(type)
-  if (!(isText || type.startsWith('text/html')) || response.body === null)
+  if (!(isText || type.startsWith('text/html')) || response.body === null) {
+    if (isText) headers.append('vary', 'accept-encoding')
     return new Response(response.body, { status, headers })
+  }
 
   const text = await response.text()
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.

@@ -92,7 +92,7 @@ test('members and visitors change nothing', async () => {
   }
 })
 
-test('a picture is everybody’s while an entry shows it, and goes with its last use', async () => {
+test('a picture is everybody’s while an entry shows it, and no entry shows or ends another’s', async () => {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#456' } })
     .png()
     .toBuffer()
@@ -102,7 +102,14 @@ test('a picture is everybody’s while an entry shows it, and goes with its last
   const { id } = await addEntry(editor, kind('people'), { ...person('Ada'), picture: url })
   expect(await isPictureOfEntry(path.replace('.png', '-320.avif'))).toBe(true)
   await reviseEntry(editor, kind('people'), id, person('Ada'), 1)
-  expect(await database().select().from(images).where(eq(images.url, url))).toEqual([])
+  expect(await isPictureOfEntry(path)).toBe(false)
+  // What else shows it goes on doing so: it is swept once nothing does.
+  expect(await database().select().from(images).where(eq(images.url, url))).toHaveLength(1)
+  const avatar = await storeImage('avatars', { bytes, extension: 'webp' })
+  for (const picture of [avatar.url, '/files/articles/thumbnails/1.png'])
+    await expect(addEntry(editor, kind('people'), { ...person('Eve'), picture })).rejects.toMatchObject({
+      fields: { picture: ['This picture is not there any more. Please choose it again.'] },
+    })
 })
 
 test('forms say beside the field what is wrong', async () => {

@@ -3,7 +3,6 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { removeImage } from '#app/platform/images/remove.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
@@ -67,16 +66,14 @@ export async function deletedEntries(actor: Actor, of: Kind) {
 }
 
 /**
- * Removes for good what was deleted 30 days ago, with its pictures, and has pages drop dates that are over. As each day
- * begins.
+ * Removes for good what was deleted 30 days ago (its pictures are swept with those of the articles), and has pages drop
+ * dates that are over. As each day begins.
  */
 export const tidyCollections = defineJob<Record<string, never>>('collections.tidy', () =>
   transaction(async () => {
     await dropPages('site')
-    const gone = await database()
+    await database()
       .delete(collectionEntries)
       .where(and(isNotNull(deletedAt), lt(deletedAt, trashHorizon())))
-      .returning({ picture: collectionEntries.picture })
-    for (const { picture } of gone) if (picture) await removeImage(picture)
   }),
 )

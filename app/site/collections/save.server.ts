@@ -4,7 +4,7 @@ import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { removeImage } from '#app/platform/images/remove.server.ts'
+import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { EntryFacts, Kind } from './kinds.ts'
@@ -28,6 +28,7 @@ export interface EntryDraft {
 /** Adds an entry to a collection, as its last. @throws Forbidden, Invalid for a collection that is full */
 export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Promise<{ id: string }> {
   mustWriteCollections(actor)
+  await mustBeStored(draft.picture)
   const id = newId()
   await transaction(async () => {
     await lockCollection(kind.name)
@@ -50,7 +51,7 @@ export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Pro
 }
 
 /**
- * Changes an entry; a picture that it no longer shows is removed.
+ * Changes an entry. A picture that nothing shows any more is swept with those of the articles.
  * @param expectedVersion the version that the change was made from; absent where it may replace any
  * @throws Forbidden, NotFound, Conflict for one that somebody else has changed since
  */
@@ -62,6 +63,7 @@ export async function reviseEntry(
   expectedVersion?: number,
 ): Promise<void> {
   mustWriteCollections(actor)
+  await mustBeStored(draft.picture)
   await transaction(async () => {
     const [held] = await database()
       .select()
@@ -77,7 +79,6 @@ export async function reviseEntry(
       .update(collectionEntries)
       .set({ ...draft, version: held.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
       .where(eq(collectionEntries.id, id))
-    if (held.picture && held.picture !== draft.picture) await removeImage(held.picture)
     await published(actor, 'collection.revised', kind, draft.facts)
   })
 }
@@ -85,6 +86,14 @@ export async function reviseEntry(
 /** Has whoever else adds to, or orders, this collection wait until the transaction ends. */
 export async function lockCollection(name: string): Promise<void> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.collections}, hashtext(${name}))`)
+}
+
+/** @throws Invalid for an address that is no stored picture of the public site */
+async function mustBeStored(picture: string | null): Promise<void> {
+  if (picture === null) return
+  const isOfSite = picture.startsWith('/files/articles/')
+  if (!isOfSite || !(await imagesByUrl([picture])).has(picture))
+    throw new Invalid({ picture: ['This picture is not there any more. Please choose it again.'] })
 }
 
 async function published(
