@@ -16,7 +16,8 @@ const opening = 'window.__reactRouterManifest='
 /**
  * Leaves out of the browser's route table what no page of React goes to: every address outside the two rooms, flags
  * that say no, and what a page preloads that never starts with React. Each new route costs each such page then a
- * third of what it did.
+ * third of what it did. Each room has a table of its own beside it, without the other's addresses: a page goes from the
+ * Campus to the admin area by a new document (`server/http/room-routes.ts` names it).
  * @param hydrates whether the page of a route may start with React
  */
 export async function shortenBrowserRoutes(assets: string, hydrates: (id: string) => Promise<boolean>): Promise<void> {
@@ -26,6 +27,11 @@ export async function shortenBrowserRoutes(assets: string, hydrates: (id: string
     const table = JSON.parse((await readFile(file, 'utf8')).slice(opening.length, -1))
     table.routes = await shortened(table.routes, hydrates)
     await writeFile(file, `${opening}${JSON.stringify(table)};`)
+    for (const room of ['campus', 'admin'])
+      await writeFile(
+        file.replace(/\.js$/, `-${room}.js`),
+        `${opening}${JSON.stringify({ ...table, routes: within(room, table.routes) })};`,
+      )
   }
 }
 
@@ -41,6 +47,15 @@ async function shortened(routes: Record<string, BrowserRoute>, hydrates: (id: st
     kept[route.id] = isParent || (await hydrates(route.id)) ? { ...rest, imports } : rest
   }
   return kept
+}
+
+function within(room: string, routes: Record<string, BrowserRoute>): Record<string, BrowserRoute> {
+  const others = Object.values(routes).filter((route) => {
+    const address = addressOf(route, routes)
+    return rooms.test(address) && address !== room && !address.startsWith(`${room}/`)
+  })
+  const left = new Set(others.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => !left.has(id)))
 }
 
 function addressOf({ path: own, parentId }: BrowserRoute, routes: Record<string, BrowserRoute>): string {

@@ -20,6 +20,7 @@ import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
 import { answerFrom } from './replica-reads.ts'
 import type { Target } from './request/target.ts'
+import { withRoutesOfRoom } from './room-routes.ts'
 
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
@@ -90,7 +91,7 @@ async function answerWith(
     return new Response(response.body, { status, headers })
   }
 
-  const text = await response.text()
+  const text = withRoutesOfRoom(await response.text(), context.req.path)
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')
   if (!framed && !isText)

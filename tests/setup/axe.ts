@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 /**
  * What axe finds wrong with the page as it stands, a line for each rule that is broken: its name, and where.
@@ -8,7 +8,12 @@ import type { Page } from 'playwright-core'
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
   // Read once by each page, however often it is asked: that takes the browser half as long as an answer.
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+    if ((await runsScripts(frame)) && !(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  // A color on its way to another is neither.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    return Promise.allSettled(passing.map(({ finished }) => finished))
+  })
   // What passed is counted and not described: only what is wrong is read here.
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -19,6 +24,14 @@ export async function axeFindings(page: Page, rules: string[] = []): Promise<str
     return (await axe.run(document, given)).violations
   }, options)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html}`).join(', ')}`)
+}
+
+/** False for a frame that may run none, or is gone: it would be waited for without end. */
+async function runsScripts(frame: Frame): Promise<boolean> {
+  if (!frame.parentFrame()) return true
+  const element = await frame.frameElement().catch(() => undefined)
+  const sandbox = await element?.getAttribute('sandbox')
+  return element !== undefined && (typeof sandbox !== 'string' || sandbox.includes('allow-scripts'))
 }
 
 interface Results {

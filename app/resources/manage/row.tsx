@@ -73,7 +73,7 @@ export function ItemActions({ noun, item, address, back }: ItemActionsProps) {
         Schedule
       </RowLink>
       {isPublished && (
-        <RowLink href={address} aria-label={`View ${title} on the site`}>
+        <RowLink href={address} aria-label={`View on the site: ${title}`}>
           View on the site
         </RowLink>
       )}

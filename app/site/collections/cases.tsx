@@ -1,4 +1,4 @@
-import styles from './collections.module.css'
+import styles from './cases.module.css'
 import type { CollectionEntry } from './entry.ts'
 
 /** What was wrong at a client, and what became of it. */

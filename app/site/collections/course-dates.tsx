@@ -1,7 +1,7 @@
 import { Table } from '#app/ui/table.tsx'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { academy } from '../offers/academy.content.ts'
-import styles from './collections.module.css'
+import styles from './course-dates.module.css'
 import type { CollectionEntry } from './entry.ts'
 
 /** When courses take place, where, for how much, and whether a seat is left. */

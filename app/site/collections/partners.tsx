@@ -1,6 +1,6 @@
 import { srcSetOf } from '#app/platform/images/image-facts.ts'
-import styles from './collections.module.css'
 import type { CollectionEntry } from './entry.ts'
+import styles from './partners.module.css'
 
 /** The logos of partners, or their names where there is no logo. */
 export function Partners({ entries }: { entries: readonly CollectionEntry[] }) {

@@ -1,7 +1,7 @@
 import { AvatarFigure } from '#app/art/avatar.tsx'
 import { Picture } from '#app/resources/library/picture.tsx'
-import styles from './collections.module.css'
 import type { CollectionEntry } from './entry.ts'
+import styles from './people.module.css'
 
 /** Who works here: portrait, name, role and a few words. */
 export function People({ entries }: { entries: readonly CollectionEntry[] }) {

@@ -1,7 +1,7 @@
 import { Section } from '../sections/section.tsx'
 import { collections } from './collections.content.ts'
-import styles from './collections.module.css'
 import type { CollectionEntry } from './entry.ts'
+import styles from './questions.module.css'
 
 /** The section of a page with its questions, each of which opens its answer; nothing where there are none. */
 export function AskedQuestions({ entries }: { entries: readonly CollectionEntry[] }) {

@@ -1,5 +1,5 @@
-import styles from './collections.module.css'
 import type { CollectionEntry } from './entry.ts'
+import styles from './testimonials.module.css'
 
 /** What clients say, by role. */
 export function Testimonials({ entries }: { entries: readonly CollectionEntry[] }) {
