@@ -73,7 +73,7 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
         </form>
       </header>
       {beside.length > 1 && (
-        <nav aria-label={here?.room} className={styles.room}>
+        <nav aria-label={`Screens of ${here?.room}`} className={styles.room}>
           <ul className={styles.screens}>
             {beside.map(({ href, label }) => (
               <li key={href}>
