@@ -4,6 +4,7 @@ import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { mailChange } from '../accounts/change-email.ts'
 import { changeUser, normalEmail, normalPhone, userByEmail, userByPhone } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
+import { isAuthError } from '../errors.ts'
 import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
 import { mailConfirmation } from '../sign-up/sign-up.ts'
 import { users } from '../tables.server.ts'
@@ -22,17 +23,26 @@ export interface Resend extends LinkWishes {
 
 /**
  * Sends a code once more, if there is something to confirm; in a job after the answer, so that the answer tells
- * nothing.
- * @throws AuthError validation_failed, over_email_send_rate_limit, over_sms_send_rate_limit
+ * nothing. A text that comes too soon after another is left out and not refused, as the public client expects.
+ * @throws AuthError validation_failed, over_email_send_rate_limit, over_request_rate_limit
  */
 export async function resend(request: Resend): Promise<void> {
   await limitAddress(limits.resend, request.caller)
   const byMail = request.type === 'signup' || request.type === 'email_change'
   const to = byMail ? normalEmail(request.to) : normalPhone(request.to)
-  await (byMail
-    ? limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to)
-    : limitText(request.type === 'sms' ? 'phone_confirmation' : 'phone_change', to))
+  if (byMail) await limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to)
+  else if (!(await mayText(request.type, to))) return
   await transaction(() => enqueue(sendAgain, { ...request, to, askedBy: askingPlace() }))
+}
+
+async function mayText(type: Resend['type'], to: string): Promise<boolean> {
+  try {
+    await limitText(type === 'sms' ? 'phone_confirmation' : 'phone_change', to)
+    return true
+  } catch (error) {
+    if (isAuthError(error, 'over_sms_send_rate_limit')) return false
+    throw error
+  }
 }
 
 const sendAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
