@@ -6,9 +6,8 @@ const notOurs = [
   '/campus*',
   '/resources/downloads/*',
   '/files/*',
-  '/feed.xml',
-  '/sitemap.xml',
-  '/llms.txt',
+  '/*.xml',
+  '/*.txt',
 ]
 
 /**
