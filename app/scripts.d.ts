@@ -3,3 +3,9 @@ declare module '*?script' {
   const text: string
   export default text
 }
+
+/** A style sheet as the text that a page carries inline. */
+declare module '*.css?inline' {
+  const text: string
+  export default text
+}

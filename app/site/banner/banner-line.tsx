@@ -1,19 +1,23 @@
+import { use } from 'react'
 import { InlineScript } from '../inline-script.tsx'
+import { PageFacts } from '../page-facts.tsx'
 import bannerScript from './banner.browser.ts?script'
-import styles from './banner-line.module.css'
+import bannerStyle from './banner-line.css?inline'
 
 /**
- * The firm's banner. Its script stands right behind it: who has closed it never sees it, and nothing moves. The button
+ * The firm's banner, with its style, which no page carries that shows none. Its script stands right behind it: who has closed it never sees it, and nothing moves. The button
  * that closes it is there where scripts run.
  */
 export function BannerLine({ id, text, link }: { id: string; text: string; link: string }) {
+  const page = use(PageFacts)
   return (
     <>
-      <aside id="banner" aria-label="Announcement" data-banner={id} className={styles.banner} suppressHydrationWarning>
+      <style nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bannerStyle }} />
+      <aside id="banner" aria-label="Announcement" data-banner={id} className="firm-banner" suppressHydrationWarning>
         {link ? <a href={link}>{text}</a> : <span>{text}</span>}
         <button
           type="button"
-          className={styles.close}
+          className="firm-banner-close"
           aria-label="Close the announcement"
           hidden
           suppressHydrationWarning
