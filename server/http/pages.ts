@@ -18,7 +18,7 @@ import { withBoundedBody } from './body-limit.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
-import { answerFrom } from './replica-reads.ts'
+import { answerFrom } from './replica/replica-reads.ts'
 import type { Target } from './request/target.ts'
 import { withRoutesOfRoom } from './room-routes.ts'
 

@@ -5,8 +5,8 @@ import bannerScript from './banner.browser.ts?script'
 import bannerStyle from './banner-line.css?inline'
 
 /**
- * The firm's banner, with its style, which no page carries that shows none. Its script stands right behind it: who has closed it never sees it, and nothing moves. The button
- * that closes it is there where scripts run.
+ * The firm's banner, with its style, which no page carries that shows none. Its script stands right behind it: who has
+ * closed it never sees it, and nothing moves. The button that closes it is there where scripts run.
  */
 export function BannerLine({ id, text, link }: { id: string; text: string; link: string }) {
   const page = use(PageFacts)
