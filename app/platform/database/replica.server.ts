@@ -78,10 +78,10 @@ async function look(): Promise<void> {
   if (!looked) return
   try {
     const at = Date.now()
-    const [{ here }] = (await rawSql()`select pg_current_wal_lsn()::text as here`) as unknown as [{ here: string }]
+    const [now] = await rawSql()<{ here: string }[]>`select pg_current_wal_lsn()::text as here`
     await new Promise((resolve) => setTimeout(resolve, 50))
     const [row] = await looked.sql`
-      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${here}::pg_lsn as complete`
+      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${now?.here ?? null}::pg_lsn as complete`
     if (row?.complete) looked.completeUntil = at
   } catch (err) {
     if (!isDatabaseAway(err)) log.warn({ err }, 'the replica could not be looked at')
