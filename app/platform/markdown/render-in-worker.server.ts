@@ -17,6 +17,7 @@ export interface TextToRender {
 
 interface Waiting extends TextToRender {
   by: string | null
+  triedAgain: boolean
   done: (rendered: Rendered) => void
 }
 
@@ -38,7 +39,7 @@ export function renderInWorker(
   images: ReadonlyMap<string, PictureFacts> = new Map(),
 ): Promise<Rendered> {
   return new Promise((done) => {
-    queue.splice(placeFor(by), 0, { markdown, images, by, done })
+    queue.splice(placeFor(by), 0, { markdown, images, by, done, triedAgain: false })
     if (queue.length === 1) next()
   })
 }
@@ -72,9 +73,10 @@ function next(): void {
 }
 
 function start(): ChildProcess {
-  // The source runs as it is; the bundle of the product has no file of its own for it. It needs no secret.
+  // The source runs as it is; the bundle of the product has no file of its own for it. It needs no secret, and none of
+  // the product's options: what follows the launcher lets go of the channel on which the texts come.
   const started = fork(path.resolve('app/platform/markdown/worker.server.ts'), {
-    execArgv: [...process.execArgv, `--max-old-space-size=${memory}`],
+    execArgv: [`--max-old-space-size=${memory}`],
     env: { NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -92,13 +94,26 @@ function start(): ChildProcess {
   )
   started.on(
     'error',
-    ifOurs((error: Error) => giveUp(error.message)),
+    ifOurs((error: Error) => tryAgain(error.message)),
   )
   started.on(
     'exit',
-    ifOurs(() => giveUp('its process ended')),
+    ifOurs(() => tryAgain('its process ended')),
   )
   return started
+}
+
+/** A process may end for what is no text's fault, and what is stored as typed stays so: each text has two tries. */
+function tryAgain(why: string): void {
+  const [waiting] = queue
+  if (waiting?.triedAgain !== false) {
+    giveUp(why)
+    return
+  }
+  waiting.triedAgain = true
+  worker?.process.kill('SIGKILL')
+  worker = undefined
+  next()
 }
 
 /** Ends the worker, which may be busy for ever; the next text starts another. */

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { renderPost } from './render.server.ts'
 import { renderInWorker } from './render-in-worker.server.ts'
 
 setConfig(readConfig({ LOG_LEVEL: 'silent' }))
+
+// As the launcher starts the product.
+const options = ['--import', path.resolve('server/launch/follow-launcher.mjs')]
+process.execArgv.push(...options)
+afterAll(() => process.execArgv.splice(-options.length))
 
 test('a text is rendered in a process of its own as it would be here', async () => {
   const markdown = '# Loud\n\nWe told <customer> that **it** works:\n\n```js\nconst a = 1\n```\n'
@@ -14,6 +21,16 @@ test('forty texts at once come back each as its own', async () => {
   const texts = Array.from({ length: 40 }, (_, n) => `Text *${n}*`)
   const rendered = await Promise.all(texts.map((text) => renderInWorker(text)))
   expect(rendered.map(({ text }) => text)).toEqual(texts.map((_, n) => `Text ${n}`))
+})
+
+test('a process that was killed from outside costs nobody their text', async () => {
+  await renderInWorker('It *runs*.')
+  const own = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'worker.server.ts'])
+    .toString()
+    .trim()
+  const texts = Array.from({ length: 5 }, () => renderInWorker('Still *here*'))
+  for (const pid of own.split('\n')) process.kill(Number(pid), 'SIGKILL')
+  for (const { html } of await Promise.all(texts)) expect(html).toBe('<p>Still <em>here</em></p>')
 })
 
 test('who sends many texts waits for their own; others are served between them', async () => {
