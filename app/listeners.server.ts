@@ -7,6 +7,7 @@ import { hearForNotifications } from '#app/campus/notifications/tell.server.ts'
 import { startReading } from '#app/campus/reading/mark.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { unlinkThread } from '#app/events/afterwards/link-thread.server.ts'
+import { giveUpSeatsOfGroup } from '#app/events/audience/leave-group.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
 import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
@@ -35,6 +36,7 @@ export function registerListeners(): void {
     const guest = await leadOfGuest(registrationId)
     if (guest) await takeGuest(guest)
   })
+  hear('group.member-removed', giveUpSeatsOfGroup)
   hear('event.changed', tellOfEvent)
   hear('event.cancelled', tellOfEvent)
   hear('event.reinstated', tellOfEvent)

@@ -64,6 +64,7 @@ const rules = {
       : (member.role === 'moderator' || member.role === 'editor') && isAdmin(actor)) && !isSelf(actor, member.id),
   'member.manage': isAdmin,
   'group.manage': isAdmin,
+  'group.choose': curates,
   'member.set-role': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
   'member.ban': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
   'mail.read': isAdmin,

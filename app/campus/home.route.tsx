@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [topics, lively, events, drafts] = await Promise.all([
     listTopics(actor, placeOf(request)),
     listLively(actor, {}, 5),
-    nextEvents(1),
+    nextEvents(1, actor),
     draftsOf(actor),
   ])
   const inside = { topics, threads: await withUnread(actor, lively.items), events, drafts }

@@ -47,7 +47,7 @@ const acts: Record<string, (admin: SignedIn, id: string) => Promise<unknown>> = 
   register,
   cancelRegistration,
   recoverEvent,
-  findEventForCalendar: (_admin: unknown, id: string) => findEventForCalendar(id),
+  findEventForCalendar,
 }
 
 test.each(Object.entries(acts))('%s finds nothing under an id that is none', async (_name, act) => {

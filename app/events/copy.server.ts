@@ -1,6 +1,7 @@
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { groupsOfEvent } from './audience/queries.server.ts'
 import { findEventToManage } from './queries.server.ts'
 import { scheduleEvent } from './schedule.server.ts'
 import { copySpeakers } from './speakers/add.server.ts'
@@ -20,6 +21,7 @@ export async function copyEvent(actor: Actor, id: string): Promise<{ id: string 
     ...event,
     draft: true,
     publishAt: null,
+    groups: await groupsOfEvent(id),
     capacity: capacity ?? undefined,
     joinUrl: joinUrl ?? undefined,
     startsAt: new Date(startsAt.getTime() + later),

@@ -27,7 +27,9 @@ export const eventFields = {
     .max(336, 'Please enter at most 336 hours, which is two weeks.')
     .optional()
     .default(24),
-  audience: z.enum(['members', 'public']).optional().default('members'),
+  audience: z.enum(['members', 'public', 'groups'], 'Please choose who may see it.').optional().default('members'),
+  /** The groups that it is for, where it is for groups. */
+  groups: z.array(z.uuid()).max(50, 'Please choose at most 50 groups.').optional().default([]),
   /** Seen by editors alone. */
   draft: z.boolean().optional().default(false),
 }
@@ -59,7 +61,7 @@ export const eventDraft = z
 /** What has a usual value may be left out. */
 export type EventDraft = Omit<EventFacts, Usual> & Partial<EventFacts>
 
-type Usual = 'agenda' | 'publishAt' | 'timeZone' | 'reminders' | 'declineHours' | 'audience' | 'draft'
+type Usual = 'agenda' | 'publishAt' | 'timeZone' | 'reminders' | 'declineHours' | 'audience' | 'groups' | 'draft'
 
 type EventFacts = z.output<typeof eventDraft>
 
@@ -75,8 +77,8 @@ export const reminderChoices = [
 /** How long before the start the link to join is open, in minutes. */
 export const joinOpensBefore = 15
 
-/** Who sees an event: members, or everybody. */
-export type Audience = 'members' | 'public'
+/** Who sees an event: members, everybody, or those of some groups. */
+export type Audience = 'members' | 'public' | 'groups'
 
 /** An event as the actor may see it: the join link is there only for those who have a seat, and for admins. */
 export interface CampusEvent {

@@ -2,16 +2,21 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
 import { columnsOf } from '#app/platform/markdown/stored.server.ts'
+import { eventGroups } from './audience/tables.server.ts'
 import type { CampusEvent } from './event.ts'
 import { events } from './tables.server.ts'
 
 const description = 'Bring one demo.'
 
-/** An event in the database, tomorrow for an hour unless said otherwise. @param seats how many are left */
+/**
+ * An event in the database, tomorrow for an hour unless said otherwise; for `groupIds` alone, where there are any.
+ * @param seats how many are left
+ */
 export async function buildEvent({
   seats,
+  groupIds = [],
   ...overrides
-}: Partial<typeof events.$inferInsert> & { seats?: number } = {}): Promise<CampusEvent> {
+}: Partial<typeof events.$inferInsert> & { seats?: number; groupIds?: string[] } = {}): Promise<CampusEvent> {
   const startsAt = overrides.startsAt ?? new Date(Date.now() + 86_400_000)
   const [event] = await database()
     .insert(events)
@@ -24,9 +29,14 @@ export async function buildEvent({
       endsAt: new Date(startsAt.getTime() + 3_600_000),
       joinUrl: 'https://meet.solutioneer.example/demo-clinic',
       ...(seats !== undefined && { capacity: Math.max(seats, 1), seatsTaken: seats === 0 ? 1 : 0 }),
+      ...(groupIds.length > 0 && { audience: 'groups' as const }),
       ...overrides,
     })
     .returning()
+  if (event && groupIds.length > 0)
+    await database()
+      .insert(eventGroups)
+      .values(groupIds.map((groupId) => ({ eventId: event.id, groupId })))
   return {
     ...event,
     registered: false,

@@ -1,13 +1,14 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
-import { type Actor, actorId } from '#app/platform/actor.ts'
+import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
-import { filesOfEvent } from './afterwards/files/queries.server.ts'
+import { filesOfEvent, hasSeat } from './afterwards/files/queries.server.ts'
+import { eventInSight, seesEvent } from './audience/queries.server.ts'
 import { type CampusEvent, joinOpensBefore } from './event.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { events } from './tables.server.ts'
@@ -15,22 +16,28 @@ import { events } from './tables.server.ts'
 /** The event with this id, with its join link for those who are registered. @throws Forbidden for visitors, NotFound */
 export async function findEvent(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return readOne(id, columnsFor(actor), eq(events.draft, false))
+  return readOne(id, columnsFor(actor), and(isReady, eventInSight(actor)))
 }
 
 /**
- * The event with this id for a calendar, which asks without a session: whoever has the address may read it. One in the
- * trash is there too, as cancelled: calendars that have it must hear of it.
+ * The event with this id for a calendar, which asks without a session: whoever has the address may read it, of one for
+ * groups those who may see it and who has the link of a registration. One in the trash is there too, as cancelled:
+ * calendars that have it must hear of it.
  * @throws NotFound
  */
-export async function findEventForCalendar(id: string | undefined): Promise<Omit<CampusEvent, 'joinUrl'>> {
+export async function findEventForCalendar(
+  actor: Actor,
+  id: string | undefined,
+  seatToken: string | null = null,
+): Promise<Omit<CampusEvent, 'joinUrl'>> {
   if (!isId(id)) throw new NotFound()
   const { joinUrl: _, ...columns } = managed
   const [event] = await database()
     .select(columns)
     .from(events)
-    .where(and(eq(events.id, id), eq(events.draft, false)))
+    .where(and(eq(events.id, id), isReady))
   if (!event) throw new NotFound()
+  if (!((await seesEvent(actor, event)) || (await hasSeat(id, seatToken)))) throw new NotFound()
   return event
 }
 
@@ -44,7 +51,12 @@ export async function findEventToManage(actor: Actor, id: string | undefined): P
 export async function listUpcoming(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
-  const upcoming = and(isReady, gt(events.startsAt, sql`now() - interval '31 days'`), gt(events.endsAt, sql`now()`))
+  const upcoming = and(
+    isReady,
+    eventInSight(actor),
+    gt(events.startsAt, sql`now() - interval '31 days'`),
+    gt(events.endsAt, sql`now()`),
+  )
   return readPage(columnsFor(actor), upcoming, place, 'ascending', size)
 }
 
@@ -55,13 +67,21 @@ export async function nextEvent(): Promise<NextEvent | undefined> {
 
 type NextEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'slug' | 'audience'>
 
-/** The next events to begin, as everybody may know them; by `events_by_start`. */
-export async function nextEvents(size: number): Promise<NextEvent[]> {
+/** The next events to begin that the actor may know of; by `events_by_start`. */
+export async function nextEvents(size: number, actor: Actor = visitor): Promise<NextEvent[]> {
   const { id, title, startsAt, slug, audience } = events
   return database()
     .select({ id, title, startsAt, slug, audience })
     .from(events)
-    .where(and(gt(events.startsAt, sql`now()`), isNull(events.removedAt), isNull(events.cancelledAt), isReady))
+    .where(
+      and(
+        gt(events.startsAt, sql`now()`),
+        isNull(events.removedAt),
+        isNull(events.cancelledAt),
+        isReady,
+        eventInSight(actor),
+      ),
+    )
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(size)
 }
@@ -77,7 +97,7 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
   const rows = await database()
     .select({ id, slug, title, audience })
     .from(events)
-    .where(and(named, isNull(events.removedAt), isReady))
+    .where(and(named, isNull(events.removedAt), isReady, eventInSight(actor)))
   return new Map(
     rows.flatMap((row) => [row.id, ...(row.audience === 'public' ? [row.slug] : [])].map((key) => [key, row.title])),
   )
@@ -86,7 +106,7 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
 /** Events that have ended, the latest first, by the index `events_by_start`. */
 export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  const over = and(isReady, lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
+  const over = and(isReady, eventInSight(actor), lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
   return readPage(columnsFor(actor), over, place, 'descending', size)
 }
 

@@ -7,6 +7,7 @@ import { revisionOf } from '#app/platform/database/revision.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { renderToStore, type StoredRendering } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { setGroups } from './audience/set-groups.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
 import { type EventRow, holdEvent } from './hold.server.ts'
 import type { EventNews } from './mails/tell-guests.server.ts'
@@ -53,8 +54,10 @@ export async function reviseHeld(
   { draft, rendering, seen, on }: Revision,
 ): Promise<void> {
   const { id, revision, seatsTaken } = event
-  const written = revisionOf(eventDraft, draft)
+  const { groups, ...written } = revisionOf(eventDraft, draft)
   if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [notADraftAgain] })
+  if (draft.audience === 'groups' && event.audience !== 'groups' && event.threadPostId)
+    throw new Invalid({ audience: [readByAll] })
   if (seen !== undefined && seen !== revision) throw new Conflict(changedMeanwhile)
   if (written.capacity !== null && written.capacity < seatsTaken)
     throw new Invalid({ capacity: [tooFewSeats(seatsTaken, on)] })
@@ -62,6 +65,7 @@ export async function reviseHeld(
     .update(events)
     .set({ ...written, ...rendering, slug: await standingSlug(event, draft.title), revision: revision + 1 })
     .where(eq(events.id, id))
+  await setGroups(id, draft.audience, groups)
   await fillSeats(id)
   await emit(actor, 'event.revised', { eventId: id, title: draft.title })
   const news = newsOf(event, { ...event, ...written })
@@ -73,6 +77,8 @@ const changedMeanwhile =
   'you typed is still here.'
 
 const notADraftAgain = 'People are registered for this event. Cancel it instead: then they hear of it.'
+
+const readByAll = 'Every member reads the thread of this event in the Campus. Please remove that post first.'
 
 async function hasGuests(eventId: string): Promise<boolean> {
   return (await database().$count(eventRegistrations, eq(eventRegistrations.eventId, eventId))) > 0

@@ -5,6 +5,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { setGroups } from './audience/set-groups.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
 import { freeEventSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
@@ -19,12 +20,13 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function scheduleEvent(actor: Actor, given: EventDraft): Promise<{ id: string }> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const id = newId()
-  const draft = eventDraft.parse(given)
+  const { groups, ...draft } = eventDraft.parse(given)
   const rendering = await renderToStore(draft.description)
   await transaction(async () => {
     await database()
       .insert(events)
       .values({ id, slug: await freeEventSlug(draft.title), ...draft, ...rendering })
+    await setGroups(id, draft.audience, groups)
     await emit(actor, 'event.scheduled', { eventId: id, title: draft.title })
   })
   return { id }

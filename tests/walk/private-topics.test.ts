@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildAttachment } from '#app/campus/attachments/factory.ts'
 import { campusFileUses } from '#app/campus/attachments/tables.server.ts'
@@ -9,7 +10,11 @@ import { buildPost } from '#app/campus/posts/factory.ts'
 import { exportMember } from '#app/campus/profiles/export.server.ts'
 import { buildFollow } from '#app/campus/reading/follows/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { buildEventFile } from '#app/events/afterwards/files/factory.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
+import { members } from '#app/members/tables.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -24,8 +29,13 @@ const { addresses, send } = await walkedProduct(true)
 
 /** Stands in everything that is written in the private topic, in its name and in its address. */
 const marker = 'quokkazine'
+/** Stands in the title, the address and the words of events for the same group. */
+const ofEvent = 'numbatzine'
 
-type Ids = Record<'topic' | 'slug' | 'post' | 'comment' | 'file' | 'notification', string>
+type Ids = Record<
+  'topic' | 'slug' | 'post' | 'comment' | 'file' | 'notification' | 'event' | 'eventSlug' | 'eventFile' | 'told',
+  string
+>
 let ids: Ids
 const nothing: Ids = {
   topic: newId(),
@@ -34,6 +44,10 @@ const nothing: Ids = {
   comment: newId(),
   file: newId(),
   notification: newId(),
+  event: newId(),
+  eventSlug: 'no-such-event',
+  eventFile: newId(),
+  told: newId(),
 }
 let people: Record<'inside' | 'left' | 'visitor' | 'editor', Walker>
 
@@ -59,14 +73,28 @@ beforeAll(async () => {
   await buildComment({ postId: post, userId: memberId, content: `My own ${marker}` })
   for (const [kind, subjectId] of Object.entries({ topic, post, person: inside.accountId }))
     await buildFollow({ memberId, kind: kind as 'topic', subjectId })
-  const told = { memberId, postId: post, facts: { title: words.title, about: 'post' as const, decision: 'hidden' } }
-  const { id: notification } = await buildNotification(told)
-  await buildNotification({ ...told, kind: 'report', actorId: inside.accountId })
-  await buildNotification({ ...told, kind: 'reply', commentId: comment, facts: {} })
+  const ofPost = { memberId, postId: post, facts: { title: words.title, about: 'post' as const, decision: 'hidden' } }
+  const { id: notification } = await buildNotification(ofPost)
+  await buildNotification({ ...ofPost, kind: 'report', actorId: inside.accountId })
+  await buildNotification({ ...ofPost, kind: 'reply', commentId: comment, facts: {} })
   await buildDraft({ memberId, place: `/campus/topics/${marker}`, title: `A draft of ${marker}` })
   await buildDraft({ memberId, place: `/campus/post/${post}`, content: `A draft on ${marker}`, title: '' })
-  ids = { topic, slug: marker, post, comment, file, notification }
+  const event = await buildEventOf(group.id)
+  await buildRegistration({ eventId: event.id, userId: inside.accountId })
+  await database().update(members).set({ concealed: [] }).where(eq(members.id, inside.accountId))
+  const { id: eventFile } = await buildEventFile({ eventId: event.id })
+  const changed = { kind: 'event' as const, eventId: event.id, facts: { title: event.title, decision: 'changed' } }
+  const { id: told } = await buildNotification({ ...changed, memberId })
+  const events = { event: event.id, eventSlug: event.slug, eventFile, told }
+  ids = { topic, slug: marker, post, comment, file, notification, ...events }
 })
+
+/** An event for the group that is next of all, and one that is over. */
+async function buildEventOf(groupId: string) {
+  const words = { title: `A ${ofEvent} title`, description: `About ${ofEvent}.`, groupIds: [groupId] }
+  await buildEvent({ ...words, startsAt: new Date(Date.now() - 86_400_000) })
+  return buildEvent({ ...words, slug: ofEvent, startsAt: new Date(Date.now() + 60_000) })
+}
 
 /** The beginning of an address → what its parameters are where the private topic, or nothing, stands there. */
 const places: [address: RegExp, params: (of: Ids) => Record<string, string>][] = [
@@ -76,7 +104,11 @@ const places: [address: RegExp, params: (of: Ids) => Record<string, string>][] =
   [/^\/campus\/files\/:id/, ({ file }) => ({ id: file })],
   [/^\/campus\/moderation\/:kind/, ({ post }) => ({ kind: 'post', id: post })],
   [/^\/campus\/trash\/:noun/, ({ post }) => ({ noun: 'post', id: post })],
-  [/^\/campus\/notifications\/:id/, ({ notification }) => ({ id: notification })],
+  [/^\/campus\/notifications\/:id/, ({ told }) => ({ id: told })],
+  [/^\/campus\/events\/:id/, ({ event }) => ({ id: event })],
+  [/^\/campus\/events\/:file/, ({ event }) => ({ file: `${event}.ics` })],
+  [/^\/events\/files\/:file/, ({ eventFile }) => ({ file: eventFile })],
+  [/^\/events\/:slug/, ({ eventSlug }) => ({ slug: eventSlug })],
 ]
 
 function pathTo(address: string, of: Ids): string | undefined {
@@ -90,6 +122,12 @@ const within = addresses.filter(({ address }) => places.some(([begins]) => begin
 const elsewhere = addresses
   .filter(({ reads, address }) => reads && !/[:*]/.test(address) && address !== '/campus/account/export')
   .map(({ address }) => address)
+
+/** The same for the events. */
+const askedOfEvents = () => [
+  ...['', '&sort=relevance'].map((more) => `/campus/search?q=${ofEvent}${more}`),
+  ...['/campus/events?past', '/events?past', `/og/events/${ofEvent}.png`, `/campus/members/${people.inside.accountId}`],
+]
 
 /** Addresses of lists and searches as somebody would type them to find it. */
 const asked = () => [
@@ -117,11 +155,12 @@ async function open(walker: Walker, path: string, method = 'GET', form = formFor
 
 /** What is said again of what was asked for: the words that were searched for, and the address itself. */
 function unasked(said: string, path: string): string {
+  const word = `(${marker}|${ofEvent})`
   const echoed = new RegExp(
-    `topics(/|%2F)${marker}|q(=|%3D)${marker}|value="${marker}"|“${marker}”|Search: ${marker}`,
+    `(topics|events)(/|%2F)${word}|q(=|%3D)${word}|value="${word}"|“${word}”|Search: ${word}`,
     'g',
   )
-  return path.includes(marker) ? said.replace(echoed, '') : said
+  return new RegExp(word).test(path) ? said.replace(echoed, '') : said
 }
 
 /** An answer without what differs between any two of them. */
@@ -137,7 +176,7 @@ describe.each(['left', 'visitor'] as const)('who %s', (name) => {
       const [path, other] = [pathTo(address, ids) ?? '', pathTo(address, nothing) ?? '']
       const [answer, none] = [await open(people[name], path, method), await open(people[name], other, method)]
       expect(alike(answer), `${method} ${path}`).toBe(alike(none))
-      expect(unasked(answer.said, path), `${method} ${path}`).not.toContain(marker)
+      expect(unasked(answer.said, path), `${method} ${path}`).not.toMatch(`${marker}|${ofEvent}`)
     }
   })
 })
@@ -149,14 +188,17 @@ describe('no other page says a word of it', () => {
   })
 
   test('nor does a search, a profile, or a text for programs', async () => {
-    for (const path of asked()) for (const name of ['left', 'visitor'] as const) await saysNothing(people[name], path)
+    for (const path of [...asked(), ...askedOfEvents()])
+      for (const name of ['left', 'visitor'] as const) await saysNothing(people[name], path)
   })
 })
 
 async function saysNothing(walker: Walker, path: string) {
   const { status, said } = await open(walker, path)
   expect(status, path).toBeLessThan(500)
-  expect(unasked(said, path), `GET ${path} as ${walker.name}`).not.toContain(marker)
+  // Editors run the events.
+  const hidden = walker.name === 'editor' ? [marker] : [marker, ofEvent]
+  for (const word of hidden) expect(unasked(said, path), `GET ${path} as ${walker.name}`).not.toContain(word)
 }
 
 test('what somebody wrote there is in their own copy, and nothing else of it', async () => {
@@ -172,6 +214,18 @@ test('who is in the group meets it wherever it belongs', async () => {
   for (const path of paths.filter((one) => !/\.(md|txt)$/.test(one)))
     if (unasked((await open(people.inside, path)).said, path).includes(marker)) found.push(path)
   expect(found).toEqual(paths.filter((one) => !/\.(md|txt)$/.test(one)))
+})
+
+test('who is in its group meets the event wherever it belongs, and who has a seat its calendar file', async () => {
+  const says = async (path: string, walker = people.inside) =>
+    unasked((await open(walker, path)).said, path).includes(ofEvent)
+  const profile = `/campus/members/${people.inside.accountId}`
+  const found = [`/campus/search?q=${ofEvent}`, '/campus', '/campus/events', '/campus/events?past', profile]
+  for (const path of [...found, `/campus/events/${ids.event}.ics`]) expect(await says(path), path).toBe(true)
+  expect(await says(`/campus/topics/${marker}`), 'beside a topic').toBe(true)
+  const { token } = await buildRegistration({ eventId: ids.event, guestEmail: 'guest@example.com', guestName: 'Guest' })
+  expect(await says(`/campus/events/${ids.event}.ics?seat=${token}`, people.visitor)).toBe(true)
+  expect(await says(`/campus/events/${ids.event}.ics?seat=${newId()}`, people.visitor)).toBe(false)
 })
 
 test('an admin makes a group, fills it, and makes a topic private to it, page by page', async () => {

@@ -1,6 +1,7 @@
 import { linkThread } from '#app/events/afterwards/link-thread.server.ts'
 import { findEventToManage } from '#app/events/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
+import { Conflict } from '#app/platform/errors.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { removePost } from '../posts/remove.server.ts'
 import { ensureTopic } from '../topics/create.server.ts'
@@ -15,11 +16,13 @@ const talkOfEvents = {
 /**
  * Begins the thread of an event, once: a post by the actor that the event's page links.
  * @returns the post that is linked
- * @throws Forbidden unless editor or admin, NotFound, TooMany
+ * @throws Forbidden unless editor or admin, NotFound, Conflict for an event for groups, TooMany
  */
 export async function startThread(actor: Actor, eventId: string): Promise<string> {
   const event = await findEventToManage(actor, eventId)
   if (event.threadPostId) return event.threadPostId
+  if (event.audience === 'groups')
+    throw new Conflict('This event is for groups, and every member reads the topic of events.')
   await ensureTopic(talkOfEvents)
   const page = event.audience === 'public' ? `/events/${event.slug}` : `/campus/events#event-${event.id}`
   const { id } = await publishPost(actor, talkOfEvents.slug, {

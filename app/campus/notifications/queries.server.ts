@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { eventInSight } from '#app/events/audience/queries.server.ts'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -30,10 +31,13 @@ export async function countUnread(member: SignedIn): Promise<number> {
   return database().$count(unread)
 }
 
-/** What stands in a topic that the member may not see any more is told to them no more; decisions about it neither. */
+/**
+ * What stands in a topic that the member may not see any more is told to them no more; decisions about it neither. Nor
+ * what became of an event that is not for them any more.
+ */
 export function aboutInSight(member: SignedIn): SQL | undefined {
-  const inSight = postInSight(member, notifications.postId)
-  return inSight && or(isNull(notifications.postId), inSight)
+  const [post, event] = [postInSight(member, notifications.postId), eventInSight(member, notifications.eventId)]
+  return and(post && or(isNull(notifications.postId), post), event && or(isNull(notifications.eventId), event))
 }
 
 const perPage = 60

@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const place = placeOf(request)
   const { profile, about, badges, takesLetters } = shown
   const [events, level, posts, comments] = await Promise.all([
-    shown.showsEvents ? eventsWith(profile.id) : [],
+    shown.showsEvents ? eventsWith(member, profile.id) : [],
     followOf(member, { kind: 'person', id: profile.id }),
     tab === 'posts' ? listPostsOf(member, profile.id, place) : null,
     tab === 'comments' ? listCommentsOf(member, profile.id, place) : null,

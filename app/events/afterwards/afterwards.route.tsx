@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { threadOfGroups } from '../audience/audience-fields.tsx'
 import { figuresOfGuests } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/afterwards.route.ts'
@@ -25,10 +26,11 @@ export const meta = () => pageMeta({ title: 'Afterwards', noindex: true })
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const event = await findEventToManage(actor, params.id)
-  const { id, title, startsAt, files, threadPostId, recordingUrl } = event
+  const { id, title, startsAt, files, threadPostId, recordingUrl, audience } = event
   const form = describeForm(recordingForm, { recordingUrl: recordingUrl ?? '' })
   const [answers, { came }] = await Promise.all([feedbackOn(id), figuresOfGuests(actor, id)])
-  return { id, title, startsAt, files, threadPostId, form, came, answers: answers.map(said) }
+  const isForGroups = audience === 'groups'
+  return { id, title, startsAt, files, threadPostId, isForGroups, form, came, answers: answers.map(said) }
 }
 
 /** POST says where the recording is. */
@@ -55,7 +57,7 @@ export default function Afterwards({ loaderData, actionData }: Route.ComponentPr
       <div className={desk.stack}>
         <Recording form={actionData?.form ?? loaderData.form} />
         <Files id={id} files={loaderData.files} />
-        <Thread id={id} threadPostId={loaderData.threadPostId} />
+        <Thread {...loaderData} />
         <FeedbackFigures came={loaderData.came} answers={loaderData.answers} />
       </div>
     </>
@@ -115,7 +117,7 @@ function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
   )
 }
 
-function Thread({ id, threadPostId }: Pick<Shown, 'id' | 'threadPostId'>) {
+function Thread({ id, threadPostId, isForGroups }: Pick<Shown, 'id' | 'threadPostId' | 'isForGroups'>) {
   return (
     <section className={desk.panel} aria-labelledby="thread">
       <h2 id="thread">Thread in the Campus</h2>
@@ -123,6 +125,8 @@ function Thread({ id, threadPostId }: Pick<Shown, 'id' | 'threadPostId'>) {
         <p>
           <a href={`/campus/post/${threadPostId}`}>Open the thread</a>
         </p>
+      ) : isForGroups ? (
+        <p>{threadOfGroups}</p>
       ) : (
         <form method="post" action={`/admin/events/${id}/thread`} className={desk.stack}>
           <p>Makes a post in the topic “Events”, in your name, and links it from the page of the event.</p>

@@ -25,6 +25,7 @@ const typed = {
   title: 'RFP triage',
   description: '',
   audience: 'public' as const,
+  groups: [],
   declineHours: 24,
   draft: true,
   startsAt: '2033-03-18T14:00',

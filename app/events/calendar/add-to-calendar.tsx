@@ -14,7 +14,7 @@ export function AddToCalendar({ file, google, outlook, title }: CalendarLinks & 
       <summary aria-label={`Add to calendar: ${title}`}>Add to calendar</summary>
       <ul>
         <li>
-          <a href={file} download={file.split('/').at(-1)}>
+          <a href={file} download={file.replace(/\?.*/, '').split('/').at(-1)}>
             Calendar file
           </a>
         </li>

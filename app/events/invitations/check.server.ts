@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { addressesInGroups } from '#app/members/groups/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
+import { groupsOfEvent } from '../audience/queries.server.ts'
 import { everyGuest } from '../guests/list.server.ts'
+import { findEventToManage } from '../queries.server.ts'
 import { type CheckedTable, type Invited, mostInvited } from './invitation.ts'
 
 const address = z.email().max(254)
@@ -14,6 +17,8 @@ const address = z.email().max(254)
  */
 export async function checkInvitations(actor: Actor, eventId: string, table: string): Promise<CheckedTable> {
   const rows = rowsOf(table)
+  const { audience } = await findEventToManage(actor, eventId)
+  const admitted = audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
   const onList = new Set<string>()
   for await (const guests of everyGuest(actor, eventId)) for (const { email } of guests) onList.add(email.toLowerCase())
   const invited: Invited[] = []
@@ -22,7 +27,9 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
   for (const { line, fields } of rows) {
     const { name, email } = personIn(fields)
     const key = email.toLowerCase()
-    const problem = problemOf(name, email, onList.has(key), lines.get(key))
+    const problem =
+      problemOf(name, email, onList.has(key), lines.get(key)) ??
+      (admitted?.has(key) === false ? `${email} is in none of the groups that this event is for.` : undefined)
     if (problem) problems.push({ line, problem })
     else invited.push({ line, name, email })
     if (!lines.has(key)) lines.set(key, line)

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -9,6 +10,7 @@ import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { groupsOfEvent } from '../audience/queries.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { reviseFollowing } from '../series/revise-following.server.ts'
@@ -22,12 +24,14 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const event = await findEventToManage(adminOf(context), params.id)
+  const actor = adminOf(context)
+  const event = await findEventToManage(actor, params.id)
   return {
     id: event.id,
     repeats: event.seriesId !== null,
     back: listOf(request),
-    form: describeForm(eventForm, valuesOf(event)),
+    form: describeForm(eventForm, valuesOf(event, await groupsOfEvent(event.id))),
+    groups: await everyGroup(actor),
     zones: zonesToChoose,
   }
 }
@@ -59,13 +63,13 @@ function Ways({ id, repeats }: { id: string; repeats: boolean }) {
 }
 
 export default function EditEvent({
-  loaderData: { id, repeats, back, form, zones },
+  loaderData: { id, repeats, back, form, zones, groups },
   actionData,
 }: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
       <FormFrame title="Edit event" back={back} submit="Save" acts={<Ways id={id} repeats={repeats} />}>
-        <EventFields form={actionData?.form ?? form} zones={zones} />
+        <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
         {repeats && (
           <SelectField
             {...field(actionData?.form ?? form, 'scope')}

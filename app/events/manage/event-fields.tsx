@@ -1,10 +1,18 @@
+import type { Group } from '#app/members/groups/group.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { EventAudience } from '../audience/audience-fields.tsx'
 import { reminderChoices } from '../event.ts'
 
+export interface EventFieldsProps {
+  form: FormState
+  zones: { value: string; label: string }[]
+  groups: Group[]
+}
+
 /** The fields of an event. */
-export function EventFields({ form, zones }: { form: FormState; zones: { value: string; label: string }[] }) {
+export function EventFields({ form, zones, groups }: EventFieldsProps) {
   const revision = field(form, 'revision')
   const byZone = 'By the clocks of the zone below. Readers see it in their own time.'
   return (
@@ -47,16 +55,7 @@ export function EventFields({ form, zones }: { form: FormState; zones: { value: 
         markOptional
       />
       <Reminders form={form} />
-      <SelectField
-        {...field(form, 'audience')}
-        label="Who may see it"
-        required={false}
-        options={[
-          { value: 'members', label: 'Members only' },
-          { value: 'public', label: 'Everybody, at a public address' },
-        ]}
-        help="Everybody: guests without an account sign up with a name and an address."
-      />
+      <EventAudience form={form} groups={groups} />
       <Checkbox {...field(form, 'draft')} label="Draft: only editors see it" />
       <TextField
         {...field(form, 'publishAt')}

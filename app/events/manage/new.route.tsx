@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
@@ -14,8 +15,9 @@ import { draftFrom, newEventValues } from './typed-event.server.ts'
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'New event', noindex: true })
 
-export async function loader({ request }: Route.LoaderArgs) {
-  return { back: listOf(request), form: describeForm(eventForm, await newEventValues()), zones: zonesToChoose }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [values, groups] = await Promise.all([newEventValues(), everyGroup(adminOf(context))])
+  return { back: listOf(request), form: describeForm(eventForm, values), zones: zonesToChoose, groups }
 }
 
 /** POST puts the event on the calendar. */
@@ -26,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function NewEvent({ loaderData: { back, form, zones }, actionData }: Route.ComponentProps) {
+export default function NewEvent({ loaderData: { back, form, zones, groups }, actionData }: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
       <FormFrame title="New event" back={back} submit="Create event">
-        <EventFields form={actionData?.form ?? form} zones={zones} />
+        <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
       </FormFrame>
     </form>
   )

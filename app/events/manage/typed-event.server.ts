@@ -43,7 +43,7 @@ export async function newEventValues(): Promise<FormState['values']> {
 }
 
 /** What stands in the form of an event. */
-export function valuesOf(event: CampusEvent): FormState['values'] {
+export function valuesOf(event: CampusEvent, groups: string[]): FormState['values'] {
   const { timeZone, startsAt, endsAt } = event
   return {
     title: event.title,
@@ -56,6 +56,7 @@ export function valuesOf(event: CampusEvent): FormState['values'] {
     reminders: event.reminders.map(String),
     declineHours: String(event.declineHours),
     audience: event.audience,
+    groups,
     draft: event.draft ? 'on' : '',
     agenda: agendaAsTyped(event.agenda),
     publishAt: event.publishAt ? clocksOf(timeZone, event.publishAt) : '',

@@ -5,6 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { eventAnswers } from '../afterwards/feedback/tables.server.ts'
+import { eventInSight } from '../audience/queries.server.ts'
 import { events } from '../tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
@@ -24,8 +25,11 @@ export function everyRegistrationOf(member: SignedIn) {
     .orderBy(asc(eventRegistrations.createdAt))
 }
 
-/** The ten last events that a member comes or came to, as members may know them. By `event_registrations_of_member`. */
-export function eventsWith(memberId: string) {
+/**
+ * The ten last events that a member comes or came to, as far as the actor may know of them. By
+ * `event_registrations_of_member`.
+ */
+export function eventsWith(actor: Actor, memberId: string) {
   return database()
     .select({ id: events.id, title: events.title, startsAt: events.startsAt })
     .from(eventRegistrations)
@@ -37,6 +41,7 @@ export function eventsWith(memberId: string) {
         eq(events.draft, false),
         isNull(events.removedAt),
         isNull(events.cancelledAt),
+        eventInSight(actor),
       ),
     )
     .orderBy(desc(events.startsAt))

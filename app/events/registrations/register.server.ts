@@ -3,9 +3,10 @@ import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, type SignedIn, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { seesEvent } from '../audience/queries.server.ts'
 import { type EventRow, holdEvent, holdEventsOf } from '../hold.server.ts'
 import { giveUpSeats, takeSeat } from '../seats.server.ts'
 import { eventRegistrations } from './tables.server.ts'
@@ -42,7 +43,7 @@ export async function register(
   const member = await admitted(actor)
   return transaction(async () => {
     await writingMember(member)
-    const event = await holdOpenEvent(eventId)
+    const event = await holdOpenEvent(member, eventId)
     const [known] = await database().select().from(eventRegistrations).where(ofMember(event.id, member.id))
     if (known) return known.state === 'seated' ? 'seated' : 'waiting'
     const state = await takeSeat(event)
@@ -65,7 +66,7 @@ export async function register(
 export async function cancelRegistration(actor: Actor, eventId: string): Promise<void> {
   const member = await admitted(actor)
   await transaction(async () => {
-    const event = await holdEvent(eventId)
+    const event = await holdShownEvent(member, eventId)
     refuseIfOver(event)
     const [own] = await database().select().from(eventRegistrations).where(ofMember(event.id, member.id))
     if (own) await cancelHeld(member, event, own)
@@ -107,10 +108,17 @@ export function refuseIfOver(event: EventRow): void {
   if (event.endsAt <= new Date()) throw new Conflict('This event is over.')
 }
 
-async function holdOpenEvent(eventId: string): Promise<EventRow> {
-  const event = await holdEvent(eventId)
+async function holdOpenEvent(actor: Actor, eventId: string): Promise<EventRow> {
+  const event = await holdShownEvent(actor, eventId)
   refuseIfOver(event)
   if (event.cancelledAt) throw new Conflict('This event is cancelled.')
+  return event
+}
+
+/** The event, held, where the actor may see it. A draft is there for nobody yet. */
+async function holdShownEvent(actor: Actor, eventId: string): Promise<EventRow> {
+  const event = await holdEvent(eventId)
+  if (event.draft || !(await seesEvent(actor, event))) throw new NotFound()
   return event
 }
 

@@ -51,7 +51,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
       files: seat.state === 'asked' ? [] : await filesOf(event.id),
     },
     declineUntil: seat.answerBy && seat.answerBy > new Date() ? seat.answerBy : null,
-    calendar: calendarLinks(`/campus/events/${event.id}.ics`, {
+    calendar: calendarLinks(`/campus/events/${event.id}.ics?seat=${token}`, {
       title,
       about: plain ?? '',
       startsAt,

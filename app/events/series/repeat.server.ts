@@ -5,6 +5,8 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { groupsOfEvent } from '../audience/queries.server.ts'
+import { setGroups } from '../audience/set-groups.server.ts'
 import { type EventRow, holdEvent } from '../hold.server.ts'
 import { freeEventSlug } from '../slug.server.ts'
 import { copySpeakers } from '../speakers/add.server.ts'
@@ -46,5 +48,6 @@ async function addDate(like: EventRow): Promise<void> {
   await database()
     .insert(events)
     .values({ ...facts, id, slug, cancelledAt: null, cancelledBecause: '' })
+  await setGroups(id, like.audience, await groupsOfEvent(first))
   await copySpeakers(first, id)
 }

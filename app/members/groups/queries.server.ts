@@ -37,9 +37,9 @@ export async function listGroups(
   return cutPage(rows, place, 50)
 }
 
-/** All groups by name, up to 500, to choose from. @throws Forbidden unless admin */
+/** All groups by name, up to 500, to choose from. @throws Forbidden unless editor or admin */
 export async function everyGroup(actor: Actor): Promise<Group[]> {
-  if (!can(actor, 'group.manage')) throw new Forbidden()
+  if (!can(actor, 'group.choose')) throw new Forbidden()
   return database().select(columns).from(groups).orderBy(asc(groups.name), asc(groups.id)).limit(500)
 }
 
@@ -82,6 +82,16 @@ export async function membersOfGroup(actor: Actor, id: string, place: Place = {}
     .innerJoin(members, inGroup)
     .where(within)
   return { people: cutPage(rows, place, 100), total: all?.people ?? 0 }
+}
+
+/** The addresses of all who are in any of some groups, in small letters. One query by `group_members`. */
+export async function addressesInGroups(groupIds: string[]): Promise<Set<string>> {
+  const rows = await database()
+    .selectDistinct({ email: sql<string>`lower(${members.email})` })
+    .from(members)
+    .innerJoin(groupMembers, eq(groupMembers.memberId, members.id))
+    .where(and(inArray(groupMembers.groupId, groupIds), isHere))
+  return new Set(rows.map(({ email }) => email))
 }
 
 /** The groups that a member is in, by name. One query by `group_members_of_member`. */

@@ -8,7 +8,7 @@ import styles from './latest.module.css'
 
 export interface LatestProps {
   article: ArticleSummary | undefined
-  event: { title: string; startsAt: Date; slug: string; audience: 'members' | 'public' } | undefined
+  event: { title: string; startsAt: Date; slug: string; audience: string } | undefined
 }
 
 /** The newest article, the next event and the book. What there is not takes no place. */

@@ -5,6 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
+import { seesEvent } from '../../audience/queries.server.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
 import type { EventFile, EventFileKind } from './event-file.ts'
@@ -33,15 +34,18 @@ export function documentsOf(eventId: string) {
 }
 
 /**
- * A file for those who may see its event: everybody where that is public, members, and who has the link of a
- * registration.
+ * A file for those who may see its event: everybody where that is public, members (those of its groups, where it is for
+ * groups), and who has the link of a registration.
  * @throws NotFound for everybody else
  */
 export async function eventFileFor(actor: Actor, fileId: string, seatToken: string | null): Promise<ServedFile> {
   const { file, event } = await findFile(fileId)
   const may =
     can(actor, 'event.manage') ||
-    (!event.draft && (event.audience === 'public' || can(actor, 'event.see') || (await hasSeat(event.id, seatToken))))
+    (!event.draft &&
+      (event.audience === 'public' ||
+        (can(actor, 'event.see') && (await seesEvent(actor, event))) ||
+        (await hasSeat(event.id, seatToken))))
   if (!may) throw new NotFound()
   return served(file)
 }
@@ -64,7 +68,8 @@ async function findFile(fileId: string) {
   return found
 }
 
-async function hasSeat(eventId: string, token: string | null): Promise<boolean> {
+/** Whether `token` is the link of a registration for the event. */
+export async function hasSeat(eventId: string, token: string | null): Promise<boolean> {
   if (!token || !isId(token)) return false
   const { eventId: ofEvent, token: ofSeat, state } = eventRegistrations
   const which = and(eq(ofEvent, eventId), eq(ofSeat, token), ne(state, 'asked'))

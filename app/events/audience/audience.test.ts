@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { startThread } from '#app/campus/event-thread/start.server.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
+import { removeFromGroup } from '#app/members/groups/remove-member.server.ts'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildEventFile } from '../afterwards/files/factory.ts'
+import { eventFileFor } from '../afterwards/files/queries.server.ts'
+import { copyEvent } from '../copy.server.ts'
+import { buildEvent } from '../factory.ts'
+import { addGuest } from '../guests/manage-guest.server.ts'
+import { checkInvitations } from '../invitations/check.server.ts'
+import { eventTitles, findEvent, findEventForCalendar, listUpcoming, nextEvents } from '../queries.server.ts'
+import { buildRegistration } from '../registrations/factory.ts'
+import { cancelRegistration, register } from '../registrations/register.server.ts'
+import { reviseEvent } from '../revise.server.ts'
+import { scheduleEvent } from '../schedule.server.ts'
+import { repeatEvent } from '../series/repeat.server.ts'
+import { groupsOfEvent } from './queries.server.ts'
+
+testDatabase({ work: true })
+
+const admin = () => buildMember({ role: 'admin' })
+
+/** An event for a group, with who is in it and who is not. */
+async function scene() {
+  const [inside, outside] = [await buildMember(), await buildMember()]
+  const group = await buildGroup({ memberIds: [inside.id] })
+  const event = await buildEvent({ groupIds: [group.id], startsAt: new Date(Date.now() + 60_000) })
+  return { inside, outside, group, event }
+}
+
+async function sees(actor: Actor, id: string): Promise<boolean> {
+  const listed = (await listUpcoming(actor, {}, 500)).items.some((one) => one.id === id)
+  const found = await findEvent(actor, id).then(
+    () => true,
+    (error) => {
+      expect(error).toBeInstanceOf(NotFound)
+      return false
+    },
+  )
+  expect(found).toBe(listed)
+  return found
+}
+
+test('an event for a group is there for its members and for who manages events, and for nobody else', async () => {
+  const { inside, outside, event } = await scene()
+  const { id: file } = await buildEventFile({ eventId: event.id })
+  for (const one of [inside, await admin(), await buildMember({ role: 'editor' })]) {
+    expect(await sees(one, event.id)).toBe(true)
+    expect((await eventTitles(one, [event.id])).size).toBe(1)
+    expect((await nextEvents(500, one)).map(({ id }) => id)).toContain(event.id)
+    await expect(eventFileFor(one, file, null)).resolves.toMatchObject({ bucket: 'events' })
+    await expect(findEventForCalendar(one, event.id)).resolves.toMatchObject({ id: event.id })
+  }
+  for (const one of [outside, await buildMember({ role: 'moderator' })]) {
+    expect(await sees(one, event.id)).toBe(false)
+    expect((await eventTitles(one, [event.id])).size).toBe(0)
+    await expect(register(one, event.id)).rejects.toThrow(NotFound)
+    await expect(cancelRegistration(one, event.id)).rejects.toThrow(NotFound)
+  }
+  for (const one of [outside, visitor]) {
+    expect((await nextEvents(500, one)).map(({ id }) => id)).not.toContain(event.id)
+    await expect(eventFileFor(one, file, null)).rejects.toThrow(NotFound)
+    await expect(findEventForCalendar(one, event.id)).rejects.toThrow(NotFound)
+  }
+  expect(await register(inside, event.id)).toBe('seated')
+})
+
+test('whom the organizer puts on its list sees it too; who leaves the group is taken off and hears of it', async () => {
+  const { inside, outside, group, event } = await scene()
+  const [boss, both] = [await admin(), await buildMember()]
+  const other = await buildGroup({ memberIds: [both.id] })
+  const shared = await buildEvent({ groupIds: [group.id, other.id] })
+  await addGuest(boss, event.id, { name: '', email: outside.email })
+  expect(await sees(outside, event.id)).toBe(true)
+  for (const one of [inside, both]) await buildRegistration({ eventId: shared.id, userId: one.id })
+  await register(inside, event.id)
+  await removeFromGroup(boss, group.id, inside.id)
+  await expect.poll(() => sees(inside, event.id), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => sees(inside, shared.id), { timeout: 10_000 }).toBe(false)
+  expect([await sees(outside, event.id), await sees(both, shared.id)]).toEqual([true, true])
+  expect((await findEvent(boss, event.id)).seatsTaken).toBe(1)
+})
+
+test('nobody registers for a draft by its id', async () => {
+  const draft = await buildEvent({ draft: true })
+  await expect(register(await buildMember(), draft.id)).rejects.toThrow(NotFound)
+})
+
+test('groups are chosen with the event, and go along with its copies and dates', async () => {
+  const { inside, outside, group } = await scene()
+  const editor = await buildMember({ role: 'editor' })
+  const [startsAt, endsAt] = [new Date('2033-05-05T10:00:00Z'), new Date('2033-05-05T11:00:00Z')]
+  const draft = { title: 'For us', description: '', startsAt, endsAt, audience: 'groups' as const, groups: [group.id] }
+  for (const groups of [[], [(await buildEvent()).id]])
+    await expect(scheduleEvent(editor, { ...draft, groups })).rejects.toThrow(Invalid)
+  const { id } = await scheduleEvent(editor, draft)
+  expect([await sees(inside, id), await sees(outside, id)]).toEqual([true, false])
+  expect(await groupsOfEvent((await copyEvent(editor, id)).id)).toEqual([group.id])
+  await repeatEvent(editor, id, { every: 'week', until: '2033-05-12' })
+  const dates = (await listUpcoming(inside, {}, 500)).items.filter(({ title }) => title === 'For us')
+  expect(dates).toHaveLength(2)
+  expect((await listUpcoming(outside, {}, 500)).items.filter(({ title }) => title === 'For us')).toEqual([])
+  await reviseEvent(editor, id, { ...draft, audience: 'members', groups: [group.id] })
+  expect([await sees(outside, id), await groupsOfEvent(id)]).toEqual([true, []])
+})
+
+test('an invitation to somebody outside the groups is refused in its line', async () => {
+  const { inside, outside, event } = await scene()
+  const table = `${inside.email.toUpperCase()}\n${outside.email}`
+  const { invited, problems } = await checkInvitations(await admin(), event.id, table)
+  expect(invited).toHaveLength(1)
+  const problem = `${outside.email} is in none of the groups that this event is for.`
+  expect(problems).toEqual([{ line: 2, problem }])
+})
+
+test('an event that all talk about in the Campus does not become one for groups', async () => {
+  const { group } = await scene()
+
+  const { id: threadPostId } = await buildPost()
+
+  const boss = await admin()
+  const talked = await buildEvent({ threadPostId })
+  const { startsAt, endsAt, title } = talked
+  const draft = { title, description: '', startsAt, endsAt, audience: 'groups' as const, groups: [group.id] }
+  await expect(reviseEvent(boss, talked.id, draft)).rejects.toThrow(Invalid)
+  const quiet = await buildEvent({ groupIds: [group.id] })
+  await expect(startThread(boss, quiet.id)).rejects.toThrow(Conflict)
+})

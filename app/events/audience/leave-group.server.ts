@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { groupIdsOf } from '#app/members/groups/queries.server.ts'
+import { system } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { findHeldEvent } from '../hold.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { giveUpSeats } from '../seats.server.ts'
+import { events } from '../tables.server.ts'
+import { eventGroups } from './tables.server.ts'
+
+/** Hears that a member was taken out of a group. */
+export async function giveUpSeatsOfGroup({ groupId, memberId }: Departure): Promise<void> {
+  await enqueue(leaveEventsOfGroup, { groupId, memberId })
+}
+
+interface Departure {
+  groupId: string
+  memberId: string
+}
+
+/**
+ * Takes who has left a group off the lists of the events to come that were for it, unless they are in another of their
+ * groups. They hear of it by mail. Done again it finds nothing.
+ */
+const leaveEventsOfGroup = defineJob<Departure>('event.leave-group', async ({ groupId, memberId }) => {
+  for (const { id } of await eventsLeft(groupId, memberId)) await transaction(() => takeOffList(id, memberId))
+})
+
+function eventsLeft(groupId: string, memberId: string) {
+  const stillTheirs = database()
+    .select({ id: eventGroups.eventId })
+    .from(eventGroups)
+    .where(sql`${eventGroups.groupId} = any (${groupIdsOf(memberId)})`)
+  return database()
+    .select({ id: events.id })
+    .from(events)
+    .innerJoin(eventGroups, eq(eventGroups.eventId, events.id))
+    .where(
+      and(
+        eq(eventGroups.groupId, groupId),
+        eq(events.audience, 'groups'),
+        gt(events.endsAt, new Date()),
+        notInArray(events.id, stillTheirs),
+      ),
+    )
+    .orderBy(asc(events.id))
+}
+
+async function takeOffList(eventId: string, memberId: string): Promise<void> {
+  const event = await findHeldEvent(eventId)
+  if (!event) return
+  const [own] = await database()
+    .select({ id: eventRegistrations.id })
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.userId, memberId)))
+  if (!own) return
+  await emit(system, 'registration.removed', { eventId, registrationId: own.id, memberId })
+  await giveUpSeats(event, [own.id])
+}

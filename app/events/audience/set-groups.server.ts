@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { holdGroupsById } from '#app/members/groups/queries.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import type { Audience } from '../event.ts'
+import { eventGroups } from './tables.server.ts'
+
+/**
+ * Writes down for which groups an event is, within an act that made it or holds its row. Who stands on its list stays
+ * there, and goes on seeing it.
+ * @throws Invalid for an event for groups without one
+ */
+export async function setGroups(eventId: string, audience: Audience, groupIds: string[]): Promise<void> {
+  const chosen = audience === 'groups' ? await holdGroupsById(groupIds) : []
+  if (audience === 'groups' && chosen.length === 0)
+    throw new Invalid({ groups: ['Please choose at least one group. For all others the event does not exist.'] })
+  await database().delete(eventGroups).where(eq(eventGroups.eventId, eventId))
+  if (chosen.length > 0)
+    await database()
+      .insert(eventGroups)
+      .values(chosen.map(({ id: groupId }) => ({ eventId, groupId })))
+}
