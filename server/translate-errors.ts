@@ -2,8 +2,10 @@ import { data, type RouterContextProvider, type ServerBuild } from 'react-router
 import { NotFound } from '#app/platform/errors.ts'
 import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { answerHeadersContext, writingContext } from '#app/platform/request.server.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
+import { actorsContext, answerHeadersContext, requestContext, writingContext } from '#app/platform/request.server.ts'
 import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
+import { countWrite } from './http/refusing/count-writes.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Act = (args: { request: Request; context: Context; params: { id?: string } }, next?: unknown) => unknown
@@ -11,7 +13,8 @@ type Act = (args: { request: Request; context: Context; params: { id?: string } 
 /**
  * The one place that turns the product's errors into answers: every loader, action and guard of `build` is wrapped so
  * that what it throws of the family becomes a route error with its status, message and headers. A database that is away
- * becomes 503, with all that was typed. Anything else stays a fault (500), and is logged as one.
+ * becomes 503, with all that was typed. Anything else stays a fault (500), and is logged as one. Here each write is
+ * counted, too.
  */
 export function translateErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
@@ -21,7 +24,7 @@ export function translateErrors(build: ServerBuild): ServerBuild {
       const module = {
         ...route.module,
         ...(loader && { loader: translated(loader as Act) }),
-        ...(action && { action: translated(action as Act) }),
+        ...(action && { action: translated(counted(id, action as Act)) }),
         ...(middleware && { middleware: middleware.map((guard) => translated(guard as Act)) }),
       }
       return [id, { ...route, module }]
@@ -44,6 +47,20 @@ function translated(act: Act): Act {
   }
 }
 
+function counted(address: string, act: Act): Act {
+  return (args, next) => {
+    countWrite(address, clientOf(args.request, args.context))
+    return act(args, next)
+  }
+}
+
+function clientOf({ url }: Request, context: Context): string {
+  const actors = context.get(actorsContext)
+  const actor =
+    'failed' in actors ? undefined : new URL(url).pathname.startsWith('/admin') ? actors.admin : actors.campus
+  return actor?.kind === 'member' ? actor.id : addressKey(context.get(requestContext).address)
+}
+
 // React Router drops the headers of an action's data on pages; that of a limit is for everybody.
 function withHeaders(answer: unknown, context: Context): unknown {
   const init = (answer as { init?: ResponseInit | null } | null | undefined)?.init
@@ -58,7 +75,7 @@ async function asRouteError(thrown: unknown, context: Context): Promise<unknown>
   const { status, headers } = answerInit(refusal)
   for (const [name, value] of Object.entries(headers)) context.get(answerHeadersContext).set(name, value)
   // The page that would show the form again cannot be made either: what was typed stands in that of the error.
-  const writing = status === 503 ? context.get(writingContext)?.request : undefined
+  const writing = status === 503 || status === 429 ? context.get(writingContext)?.request : undefined
   const kept = writing && (await keptFieldsOf(writing))
   return data(kept ? { said: refusal.message, kept } : refusal.message, { status, statusText: statusTexts[status] })
 }

@@ -9,12 +9,7 @@ export function Refused({ actionData }: { actionData?: RefusedAct }) {
     <div className={`wrap ${styles.narrow}`}>
       <title>Not done | Solutioneer</title>
       <h1 className={styles.title}>Not done</h1>
-      <EmptyState
-        title={
-          actionData?.error ?? 'This address does something when a button is pressed. There is nothing to read here.'
-        }
-        failed={Boolean(actionData)}
-      >
+      <EmptyState title={actionData?.error ?? 'Nothing was done.'} failed={Boolean(actionData)}>
         <ButtonLink href={actionData?.back ?? '/campus'} kind="quiet">
           Go back
         </ButtonLink>

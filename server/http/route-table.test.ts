@@ -9,7 +9,8 @@ const routes = {
   layout: { id: 'layout', parentId: 'root', module: page },
   home: { id: 'home', parentId: 'layout', index: true, module: page },
   about: { id: 'about', parentId: 'layout', path: 'about', module: page },
-  post: { id: 'post', parentId: 'layout', path: 'campus/post/:id', module: { ...page, ...act } },
+  post: { id: 'post', parentId: 'layout', path: 'campus/post/:id', module: { ...page, ...act, loader: () => null } },
+  lock: { id: 'lock', parentId: 'layout', path: 'campus/post/:id/lock', module: { ...page, ...act } },
   like: { id: 'like', parentId: 'layout', path: 'campus/post/:id/like', module: act },
   file: { id: 'file', parentId: 'root', path: 'campus/events/:file', module: { loader: () => null } },
   fresh: { id: 'fresh', parentId: 'root', path: 'admin/events/new', module: page },
@@ -39,6 +40,7 @@ test.each([
 
 test('says what an address can do', () => {
   expect(find('/campus/post/1/like')?.route).toMatchObject({ reads: false, acts: true, isPage: false })
+  expect(find('/campus/post/1/lock')?.route).toMatchObject({ reads: false, acts: true, isPage: true })
   expect(find('/campus/post/1')?.route).toMatchObject({ reads: true, acts: true, isPage: true })
   expect(find('/og/x')?.route).toMatchObject({ reads: true, acts: false, isPage: false })
 })

@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router'
 export interface KnownRoute {
   /** Without slashes at its ends: `campus/post/:id`. */
   path: string
-  /** It can be read: by a page, or by a loader that answers itself. */
+  /** It can be read. A page beside an act that loads nothing only says why the act was refused. */
   reads: boolean
   /** It can be written to. */
   acts: boolean
@@ -65,7 +65,7 @@ function leavesOf({ routes }: ServerBuild): Pattern[] {
     for (let at: typeof leaf | undefined = leaf; at; at = at.parentId ? routes[at.parentId] : undefined)
       path = [at.path, path].filter(Boolean).join('/')
     const { loader, action, default: page } = leaf.module
-    const route = { path, reads: Boolean(loader || page), acts: Boolean(action), isPage: Boolean(page) }
+    const route = { path, reads: Boolean(loader || (page && !action)), acts: Boolean(action), isPage: Boolean(page) }
     return [{ route, segments: path.split('/') }]
   })
 }

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#app/auth/http.ts'
-import { databaseAnswers, poolFigures } from '#app/platform/database/database.server.ts'
+import { writingMethodsOf } from '#app/methods.ts'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { databaseAnswers, poolFigures, rawSql } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '../setup/database.ts'
 import { actsOfAuthCrowds, fortyCalls, writes } from './auth-crowds.ts'
 import { type Crowd, crowdedPath, crowdFor, formOf } from './crowds.ts'
+import { ownLimits } from './limits.ts'
 import { arrive, type Walker } from './people.ts'
 import { walkedProduct } from './walk.ts'
 
-const open = { AUTH_ANONYMOUS: 'on', AUTH_OAUTH_REGISTRATION: 'on' }
+const open = { AUTH_ANONYMOUS: 'on', AUTH_OAUTH_REGISTRATION: 'on', TRUST_PROXY: 'on' }
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error', ...open } })
 
 const { addresses, send } = await walkedProduct()
@@ -52,6 +55,60 @@ async function wentWell(answers: Answer[], refused: Crowd['refused'], said: stri
   expect(await databaseAnswers()).toBe(true)
   expect(poolFigures().waiting).toBe(0)
 }
+
+describe('one client writes too often', () => {
+  const shown = walkedProduct(true)
+  const anywhere = '0192d3a4-0000-7000-8000-000000000000'
+
+  // What may be done once is refused the second time, before anything is looked up.
+  test.each(writing)('at $address', async ({ address }) => {
+    const usual = config()
+    const [walker, other] = [await arrive('admin'), await arrive('admin')]
+    const path = address.replace(/:\w+|\*/g, anywhere)
+    const [method = 'POST'] = writingMethodsOf(address.slice(1))
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-length': '0' }
+    const write = async ({ cookie, accountId }: Walker, by = send) =>
+      by(path, { method, headers: { ...headers, cookie, 'x-forwarded-for': accountId }, body: new URLSearchParams() })
+    setConfig({ ...usual, rateLimitFactor: 0 })
+    const first = await write(walker)
+    // Whoever has signed themselves out is somebody else.
+    const again = first.headers.get('set-cookie')?.includes('Max-Age=0') ? { ...walker, cookie: '' } : walker
+    if (again !== walker) await write(again)
+    const refused = await write(again, (await shown).send)
+    const letIn = await write(other)
+    setConfig(usual)
+    expect([first.status === 429, refused.status, letIn.status === 429]).toEqual([false, 429, false])
+    await refusesInWords(refused)
+  })
+
+  test.each(ownLimits)('$limit, at $address', async ({ address, limit, who, isGone }) => {
+    const crowd = crowdFor(address)
+    const kind = who ?? crowd.who ?? 'admin'
+    const [walker, other] = [await arrive(kind), await arrive(kind)]
+    const path = await crowdedPath(address, walker, crowd)
+    const write = async (by: Walker, from: string, sent = send) => {
+      const at = by === walker && !isGone ? path : await crowdedPath(address, by, crowd)
+      const body = await formOf(crowd, { path: at, walker: by })
+      if (body.has('email')) body.set('email', `${by.accountId}@example.com`)
+      const headers = { cookie: by.cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': from }
+      return sent(at, { method: crowd.method ?? writingMethodsOf(address.slice(1))[0] ?? 'POST', headers, body })
+    }
+    await rawSql()`delete from rate_limits`
+    await write(walker, '203.0.113.1')
+    const used = await rawSql()`update rate_limits set points = 1000000 where key like ${`${limit}:%`} returning key`
+    expect(used.length, `${limit} does not count at ${address}`).toBe(1)
+    const refused = await write(walker, '203.0.113.1', (await shown).send)
+    const letIn = await write(other, '203.0.113.2')
+    expect([refused.status, letIn.status === 429]).toEqual([429, false])
+    await refusesInWords(refused)
+  })
+
+  async function refusesInWords(refused: Response): Promise<void> {
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const words = /Please (try|wait)|Too many/.exec(await refused.text())
+    expect(words, 'refused without a word').not.toBeNull()
+  }
+})
 
 test('what is refused here is done by many in a test of its own', () => {
   const ofPages = writing.flatMap(({ address }) => crowdFor(address).refused?.actIn ?? [])

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { endOf, holdFreeHost } from './book.server.ts'
@@ -9,12 +10,16 @@ import { mailsOfCall } from './mail-call.server.ts'
 import { findCallByToken } from './queries.server.ts'
 import { calls } from './tables.server.ts'
 
+/** Each move is a mail to both sides. */
+const limit: Limit = { name: 'call.move', points: 20, seconds: 3600, per: 'account' }
+
 /**
  * Moves a call to another time of the same host, and tells both. The same time again changes nothing.
- * @throws NotFound, Conflict for a time that is not free, and for a call that is over or cancelled
+ * @throws NotFound, Conflict for a time that is not free, and for a call that is over or cancelled, TooMany
  */
 export async function moveCall(actor: Actor, token: string, startsAt: Date): Promise<void> {
   const { id, hostId } = await findCallByToken(token)
+  await consume(limit, id)
   await transaction(async () => {
     // The host first, as whoever books does.
     const isThere = (await findCallByToken(token)).startsAt.getTime() === startsAt.getTime()

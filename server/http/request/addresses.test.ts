@@ -8,7 +8,8 @@ const act = { action: () => null }
 const routes = {
   root: { id: 'root', path: '', module: page },
   home: { id: 'home', parentId: 'root', index: true, module: page },
-  campus: { id: 'campus', parentId: 'root', path: 'campus', module: { ...page, ...act } },
+  campus: { id: 'campus', parentId: 'root', path: 'campus', module: { ...page, ...act, loader: () => null } },
+  lock: { id: 'lock', parentId: 'root', path: 'campus/post/:id/lock', module: { ...page, ...act } },
   like: { id: 'like', parentId: 'root', path: 'campus/post/:id/like', module: act },
   preview: { id: 'preview', parentId: 'root', path: 'campus/preview', module: act },
   unknown: { id: 'unknown', parentId: 'root', path: '*', module: page },
@@ -36,6 +37,8 @@ test('reading is led to the one address, writing is not', async () => {
 
 test.each([
   ['GET', '/campus/post/1/like', 'POST, DELETE'],
+  ['GET', '/campus/post/1/lock', 'POST, DELETE'],
+  ['HEAD', '/campus/post/1/lock', 'POST, DELETE'],
   ['PUT', '/campus/post/1/like', 'POST, DELETE'],
   ['DELETE', '/campus/preview', 'POST'],
   ['PATCH', '/campus', 'GET, HEAD, POST'],
@@ -51,6 +54,8 @@ test('what is taken by POST, by DELETE and by HEAD passes', async () => {
     ['DELETE', '/campus/post/1/like'],
     ['POST', '/campus/post/1/like'],
     ['HEAD', '/campus'],
+    // What stands around the page of a refusal.
+    ['GET', '/campus/post/1/lock.data'],
   ] as const)
     expect((await ask(path, method)).status).toBe(200)
 })

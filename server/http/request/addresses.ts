@@ -31,10 +31,16 @@ export function addresses(build: () => Promise<ServerBuild>) {
     if (reading && found.address !== path && pageOf(path) === path)
       return context.redirect(`${found.address}${search}`, 301)
     const taken = methodsOf(found.route)
-    if (taken.includes(method)) return next()
-    return context.text('This address does not take that.\n', 405, { allow: taken.join(', ') })
+    // The script of a page on which a refusal is shown asks for what stands around it.
+    const isData = reading && pageOf(path) !== path && found.route.isPage
+    if (taken.includes(method) || isData) return next()
+    return context.text(reading ? nothingToRead : 'This address does not take that.\n', 405, {
+      allow: taken.join(', '),
+    })
   })
 }
+
+const nothingToRead = 'This address does something when a button is pressed. There is nothing to read here.\n'
 
 function methodsOf({ path, reads, acts }: FoundRoute['route']): string[] {
   return [...(reads ? ['GET', 'HEAD'] : []), ...(acts ? writingMethodsOf(path) : [])]
