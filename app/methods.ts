@@ -52,7 +52,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/people/:id/addresses': both,
   'admin/events/:id/cancellation': both,
   'admin/events/:id/files/:file': takesBack,
-  'admin/events/:id/speakers/:speaker': takesBack,
+  'admin/events/:id/speakers/:speaker': both,
   'admin/events/:id/removal': takesBack,
   'admin/events/:id/registrations/:guest': takesBack,
   'admin/events/:id/registrations/:guest/arrival': both,

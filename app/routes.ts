@@ -207,7 +207,7 @@ export default [
     route('admin/events/:id/registrations/:guest/place', 'events/guests/place.route.ts'),
     route('admin/events/:id/registrations/:guest/arrival', 'events/guests/arrival.route.ts'),
     route('admin/events/:id/speakers', 'events/speakers/speakers.route.tsx'),
-    route('admin/events/:id/speakers/:speaker', 'events/speakers/speaker.route.ts'),
+    route('admin/events/:id/speakers/:speaker', 'events/speakers/speaker.route.tsx'),
     route('admin/events/:id/series', 'events/series/repeat.route.tsx'),
     route('admin/events/:id/invitations', 'events/invitations/invitations.route.tsx'),
     route('admin/events/:id/afterwards', 'events/afterwards/afterwards.route.tsx'),

@@ -235,6 +235,8 @@ async function fill(memberId: string) {
   await db.execute(sql`
     insert into topic_groups (topic_id, group_id) select t.id, g.id
     from (select id from topics where private) t, (select id from groups order by name desc limit 10) g`)
+  await db.execute(sql`
+    insert into event_speakers (id, event_id, name) select gen_random_uuid(), id, 'Sam Speaker' from events`)
   await db.execute(sql`update events set audience = 'groups' where title like '%9'`)
   await db.execute(sql`
     insert into event_groups (event_id, group_id) select e.id, g.id

@@ -70,6 +70,7 @@ const done: Record<string, string> = {
   'redirects-imported': 'Redirects imported',
   'missing-forgotten': 'Left out. It comes back when somebody asks for it again.',
   'speaker-added': 'Added',
+  'speaker-revised': 'Saved',
   'speaker-removed': 'Removed',
   'event-repeated': 'The series is on the calendar, a date each',
   'guests-invited': 'The invitations are on their way.',

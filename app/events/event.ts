@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 import type { EventFile } from './afterwards/files/event-file.ts'
 import { type AgendaRow, agendaRows } from './agenda/agenda.ts'
+import type { Speaker } from './speakers/speaker.ts'
 
 const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })
 const longest = 31 * 86_400_000
@@ -123,4 +124,5 @@ export interface CampusEvent {
   /** When the draft is published by itself. */
   publishAt: Date | null
   files: EventFile[]
+  speakers: Speaker[]
 }

@@ -44,6 +44,7 @@ export async function buildEvent({
     seatToken: null,
     answerBy: null,
     files: [],
+    speakers: [],
     cancelled: event?.cancelledAt != null,
   } as CampusEvent
 }

@@ -11,6 +11,7 @@ import { filesOfEvent, hasSeat } from './afterwards/files/queries.server.ts'
 import { eventInSight, seesEvent } from './audience/queries.server.ts'
 import { type CampusEvent, joinOpensBefore } from './event.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
+import { speakersOfEvent } from './speakers/queries.server.ts'
 import { events } from './tables.server.ts'
 
 /** The event with this id, with its join link for those who are registered. @throws Forbidden for visitors, NotFound */
@@ -203,6 +204,7 @@ const shared = {
   threadKey: events.threadKey,
   seriesId: events.seriesId,
   files: filesOfEvent,
+  speakers: speakersOfEvent,
   agenda: events.agenda,
   publishAt: events.publishAt,
 }

@@ -133,6 +133,7 @@ export const sentences: Record<string, string> = {
   'event.written-to': 'wrote “{subject}” to the guests of “{title}”',
   'event.published': 'published the event “{title}” at its time',
   'event.speaker-added': 'added somebody who speaks at “{title}”',
+  'event.speaker-revised': 'changed what is said of somebody who speaks at “{title}”',
   'event.speaker-removed': 'removed somebody who was to speak at “{title}”',
   'event.repeated': 'made “{title}” a series of {dates} dates',
   'event.invited-to': 'invited {people} people to “{title}”',

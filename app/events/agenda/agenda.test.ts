@@ -13,8 +13,10 @@ import { findOpenEvent } from '../open/queries.server.ts'
 import { publishDue } from '../publish.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
-import { addSpeaker, removeSpeaker } from '../speakers/add.server.ts'
+import { addSpeaker } from '../speakers/add.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
+import { removeSpeaker } from '../speakers/remove.server.ts'
+import { reviseSpeaker } from '../speakers/revise.server.ts'
 import { agendaAsTyped, agendaTyped } from './agenda.ts'
 import { agendaMoments } from './moments.server.ts'
 
@@ -123,6 +125,24 @@ test('who speaks stands in order, with a square picture that everybody sees and 
     ['Ann', null],
     ['Ben', null],
   ])
+  const annsId = ann?.id ?? ''
+  await reviseSpeaker(admin, id, annsId, { name: 'Ann Example', words: 'Has run 901.' })
+  expect((await speakersOf(id))[0]).toEqual({ ...ann, name: 'Ann Example', words: 'Has run 901.' })
+  const another = await sharp(picture).negate().png().toBuffer()
+  const pictured = { name: 'new.png', bytes: another }
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      reviseSpeaker(admin, id, annsId, { name: `Ann ${n}`, words: '' }, n % 2 ? undefined : pictured),
+    ),
+  )
+  const [shown] = await speakersOf(id)
+  await expect(eventFileFor(visitor, ann?.pictureId ?? '', null)).rejects.toThrow(NotFound)
+  expect(await eventFileFor(visitor, shown?.pictureId ?? '', null)).toMatchObject({ attachment: false })
+  await reviseSpeaker(admin, id, ben?.id ?? '', { name: 'Ben', words: 'Late.' }, 'none')
+  expect((await speakersOf(id)).map(({ words }) => words)).toEqual(['', 'Late.'])
+  await expect(reviseSpeaker(admin, id, annsId, { name: 'Ann', words: '' }, broken)).rejects.toThrow(Invalid)
+  await expect(reviseSpeaker(await buildMember(), id, annsId, { name: 'A', words: '' })).rejects.toThrow(Forbidden)
+  await expect(reviseSpeaker(admin, copy.id, annsId, { name: 'A', words: '' })).rejects.toThrow(NotFound)
   await Promise.allSettled(Array.from({ length: 40 }, () => removeSpeaker(admin, id, ann?.id ?? '')))
   expect((await speakersOf(id)).map(({ name }) => name)).toEqual(['Ben'])
   await expect(eventFileFor(visitor, ann?.pictureId ?? '', null)).rejects.toThrow(NotFound)

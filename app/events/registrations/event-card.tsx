@@ -3,8 +3,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { LeftBehind } from '../afterwards/left-behind.tsx'
+import { Agenda } from '../agenda/agenda.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { seatsLeft } from '../happening.tsx'
+import { Speakers } from '../speakers/speakers.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
 
@@ -44,6 +46,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
           </Notice>
         )}
         {event.html && <Prose small html={event.html} />}
+        <Program event={event} />
         <LeftBehind {...event} />
         <Answers event={event} saved={saved} cancelled={cancelled} error={error} />
         <div className={styles.actions}>
@@ -61,6 +64,19 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         </div>
       </div>
     </article>
+  )
+}
+
+/** What happens when, and who speaks: folded, since the page shows many events. */
+function Program({ event: { id, agenda, speakers } }: Pick<EventCardProps, 'event'>) {
+  if (agenda.length === 0 && speakers.length === 0) return null
+  const words = [agenda.length > 0 && 'Agenda', speakers.length > 0 && 'who speaks'].filter(Boolean).join(' and ')
+  return (
+    <details className={styles.program}>
+      <summary>{words === 'who speaks' ? 'Who speaks' : words}</summary>
+      <Agenda rows={agenda} within={id} />
+      <Speakers speakers={speakers} within={id} />
+    </details>
   )
 }
 

@@ -4,6 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { agendaMoments } from '../agenda/moments.server.ts'
 import { calendarLinks } from '../calendar/links.ts'
 import type { CampusEvent } from '../event.ts'
 import { listPast, listUpcoming } from '../queries.server.ts'
@@ -43,6 +44,7 @@ function shown({
   return {
     ...event,
     html: htmlOf(event, description),
+    agenda: agendaMoments(event, agenda),
     there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
     calendar: calendarLinks(`/campus/events/${id}.ics`, { title, about: plain ?? '', startsAt, endsAt, page }),
   }

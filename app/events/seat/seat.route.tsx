@@ -13,10 +13,14 @@ import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import { filesOf } from '../afterwards/files/queries.server.ts'
 import { LeftBehind } from '../afterwards/left-behind.tsx'
+import { Agenda } from '../agenda/agenda.tsx'
+import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { joinOpensBefore } from '../event.ts'
 import { confirmSeat } from '../open/sign-up.server.ts'
+import { speakersOf } from '../speakers/queries.server.ts'
+import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
 import { findSeat, joinState, placeInLine } from './find.server.ts'
 import { leaveSeat } from './leave.server.ts'
@@ -37,6 +41,8 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     endsAt,
     there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
     isAsked: seat.state === 'asked',
+    agenda: seat.state === 'asked' ? [] : agendaMoments(event, event.agenda),
+    speakers: seat.state === 'asked' ? [] : await speakersOf(event.id),
     cancelled: event.cancelledAt !== null,
     because: event.cancelledBecause,
     place: seat.state === 'waiting' ? await placeInLine(seat) : null,
@@ -88,7 +94,6 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         </Notice>
       )}
       <Standing seat={seat} />
-      <LeftBehind {...seat.left} seatToken={seat.token} />
       <div className={styles.actions}>
         {seat.join === 'open' && !seat.cancelled && (
           <ButtonLink href={`/events/seat/${seat.token}/join`} rel="nofollow">
@@ -98,6 +103,9 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         {!seat.isOver && !seat.cancelled && !seat.isAsked && <AddToCalendar {...seat.calendar} title={seat.title} />}
         {!seat.isOver && !seat.cancelled && <Leave seat={seat} />}
       </div>
+      <LeftBehind {...seat.left} seatToken={seat.token} />
+      <Agenda rows={seat.agenda} />
+      <Speakers speakers={seat.speakers} seatToken={seat.token} />
     </div>
   )
 }

@@ -11,9 +11,14 @@ export interface Speaker {
 }
 
 /** What is typed of somebody who speaks. */
-export const speakerForm = z.object({ name: requiredText('a name', 120), words: optionalText(600) })
+export const speakerForm = z.object({
+  name: requiredText('a name', 120),
+  words: optionalText(600),
+  /** The picture that there is goes. */
+  withoutPicture: z.boolean().optional(),
+})
 
-export type SpeakerDraft = z.output<typeof speakerForm>
+export type SpeakerDraft = Pick<z.output<typeof speakerForm>, 'name' | 'words'>
 
 /** The most who speak at one event. */
 export const mostSpeakers = 20

@@ -1,20 +1,18 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
-import { RowAction } from '#app/desk/row-action.tsx'
-import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FileField, TextArea, TextField } from '#app/ui/field.tsx'
-import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/speakers.route.ts'
 import { addSpeaker } from './add.server.ts'
 import { speakersOf } from './queries.server.ts'
 import { largestSpeakerPicture, speakerForm } from './speaker.ts'
+import { SpeakerFields } from './speaker-fields.tsx'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who speaks', noindex: true })
@@ -59,13 +57,18 @@ export default function ManageSpeakers({
                   <b>{speaker.name}</b>
                   <span className={desk.more}>{speaker.words}</span>
                 </span>
-                <RowAction
-                  action={`/admin/events/${id}/speakers/${speaker.id}`}
-                  method="DELETE"
-                  label={`Remove ${speaker.name}`}
-                >
-                  Remove
-                </RowAction>
+                <RowActions>
+                  <RowLink href={`/admin/events/${id}/speakers/${speaker.id}`} aria-label={`Edit ${speaker.name}`}>
+                    Edit
+                  </RowLink>
+                  <RowAction
+                    action={`/admin/events/${id}/speakers/${speaker.id}`}
+                    method="DELETE"
+                    label={`Remove ${speaker.name}`}
+                  >
+                    Remove
+                  </RowAction>
+                </RowActions>
               </li>
             ))}
           </ul>
@@ -73,16 +76,7 @@ export default function ManageSpeakers({
         <section className={desk.panel} aria-labelledby="add">
           <h2 id="add">Add somebody</h2>
           <form method="post" encType="multipart/form-data" noValidate className={desk.stack}>
-            <FormErrors messages={formErrors(form)} fields={form.errors} />
-            <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
-            <TextArea {...field(form, 'words')} label="Words" rows={3} markOptional longerIsSaid />
-            <FileField
-              {...field(form, 'picture')}
-              label="Picture"
-              accept="image/*"
-              help="PNG, JPEG, WebP, GIF or AVIF, at most 10 MB. Its middle is shown, as a square."
-              markOptional
-            />
+            <SpeakerFields form={form} />
             <Button busyLabel="Adding...">Add</Button>
           </form>
         </section>

@@ -2,18 +2,30 @@ import type { Speaker } from './speaker.ts'
 import { pictureSide } from './speaker.ts'
 import styles from './speakers.module.css'
 
+export interface SpeakersProps {
+  speakers: Speaker[]
+  /** The event that they stand within, where the page shows several. */
+  within?: string
+  /** The link of a registration: whoever has it sees the pictures, too. */
+  seatToken?: string
+}
+
 /** Who speaks at an event, with pictures and words. */
-export function Speakers({ speakers }: { speakers: Speaker[] }) {
+export function Speakers({ speakers, within, seatToken }: SpeakersProps) {
   if (speakers.length === 0) return null
+  const [id, Heading, Name] = within
+    ? ([`speakers-${within}`, 'h3', 'h4'] as const)
+    : (['speakers', 'h2', 'h3'] as const)
+  const seat = seatToken ? `?seat=${seatToken}` : ''
   return (
-    <section aria-labelledby="speakers" className={styles.speakers}>
-      <h2 id="speakers">Who speaks</h2>
+    <section aria-labelledby={id} className={styles.speakers}>
+      <Heading id={id}>Who speaks</Heading>
       <ul>
-        {speakers.map(({ id, name, words, pictureId }) => (
-          <li key={id}>
-            {pictureId && (
+        {speakers.map((speaker) => (
+          <li key={speaker.id}>
+            {speaker.pictureId && (
               <img
-                src={`/events/files/${pictureId}`}
+                src={`/events/files/${speaker.pictureId}${seat}`}
                 alt=""
                 width={pictureSide}
                 height={pictureSide}
@@ -22,8 +34,8 @@ export function Speakers({ speakers }: { speakers: Speaker[] }) {
               />
             )}
             <div>
-              <h3>{name}</h3>
-              {words && <p>{words}</p>}
+              <Name>{speaker.name}</Name>
+              {speaker.words && <p>{speaker.words}</p>}
             </div>
           </li>
         ))}

@@ -1,0 +1,27 @@
+import { Invalid } from '#app/platform/errors.ts'
+import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
+import { squarePicture } from '#app/platform/images/square.server.ts'
+import { arrived, checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
+import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
+import { storeEventFile } from '../afterwards/files/add.server.ts'
+import { pictureSide } from './speaker.ts'
+
+/** A picture of somebody who speaks, as it came. */
+export type SpeakerPicture = Upload | ReceivedFile
+
+/**
+ * Stores a picture as a square. It belongs to nobody until an act takes it.
+ * @returns the id of its file
+ * @throws Invalid for `picture`
+ */
+export async function storeSpeakerPicture(given: SpeakerPicture): Promise<string> {
+  const upload = await arrived(given, 'picture', 'This picture is larger than 10 MB.')
+  await checkPicture(upload, 'picture')
+  try {
+    const bytes = await squarePicture(upload.bytes, pictureSide)
+    return await storeEventFile('picture', { name: 'speaker.webp', bytes }, 'webp')
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error
+    throw new Invalid({ picture: ['This picture cannot be read. Please choose another.'] })
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { takeEventFile } from '../afterwards/files/add.server.ts'
+import { giveUpFile } from '../afterwards/files/remove.server.ts'
+import { holdEvent } from '../hold.server.ts'
+import { type SpeakerPicture, storeSpeakerPicture } from './picture.server.ts'
+import { findSpeakerToManage } from './queries.server.ts'
+import type { SpeakerDraft } from './speaker.ts'
+import { eventSpeakers } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'event.speaker-revised': { eventId: string; title: string }
+  }
+}
+
+/**
+ * Changes what is said of somebody who speaks; their place among the others stays.
+ * @param picture another one, or `none` to show none; what there is stays otherwise
+ * @throws Forbidden unless editor or admin, NotFound, Invalid for `picture`
+ */
+export async function reviseSpeaker(
+  actor: Actor,
+  eventId: string,
+  speakerId: string,
+  { name, words }: SpeakerDraft,
+  picture?: SpeakerPicture | 'none',
+): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  await findSpeakerToManage(actor, eventId, speakerId)
+  const stored = picture && picture !== 'none' ? await storeSpeakerPicture(picture) : null
+  await transaction(async () => {
+    const { title } = await holdEvent(eventId)
+    // Somebody else may have removed them meanwhile, or given them another picture.
+    const { pictureId } = await findSpeakerToManage(actor, eventId, speakerId)
+    if (stored) await takeEventFile(eventId, stored)
+    await database()
+      .update(eventSpeakers)
+      .set({ name, words, ...(picture && { pictureId: stored }) })
+      .where(and(eq(eventSpeakers.id, speakerId), eq(eventSpeakers.eventId, eventId)))
+    if (picture && pictureId) await giveUpFile(pictureId)
+    await emit(actor, 'event.speaker-revised', { eventId, title })
+  })
+}
