@@ -1,5 +1,6 @@
 import { can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { site } from '#app/site/site.ts'
 
@@ -15,4 +16,15 @@ export const leadsSetting: Setting<string> = {
  */
 export async function leadsAddress(): Promise<string> {
   return config().leadsTo ?? ((await readSetting(leadsSetting)) || site.salesAddress)
+}
+
+/** The mails about a lead, each made of the same facts, of where leads go and of where the site is. */
+export async function mailsAboutLead<Facts extends object>(
+  { id }: { id: string },
+  facts: Facts,
+  ...mails: ((facts: Facts & { leadsTo: string; siteUrl: string }) => Promise<Mail>)[]
+): Promise<Mail[]> {
+  const all = { ...facts, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
+  const made = await Promise.all(mails.map((mail) => mail(all)))
+  return made.map((mail) => ({ ...mail, about: id }))
 }

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { answerHeadersContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { messageForm } from './messages/message-form.server.ts'
+import { messageForm } from './messages/receive.server.ts'
 import { issuePass } from './spam/pass.server.ts'
 import { openForm, submitLead } from './submit.server.ts'
 

@@ -7,8 +7,8 @@ import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { browsingOf } from '#app/readers/reader.server.ts'
+import type { Sender } from './arrive.server.ts'
 import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
-import type { Sender } from './spam/admit.server.ts'
 import { formMarks } from './spam/form-marks.ts'
 import { issuePass, readPass } from './spam/pass.server.ts'
 
@@ -50,6 +50,15 @@ export async function submitLead<S extends z.ZodType>(
     log.error({ err: error }, 'a form was not stored')
     return answer('failed', {}, refusal ? answerInit(refusal) : { status: 500 })
   }
+}
+
+/**
+ * Where a visitor came from, by the address that they followed: `?utm_source=` of others, `?from=` of our own
+ * links.
+ */
+export function leadSource(search: URLSearchParams): string | null {
+  const given = search.get('utm_source') ?? search.get('from') ?? ''
+  return [...given.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, 60).join('') || null
 }
 
 // A form that is corrected stays the same form; only a pass that is forged or too old is replaced.

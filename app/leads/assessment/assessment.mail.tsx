@@ -2,11 +2,12 @@ import { render } from '@react-email/render'
 import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
+import { mailsAboutLead } from '../leads-address.server.ts'
 import { assessmentAreas } from './questions.content.ts'
 import { fromWeakest, resultOf } from './result.ts'
 
 /** What the two mails of an assessment are made of. */
-export interface AssessmentMailFacts {
+interface AssessmentMailFacts {
   assessment: {
     id: string
     name: string | null
@@ -20,8 +21,13 @@ export interface AssessmentMailFacts {
   siteUrl: string
 }
 
+/** The two mails of an assessment: one tells the sales team, one brings the result to whoever asked for it. */
+export function mailsOfAssessment(assessment: AssessmentMailFacts['assessment']): Promise<Mail[]> {
+  return mailsAboutLead(assessment, { assessment }, assessmentReceivedMail, assessmentMailedMail)
+}
+
 /** Tells the sales team who asked for their result, and what it says. */
-export async function assessmentReceivedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
+async function assessmentReceivedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
   const { id, name, email, company, code } = assessment
   const who = name ?? email
   const facts = [['Name', name], ['Email', email], ['Company', company], ...scoreLines(code)] as [
@@ -51,7 +57,7 @@ export async function assessmentReceivedMail({ assessment, leadsTo, siteUrl }: A
 }
 
 /** Brings the result to whoever asked for it. It says nothing that a stranger could have typed. */
-export async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
+async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
   const { email, code, team } = assessment
   const result = `${siteUrl}/assessment/${code}`
   const forTeam = team && `${siteUrl}/assessment/${team}`

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
-import { mailsOfAssessment } from './mail-assessment.server.ts'
+import { mailsOfAssessment } from './assessment.mail.tsx'
+import { assessmentsPerEmail } from './receive.server.ts'
 import { assessmentNotes, assessments } from './tables.server.ts'
 
 /** Assessments at the desk of leads. What colleagues answered goes with them, by foreign key. */
@@ -17,7 +18,7 @@ export const assessmentDesk: LeadDesk = {
   },
   table: asLeadTable(assessments),
   notes: assessmentNotes as never,
-  perEmail: { name: 'assessment.email', points: 5, seconds: 3600, per: 'account' },
+  perEmail: assessmentsPerEmail,
   async mailsAbout(id) {
     const [assessment] = await database().select().from(assessments).where(eq(assessments.id, id))
     return assessment ? mailsOfAssessment(assessment) : []

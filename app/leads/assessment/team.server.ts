@@ -3,7 +3,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { type Sender, senderPassOf } from '../spam/admit.server.ts'
+import { type Sender, senderPassOf } from '../arrive.server.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'assessment.team', points: 60, seconds: 3600, per: 'address' }

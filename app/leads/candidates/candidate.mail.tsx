@@ -6,7 +6,7 @@ import { formatTime } from '#app/ui/time.tsx'
 import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
 
 /** What the two mails of a profile are made of. */
-export interface CandidateMailFacts {
+interface CandidateMailFacts {
   candidate: CandidateSummary & { summary: string; skills: string; token: string; keptUntil: Date }
   files: CandidateFile[]
   /** Who gets candidate profiles. */

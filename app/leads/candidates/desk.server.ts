@@ -2,8 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { mailsAboutLead } from '../leads-address.server.ts'
+import { candidateAcknowledgedMail, candidateSubmittedMail } from './candidate.mail.tsx'
 import { candidateStatuses } from './candidate.ts'
-import { mailsOfCandidate } from './mail-candidate.server.ts'
 import { candidateFiles, candidateNotes, candidates } from './tables.server.ts'
 import { releaseFiles, removeExpiredFiles, removeExpiredUploads } from './uploads.server.ts'
 
@@ -27,7 +28,9 @@ export const candidateDesk: LeadDesk = {
       .from(candidateFiles)
       .where(eq(candidateFiles.candidateId, id))
       .orderBy(desc(candidateFiles.kind))
-    return candidate ? mailsOfCandidate(candidate, files) : []
+    if (!candidate) return []
+    // One tells the talent team, one acknowledges the profile to the candidate.
+    return mailsAboutLead(candidate, { candidate, files }, candidateSubmittedMail, candidateAcknowledgedMail)
   },
   async release(ids) {
     await releaseFiles(ids)

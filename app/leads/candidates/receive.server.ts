@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
-import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type ReadPage, trailOf } from '#app/readers/trail.server.ts'
-import { keepTrail } from '../people/keep-trail.server.ts'
-import { admit, isSuspect, type Sender, senderPassOf } from '../spam/admit.server.ts'
+import { type Arrival, announceLead, arrive, type Sender } from '../arrive.server.ts'
 import { fileFields } from './candidate.ts'
 import { candidateDesk } from './desk.server.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
@@ -33,19 +28,20 @@ export async function receiveProfile(
   kept: CandidateUpload[],
   sender: Sender,
 ): Promise<void> {
-  const pass = await senderPassOf(sender)
-  const digest = digestOf(pass.id, draft)
-  if (await isKnown(digest)) return
   const standing = kept.filter((upload) => !posted.some((file) => file.kind === upload.kind))
   if (![...posted, ...standing].some((file) => file.kind === 'resume'))
     throw new Invalid({ [fileFields.resume]: [resumeMissing] })
-  await admit(sender, pass, draft.email, { address: perAddress, email: candidateDesk.perEmail })
+  const arrival = await arrive(sender, candidates, {
+    email: draft.email,
+    typed: Object.entries(draft).sort(([a], [b]) => a.localeCompare(b)),
+    limits: { address: perAddress, email: candidateDesk.perEmail },
+  })
+  if (arrival.isKnown) return
 
   const stored: CandidateUpload[] = []
   try {
     for (const file of posted) stored.push(await storeUpload(file))
-    const trail = await trailOf(sender.browsing)
-    await insertProfile(actor, draft, { digest, trail, suspect: isSuspect(sender) }, [...standing, ...stored])
+    await insertProfile(actor, draft, arrival, [...standing, ...stored])
   } catch (error) {
     await discardUploads(stored).catch(() => {})
     throw error
@@ -57,13 +53,14 @@ export const resumeMissing = 'Select your resume or CV: a .pdf, .doc or .docx fi
 async function insertProfile(
   actor: Actor,
   draft: ProfileDraft,
-  { digest, trail, suspect }: { digest: string; trail: ReadPage[]; suspect: boolean },
+  arrival: Arrival,
   files: CandidateUpload[],
 ): Promise<void> {
+  const { digest, status } = arrival
   const inserted = await transaction(async () => {
     const [profile] = await database()
       .insert(candidates)
-      .values({ id: newId(), ...draft, status: suspect ? 'spam' : 'new', digest })
+      .values({ id: newId(), ...draft, status, digest })
       .onConflictDoNothing({ target: candidates.digest })
       .returning({ id: candidates.id })
     if (!profile) return false
@@ -72,24 +69,11 @@ async function insertProfile(
       throw new Invalid({
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })
-    if (suspect) return true
-    await keepTrail(profile.id, trail)
-    for (const mail of await candidateDesk.mailsAbout(profile.id)) await sendMail(mail)
+    if (status === 'spam') return true
+    await announceLead(profile.id, arrival, await candidateDesk.mailsAbout(profile.id))
     await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })
   // The other sending of the same form was quicker: its files stay, ours go.
   if (!inserted) await discardUploads(files)
-}
-
-async function isKnown(digest: string): Promise<boolean> {
-  const [known] = await database().select({ id: candidates.id }).from(candidates).where(eq(candidates.digest, digest))
-  return known !== undefined
-}
-
-function digestOf(passId: string, draft: ProfileDraft): string {
-  const typed = Object.entries(draft).sort(([a], [b]) => a.localeCompare(b))
-  return createHash('sha256')
-    .update(JSON.stringify([passId, ...typed]))
-    .digest('base64url')
 }

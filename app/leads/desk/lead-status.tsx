@@ -1,12 +1,10 @@
 import desk from '#app/desk/desk.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { statusWords } from './status-words.ts'
-
-type Status = keyof typeof statusWords
+import { type LeadStatusName, statusWords } from './status-words.ts'
 
 /** Where a lead stands, as a mark. */
-export function StatusBadge({ status }: { status: Status }) {
+export function StatusBadge({ status }: { status: LeadStatusName }) {
   const { label, badge } = statusWords[status]
   return <Badge kind={badge}>{label}</Badge>
 }
@@ -17,8 +15,8 @@ export function LeadStatus({
   statuses,
   action,
 }: {
-  status: Status
-  statuses: readonly Status[]
+  status: LeadStatusName
+  statuses: readonly LeadStatusName[]
   action: string
 }) {
   return (

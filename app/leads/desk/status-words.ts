@@ -2,10 +2,10 @@ import type { BadgeKind } from '#app/ui/badge.tsx'
 import type { CandidateStatus } from '../candidates/candidate.ts'
 import type { MessageStatus } from '../messages/message.ts'
 
-type Status = MessageStatus | CandidateStatus
+export type LeadStatusName = MessageStatus | CandidateStatus
 
 /** How a lead's status is read, and what the button says that sets it. */
-export const statusWords: Record<Status, { label: string; set: string; badge: BadgeKind }> = {
+export const statusWords: Record<LeadStatusName, { label: string; set: string; badge: BadgeKind }> = {
   new: { label: 'New', set: 'Mark as new', badge: 'featured' },
   read: { label: 'Read', set: 'Mark as read', badge: 'draft' },
   answered: { label: 'Answered', set: 'Mark as answered', badge: 'good' },
@@ -16,6 +16,6 @@ export const statusWords: Record<Status, { label: string; set: string; badge: Ba
 }
 
 /** The choices of a status filter. */
-export function statusOptions(statuses: readonly Status[]): { value: string; label: string }[] {
+export function statusOptions(statuses: readonly LeadStatusName[]): { value: string; label: string }[] {
   return statuses.map((value) => ({ value, label: statusWords[value].label }))
 }

@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
-import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { trailOf } from '#app/readers/trail.server.ts'
-import { keepTrail } from '../people/keep-trail.server.ts'
-import { admit, isSuspect, type Sender, senderPassOf } from '../spam/admit.server.ts'
+import { announceLead, arrive, type Sender } from '../arrive.server.ts'
 import type { CallDraft } from './book-form.server.ts'
+import { mailsOfCall } from './call.mail.tsx'
 import type { CallHost } from './call.ts'
 import { callDesk } from './desk.server.ts'
-import { mailsOfCall } from './mail-call.server.ts'
 import { meet } from './meet.content.ts'
 import { takenOf } from './queries.server.ts'
 import { takesCallAt } from './slots.server.ts'
@@ -22,7 +18,7 @@ import { callHosts, calls } from './tables.server.ts'
 const perAddress: Limit = { name: 'call.address', points: 10, seconds: 3600, per: 'address' }
 
 /** What comes along beside what was typed. */
-export interface CallArrival extends Sender {
+export interface CallSender extends Sender {
   source: string | null
   timeZone: string
 }
@@ -32,18 +28,15 @@ export interface CallArrival extends Sender {
  * @returns the token of its page; undefined for a machine, which is thanked and gets no time
  * @throws Conflict for a time that somebody else has, Invalid without a pass of ours, TooMany
  */
-export async function bookCall(actor: Actor, draft: CallDraft, arrival: CallArrival): Promise<string | undefined> {
-  const pass = await senderPassOf(arrival)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([pass.id, draft]))
-    .digest('base64url')
-  const known = await tokenOf(digest)
-  if (known) return known
-  await admit(arrival, pass, draft.email, { address: perAddress, email: callDesk.perEmail })
-  if (isSuspect(arrival)) return undefined
+export async function bookCall(actor: Actor, draft: CallDraft, sender: CallSender): Promise<string | undefined> {
+  const { email } = draft
+  const limits = { address: perAddress, email: callDesk.perEmail }
+  const arrival = await arrive(sender, calls, { email, typed: [draft], limits })
+  const { digest } = arrival
+  if (arrival.isKnown) return tokenOf(digest)
+  if (arrival.status === 'spam') return undefined
   const startsAt = new Date(draft.startsAt)
-  const { source, timeZone } = arrival
-  const trail = await trailOf(arrival.browsing)
+  const { source, timeZone } = sender
   const booked = transaction(async () => {
     const host = await holdFreeHost(startsAt)
     const [call] = await database()
@@ -61,8 +54,7 @@ export async function bookCall(actor: Actor, draft: CallDraft, arrival: CallArri
       .onConflictDoNothing()
       .returning()
     if (!call) throw new Conflict(meet.taken)
-    await keepTrail(call.id, trail)
-    for (const mail of await mailsOfCall('booked', call)) await sendMail(mail)
+    await announceLead(call.id, arrival, await mailsOfCall('booked', call))
     await emit(actor, 'call.booked', { callId: call.id })
     return call.token
   })
@@ -81,8 +73,7 @@ async function tokenOf(digest: string): Promise<string | undefined> {
 
 /**
  * Holds the first host who can take a call at a moment, until the transaction ends: two who want one time come one
- * after
- * the other. @param only this host @param but a call that gives its own time up
+ * after the other. @param only this host @param but a call that gives its own time up
  * @throws Conflict if there is none
  */
 export async function holdFreeHost(startsAt: Date, only?: string, but?: string): Promise<CallHost> {

@@ -1,15 +1,17 @@
 import { render } from '@react-email/render'
 import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
+import { contactsById } from '#app/members/directory.server.ts'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
+import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
 
 /** What happened to a call. */
-export type CallNews = 'booked' | 'moved' | 'cancelled'
+type CallNews = 'booked' | 'moved' | 'cancelled'
 
 /** What mails say of a call. */
-export interface MailedCall {
+interface MailedCall {
   id: string
   name: string
   email: string
@@ -31,8 +33,16 @@ interface CallMailFacts {
   siteUrl: string
 }
 
+/** The two mails of a call: one to the visitor, one to whoever takes it. */
+export async function mailsOfCall(news: CallNews, call: MailedCall & { hostId: string }): Promise<Mail[]> {
+  // Whose account is gone no longer takes calls: those who get the leads hear of it.
+  const known = (await contactsById([call.hostId])).get(call.hostId)
+  const host = known ?? { name: site.name, email: await leadsAddress() }
+  return mailsAboutLead(call, { news, call, host }, callVisitorMail, callHostMail)
+}
+
 /** Tells the visitor. It says nothing in their own words: the address may be somebody else's. */
-export async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailFacts): Promise<Mail> {
+async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailFacts): Promise<Mail> {
   const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
   const when = inZoneWords(call.startsAt, call.timeZone)
   const words = {
@@ -70,7 +80,7 @@ export async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: Ca
 }
 
 /** Tells whoever takes the call, with what it is about. */
-export async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promise<Mail> {
+async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promise<Mail> {
   const page = `${siteUrl}/admin/inbox/calls/${call.id}`
   const when = inZoneWords(call.startsAt, call.timeZone)
   const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'cancelled the call' }[news]

@@ -6,7 +6,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { endOf, holdFreeHost } from './book.server.ts'
-import { mailsOfCall } from './mail-call.server.ts'
+import { mailsOfCall } from './call.mail.tsx'
 import { findCallByToken } from './queries.server.ts'
 import { calls } from './tables.server.ts'
 

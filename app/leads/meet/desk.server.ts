@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
-import { mailsOfCall } from './mail-call.server.ts'
+import { mailsOfCall } from './call.mail.tsx'
 import { callNotes, calls } from './tables.server.ts'
 
 /** Booked calls at the desk of leads. */

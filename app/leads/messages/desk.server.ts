@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
-import { mailsOfMessage } from './mail-message.server.ts'
+import { mailsOfMessage } from './message.mail.tsx'
 import { messageStatuses } from './message.ts'
+import { messagesPerEmail } from './receive.server.ts'
 import { messageNotes, messages } from './tables.server.ts'
 
 /** Contact messages at the desk of leads. */
@@ -17,7 +18,7 @@ export const messageDesk: LeadDesk = {
   },
   table: asLeadTable(messages),
   notes: messageNotes as never,
-  perEmail: { name: 'message.email', points: 5, seconds: 3600, per: 'account' },
+  perEmail: messagesPerEmail,
   async mailsAbout(id) {
     const [message] = await database().select().from(messages).where(eq(messages.id, id))
     return message ? mailsOfMessage(message) : []

@@ -2,18 +2,24 @@ import { render } from '@react-email/render'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
+import { mailsAboutLead } from '../leads-address.server.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */
-export interface MessageMailFacts {
+interface MessageMailFacts {
   message: Omit<Message, 'status' | 'createdAt' | 'keptUntil'>
   /** Who gets contact messages. */
   leadsTo: string
   siteUrl: string
 }
 
+/** The two mails of a message: one delivers it to the sales team, one acknowledges it to its sender. */
+export function mailsOfMessage(message: MessageMailFacts['message']): Promise<Mail[]> {
+  return mailsAboutLead(message, { message }, messageReceivedMail, messageAcknowledgedMail)
+}
+
 /** Tells the sales team what somebody wrote; a reply goes to the sender. */
-export async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
+async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
   const about = subjectOf(message)
   const known = knownSubjectOf(message)
   const inbox = `${siteUrl}/admin/inbox/messages/${message.id}`
@@ -56,7 +62,7 @@ export async function messageReceivedMail({ message, leadsTo, siteUrl }: Message
  * Tells the sender that the message arrived. It says nothing in the sender's own words: the address may be somebody
  * else's, and a copy of the message would make us carry advertisements.
  */
-export async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
+async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
   const about = knownSubjectOf(message)
   const thanks = about ? `Thank you for asking about ${about}.` : 'Thank you for your message.'
   const promise =

@@ -1,12 +1,10 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { leadSource } from '../source.ts'
-import { submitLead } from '../submit.server.ts'
+import { leadSource, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/submission.route.ts'
 import { inquiryOf } from './message.ts'
-import { messageForm } from './message-form.server.ts'
-import { receiveMessage } from './receive.server.ts'
+import { messageForm, receiveMessage } from './receive.server.ts'
 
 export function loader() {
   throw new NotFound()

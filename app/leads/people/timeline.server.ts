@@ -8,8 +8,8 @@ import type { ReadPage } from '#app/readers/trail.server.ts'
 import { leadKinds } from '../all/filter.ts'
 import { type LeadPart, leadParts } from '../all/parts.server.ts'
 import { repliesToAll } from '../desk/replies/reply.server.ts'
-import { trailsOf } from './keep-trail.server.ts'
 import type { TimelineEntry } from './person.ts'
+import { leadTrails } from './tables.server.ts'
 
 /** Everything under a person's addresses, in the order of time; of each kind the newest 200. */
 export async function timelineOf(actor: Actor, emails: string[]) {
@@ -83,6 +83,19 @@ async function notesOf(leadIds: string[]) {
     ),
   )
   return each.flat()
+}
+
+/** What the senders of leads had read, by lead. By primary key. */
+async function trailsOf(leadIds: string[]): Promise<ReadPage[]> {
+  if (leadIds.length === 0) return []
+  const found = await database()
+    .select({ pages: leadTrails.pages })
+    .from(leadTrails)
+    .where(inArray(leadTrails.leadId, leadIds))
+    .orderBy(leadTrails.createdAt)
+  const pages = found.flatMap((trail) => trail.pages)
+  // Who writes twice on one day brings the first pages twice.
+  return [...new Map(pages.map((page) => [`${page.at} ${page.path}`, page])).values()]
 }
 
 function readEntry({ path, at, referrer, utmSource, utmMedium, utmCampaign }: ReadPage) {

@@ -1,22 +1,12 @@
-import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
-import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { LeadWaysBar } from '../../all/lead-ways.tsx'
-import { waysFrom } from '../../all/ways.server.ts'
 import { answerNote } from '../../desk/answer-note.server.ts'
-import { openLead } from '../../desk/find-lead.server.ts'
-import { LeadStatus } from '../../desk/lead-status.tsx'
-import { noteDraft } from '../../desk/note.ts'
-import { Notes } from '../../desk/notes.tsx'
-import { Replies } from '../../desk/replies/replies.tsx'
-import { repliesTo } from '../../desk/replies/reply.server.ts'
-import { shownNotes } from '../../desk/shown-notes.server.ts'
+import { leadPage } from '../../desk/lead-page.server.ts'
+import { LeadPage } from '../../desk/lead-page.tsx'
 import { type CandidateFile, candidateStatuses } from '../candidate.ts'
 import { candidateDesk } from '../desk.server.ts'
 import { findCandidate } from '../queries.server.ts'
@@ -28,13 +18,9 @@ export const meta = () => pageMeta({ title: 'Candidate profile', noindex: true }
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { notes, ...candidate } = await findCandidate(admin, params.id)
-  const status = await openLead(candidateDesk, admin, candidate)
   return {
-    candidate: { ...candidate, status },
-    notes: await shownNotes(notes),
-    replies: await shownNotes(await repliesTo(candidate)),
-    ways: await waysFrom(request, admin, 'candidates', candidate.id),
-    form: describeForm(noteDraft),
+    candidate,
+    page: await leadPage(request, admin, 'candidates', { ...candidate, notes }),
   }
 }
 
@@ -43,63 +29,36 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return answerNote(candidateDesk, request, adminOf(context), params.id)
 }
 
-export default function InboxCandidate({
-  loaderData: { candidate, notes, replies, ways, ...loaded },
-  actionData,
-}: Route.ComponentProps) {
-  const here = `/admin/inbox/candidates/${candidate.id}`
-  const name = `${candidate.firstName} ${candidate.lastName}`
+export default function InboxCandidate({ loaderData: { candidate, page }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <LeadWaysBar ways={ways} />
-      <h1 className={desk.title}>{name}</h1>
-      <div className={desk.columns}>
-        <div className={desk.stack}>
-          <section className={desk.panel} aria-label="Profile">
-            <Facts
-              facts={{
-                Email: <a href={`mailto:${candidate.email}`}>{candidate.email}</a>,
-                Phone: <a href={`tel:${candidate.phone.replace(/[^+\d]/g, '')}`}>{candidate.phone}</a>,
-                LinkedIn: candidate.linkedinUrl && <LinkedIn address={candidate.linkedinUrl} />,
-                Location: candidate.location,
-                Position: candidate.currentPosition,
-                Company: candidate.currentCompany,
-                'Years in presales': candidate.yearsExperience,
-                'Desired salary': candidate.desiredSalary,
-                Availability: candidate.availability,
-                Received: <Time value={candidate.createdAt} />,
-                Corrected: candidate.revisedAt && <Time value={candidate.revisedAt} />,
-                'Kept until': <Time value={candidate.keptUntil} shows="day" />,
-              }}
-            />
-            <Passage title="Skills" text={candidate.skills} />
-            <Passage title="Summary" text={candidate.summary} />
-            {candidate.coverLetter && <Passage title="Cover letter" text={candidate.coverLetter} />}
-            <div className={desk.actions}>
-              <ButtonLink small href={withBack(`${here}/reply`, ways.back)}>
-                Reply
-              </ButtonLink>
-              <ButtonLink kind="quiet" small href={`/admin/people/of/candidates/${candidate.id}`}>
-                Everything from them
-              </ButtonLink>
-              <ButtonLink kind="danger" small href={withBack(`${here}/removal`, ways.back)}>
-                Delete
-              </ButtonLink>
-            </div>
-          </section>
-          <Replies replies={replies} />
-          <Notes notes={notes} form={actionData?.form ?? loaded.form} />
-        </div>
-        <div className={desk.stack}>
-          <LeadStatus
-            status={candidate.status}
-            statuses={candidateStatuses}
-            action={withBack(`${here}/status`, ways.back)}
-          />
-          <Documents files={candidate.files} address={`${here}/files`} />
-        </div>
-      </div>
-    </>
+    <LeadPage
+      facts={page}
+      posted={actionData}
+      title={`${candidate.firstName} ${candidate.lastName}`}
+      noun="Profile"
+      statuses={candidateStatuses}
+      aside={<Documents files={candidate.files} address={`${page.at}/files`} />}
+    >
+      <Facts
+        facts={{
+          Email: <a href={`mailto:${candidate.email}`}>{candidate.email}</a>,
+          Phone: <a href={`tel:${candidate.phone.replace(/[^+\d]/g, '')}`}>{candidate.phone}</a>,
+          LinkedIn: candidate.linkedinUrl && <LinkedIn address={candidate.linkedinUrl} />,
+          Location: candidate.location,
+          Position: candidate.currentPosition,
+          Company: candidate.currentCompany,
+          'Years in presales': candidate.yearsExperience,
+          'Desired salary': candidate.desiredSalary,
+          Availability: candidate.availability,
+          Received: <Time value={candidate.createdAt} />,
+          Corrected: candidate.revisedAt && <Time value={candidate.revisedAt} />,
+          'Kept until': <Time value={candidate.keptUntil} shows="day" />,
+        }}
+      />
+      <Passage title="Skills" text={candidate.skills} />
+      <Passage title="Summary" text={candidate.summary} />
+      {candidate.coverLetter && <Passage title="Cover letter" text={candidate.coverLetter} />}
+    </LeadPage>
   )
 }
 

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid, TooMany } from '#app/platform/errors.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
+import type { Browsing } from '#app/readers/reader.server.ts'
+import { type ReadPage, trailOf } from '#app/readers/trail.server.ts'
+import { leadTrails } from './people/tables.server.ts'
+import { youngest } from './spam/form-marks.ts'
+import { type Pass, readPass } from './spam/pass.server.ts'
+
+/** What a public form tells of who sends it, beside what it says. */
+export interface Sender {
+  /** The client's address. */
+  address: string
+  /** The pass that the form carried. */
+  pass: unknown
+  /** What stands in the field that people do not see. */
+  trap: unknown
+  /** Absent where they ask not to be followed. */
+  browsing?: Browsing | undefined
+}
+
+/** How often one client may send a form, and one mail address be written to. */
+export interface LeadLimits {
+  address: Limit
+  email: Limit
+}
+
+/** A lead that is let in, before its kind stores it. */
+export interface Arrival {
+  /** Of the form's pass and what was typed: the same form sent twice is one lead. */
+  digest: string
+  /** True for a form that came before: nothing is to be done. */
+  isKnown: boolean
+  /** `spam` is kept apart, and nobody is written to. */
+  status: 'new' | 'spam'
+  /** What its sender had read. */
+  trail: ReadPage[]
+}
+
+/** Older forms were left open. In milliseconds. */
+const oldest = 24 * 60 * 60 * 1_000
+
+// Autofill and a short note can be as quick as a machine, but not again and again.
+const hasty: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
+
+const quickMessage = 'That was very quick. Nothing is lost: please send the form once more.'
+const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
+
+/**
+ * Lets a form in, once it is old enough and its sender is within the limits.
+ * @param table where leads of its kind are @param typed what was typed, as far as it makes another lead
+ * @param limits by the client's address and by the mail address that would be written to
+ * @throws Invalid without a pass of ours or for quick forms by the dozen, TooMany with the seconds to wait
+ */
+export async function arrive(
+  sender: Sender,
+  table: PgTable & { digest: PgColumn },
+  { email, typed, limits }: { email: string; typed: unknown[]; limits: LeadLimits },
+): Promise<Arrival> {
+  const pass = await senderPassOf(sender)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([pass.id, ...typed]))
+    .digest('base64url')
+  const status = isSuspect(sender) ? 'spam' : 'new'
+  if (await database().$count(table, eq(table.digest, digest))) return { digest, isKnown: true, status, trail: [] }
+  await admit(sender, pass, email, limits)
+  return { digest, isKnown: false, status, trail: await trailOf(sender.browsing) }
+}
+
+/** Keeps with a lead what its sender had read, and has it mailed: in the transaction that stores it. */
+export async function announceLead(leadId: string, { trail }: Arrival, mails: Mail[]): Promise<void> {
+  await keepTrail(leadId, trail)
+  for (const mail of mails) await sendMail(mail)
+}
+
+/** Keeps with a lead what its sender had read. */
+export async function keepTrail(leadId: string, pages: ReadPage[]): Promise<void> {
+  if (pages.length === 0) return
+  await database().insert(leadTrails).values({ leadId, pages }).onConflictDoNothing()
+}
+
+/** The pass of a form. @throws Invalid for one without a pass of ours, or with one too old */
+export async function senderPassOf(sender: Sender): Promise<Pass> {
+  const pass = await readPass(sender.pass)
+  if (!pass || Date.now() - pass.issuedAt > oldest) throw new Invalid({ '': [staleMessage] })
+  return pass
+}
+
+// What it wrote is kept apart and not thrown away: autofill may be to blame.
+function isSuspect({ trap }: Sender): boolean {
+  return typeof trap === 'string' && trap !== ''
+}
+
+/**
+ * Waits until a form is old enough, and counts it for its sender.
+ * @throws Invalid for quick forms by the dozen, TooMany with the seconds to wait
+ */
+export async function admit(sender: Sender, pass: Pass, email: string, limits: LeadLimits): Promise<void> {
+  // Below nothing where the clock was set back since: such a form is old enough, and need not wait for the clock.
+  const age = Date.now() - pass.issuedAt
+  if (age >= 0 && age < youngest) {
+    await consume(hasty, addressKey(sender.address)).catch((error: unknown) => {
+      throw error instanceof TooMany ? new Invalid({ '': [quickMessage] }) : error
+    })
+    await wait(youngest - age)
+  }
+  await consume(limits.address, addressKey(sender.address))
+  await consume(limits.email, email.toLowerCase())
+}

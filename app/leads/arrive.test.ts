@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/setup/database.ts'
+import { admit, senderPassOf } from './arrive.server.ts'
+import { buildPass } from './spam/factory.ts'
+import { issuePass, readPass } from './spam/pass.server.ts'
+
+testDatabase()
+
+const limits = {
+  address: { name: 'test.address', points: 10, seconds: 60, per: 'address' },
+  email: { name: 'test.email', points: 10, seconds: 60, per: 'account' },
+} as const
+
+test('a form that was open when the clock was set back is let in at once', async () => {
+  const pass = await readPass(await issuePass(Date.now() + 3_600_000))
+  if (!pass) throw new Error('The pass is not one of ours.')
+  // It would wait for an hour otherwise, and the test end before.
+  await admit({ address: '192.0.2.1', pass: '', trap: '' } as never, pass, 'ada@example.com', limits)
+  expect(pass.issuedAt).toBeGreaterThan(Date.now())
+})
+
+const said = {
+  fields: { '': ['This page was open for a long time. Nothing is lost: please send the form once more.'] },
+}
+const sender = async (seconds: number) => ({ address: '192.0.2.9', pass: await buildPass({ seconds }), trap: '' })
+
+test('a form is taken for a day, and then asked for once more, in words', async () => {
+  expect(await senderPassOf(await sender(86_000))).toMatchObject({ id: expect.any(String) })
+  await expect(senderPassOf(await sender(86_500))).rejects.toMatchObject(said)
+  await expect(senderPassOf({ ...(await sender(60)), pass: 'made up' })).rejects.toMatchObject(said)
+})

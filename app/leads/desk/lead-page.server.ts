@@ -1,0 +1,37 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { waysFrom } from '../all/ways.server.ts'
+import { deskAt } from '../desks.server.ts'
+import { openLead } from './find-lead.server.ts'
+import { type LeadNote, noteDraft } from './note.ts'
+import { repliesTo } from './replies/reply.server.ts'
+import { shownNotes } from './shown-notes.server.ts'
+
+interface FoundLead<Status extends string> {
+  id: string
+  status: Status
+  notes: LeadNote[]
+}
+
+/**
+ * What the page of a lead shows beside the lead, whatever its kind; a new one is thereby opened.
+ * @param kind as the inbox's addresses name it
+ */
+export async function leadPage<Status extends string>(
+  request: Request,
+  admin: Actor,
+  kind: string,
+  { notes, ...lead }: FoundLead<Status>,
+) {
+  return {
+    at: `/admin/inbox/${kind}/${lead.id}`,
+    everything: `/admin/people/of/${kind}/${lead.id}`,
+    status: await openLead(deskAt(kind), admin, lead),
+    notes: await shownNotes(notes),
+    replies: await shownNotes(await repliesTo(lead)),
+    ways: await waysFrom(request, admin, kind, lead.id),
+    form: describeForm(noteDraft),
+  }
+}
+
+export type LeadPageFacts = Awaited<ReturnType<typeof leadPage>>
