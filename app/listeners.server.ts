@@ -11,6 +11,7 @@ import { giveUpSeatsOfGroup } from '#app/events/audience/leave-group.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
 import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
+import { tellOfSeries } from '#app/events/mails/tell-series.server.ts'
 import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
 import { takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
@@ -38,6 +39,7 @@ export function registerListeners(): void {
   })
   hear('group.member-removed', giveUpSeatsOfGroup)
   hear('event.changed', tellOfEvent)
+  hear('event.series-changed', tellOfSeries)
   hear('event.cancelled', tellOfEvent)
   hear('event.reinstated', tellOfEvent)
   hearForNotifications()

@@ -120,6 +120,8 @@ export interface CampusEvent {
   threadKey: string
   /** The series that it is a date of. */
   seriesId: string | null
+  /** One registration is for all dates of the series. */
+  cohort: boolean
   agenda: AgendaRow[]
   /** When the draft is published by itself. */
   publishAt: Date | null

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -13,6 +13,37 @@ export async function holdEvent(id: string): Promise<EventRow> {
   const event = isId(id) ? await findHeldEvent(id) : undefined
   if (!event) throw new NotFound()
   return event
+}
+
+/**
+ * What a registration for an event is for, their rows locked in id order until the transaction ends: the event, and of
+ * a cohort all other dates that are not over, the next one first.
+ * @throws NotFound
+ */
+export async function holdDates(id: string): Promise<[event: EventRow, ...others: EventRow[]]> {
+  const { seriesId, cohort, removedAt } = events
+  const stands = isNull(removedAt)
+  const [asked] = isId(id)
+    ? await database()
+        .select({ seriesId, cohort })
+        .from(events)
+        .where(and(eq(events.id, id), stands))
+    : []
+  if (!asked) throw new NotFound()
+  const others =
+    asked.cohort && asked.seriesId ? and(eq(seriesId, asked.seriesId), gt(events.endsAt, new Date())) : undefined
+  const held = await database()
+    .select()
+    .from(events)
+    .where(and(or(eq(events.id, id), others), stands))
+    .orderBy(asc(events.id))
+    .for('update')
+  const event = held.find((one) => one.id === id)
+  if (!event) throw new NotFound()
+  // It became a cohort's while its row was waited for.
+  if (event.cohort !== asked.cohort) return holdDates(id)
+  const further = held.filter((one) => one !== event)
+  return [event, ...further.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())]
 }
 
 /** The event, its row locked until the transaction ends; undefined for one that is gone. */

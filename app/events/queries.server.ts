@@ -203,6 +203,7 @@ const shared = {
   threadPostId: events.threadPostId,
   threadKey: events.threadKey,
   seriesId: events.seriesId,
+  cohort: events.cohort,
   files: filesOfEvent,
   speakers: speakersOfEvent,
   agenda: events.agenda,

@@ -12,7 +12,7 @@ import { type EventDraft, eventDraft } from './event.ts'
 import { type EventRow, holdEvent } from './hold.server.ts'
 import type { EventNews } from './mails/tell-guests.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
-import { fillSeats } from './seats.server.ts'
+import { fillSeats, fillSeatsLater } from './seats.server.ts'
 import { standingSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
 
@@ -34,7 +34,10 @@ export async function reviseEvent(actor: Actor, id: string, given: EventDraft, s
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const draft = eventDraft.parse(given)
   const rendering = await renderToStore(draft.description)
-  await transaction(async () => reviseHeld(actor, await holdEvent(id), { draft, rendering, seen }))
+  await transaction(async () => {
+    const news = await reviseHeld(actor, await holdEvent(id), { draft, rendering, seen })
+    if (news) await emit(actor, 'event.changed', { ...news, title: draft.title })
+  })
 }
 
 /** A checked draft on its way to an event. */
@@ -47,12 +50,12 @@ interface Revision {
   on?: string
 }
 
-/** Changes an event whose row the act holds. @throws Invalid, Conflict */
+/** Changes an event whose row the act holds. @returns what its guests should hear @throws Invalid, Conflict */
 export async function reviseHeld(
   actor: Actor,
   event: EventRow,
   { draft, rendering, seen, on }: Revision,
-): Promise<void> {
+): Promise<EventNews | undefined> {
   const { id, revision, seatsTaken } = event
   const { groups, ...written } = revisionOf(eventDraft, draft)
   if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [notADraftAgain] })
@@ -66,10 +69,9 @@ export async function reviseHeld(
     .set({ ...written, ...rendering, slug: await standingSlug(event, draft.title), revision: revision + 1 })
     .where(eq(events.id, id))
   await setGroups(id, draft.audience, groups)
-  await fillSeats(id)
+  await (event.cohort ? fillSeatsLater(id) : fillSeats(id))
   await emit(actor, 'event.revised', { eventId: id, title: draft.title })
-  const news = newsOf(event, { ...event, ...written })
-  if (news) await emit(actor, 'event.changed', { ...news, title: draft.title })
+  return newsOf(event, { ...event, ...written })
 }
 
 const changedMeanwhile =
@@ -80,7 +82,8 @@ const notADraftAgain = 'People are registered for this event. Cancel it instead:
 
 const readByAll = 'Every member reads the thread of this event in the Campus. Please remove that post first.'
 
-async function hasGuests(eventId: string): Promise<boolean> {
+/** Whether anybody is on the list of an event. */
+export async function hasGuests(eventId: string): Promise<boolean> {
   return (await database().$count(eventRegistrations, eq(eventRegistrations.eventId, eventId))) > 0
 }
 

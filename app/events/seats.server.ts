@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type EventRow, findHeldEvent } from './hold.server.ts'
+import { type EventRow, holdDates } from './hold.server.ts'
+import { ofPerson } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { events } from './tables.server.ts'
 
@@ -17,59 +19,95 @@ declare module '#app/platform/signals/signals.server.ts' {
 /** How many move up in one transaction: each of them is written to. */
 const batch = 100
 
-/** Takes a seat in an event whose row the act holds, or the next place on its waiting list. */
-export async function takeSeat({ id, capacity, seatsTaken }: EventRow): Promise<'seated' | 'waiting'> {
-  if (capacity !== null && seatsTaken >= capacity) return 'waiting'
-  await changeSeats(id, 1)
+/** Takes a seat on each of the dates whose rows the act holds, or the next place in line on all of them. */
+export async function takeSeats(dates: EventRow[]): Promise<'seated' | 'waiting'> {
+  if (Math.min(...dates.map(freeSeats)) <= 0) return 'waiting'
+  for (const { id } of dates) await changeSeats(id, 1)
   return 'seated'
 }
 
-/** Removes registrations of an event whose row the act holds; who waits moves up into the seats that they had. */
-export async function giveUpSeats(event: EventRow, registrationIds: string[]): Promise<void> {
+/** Removes registrations for dates whose rows the act holds; who waits moves up into the seats that they had. */
+export async function giveUpSeats(dates: EventRow[], registrationIds: string[]): Promise<void> {
+  if (registrationIds.length === 0) return
   const gone = await database()
     .delete(eventRegistrations)
-    .where(and(eq(eventRegistrations.eventId, event.id), inArray(eventRegistrations.id, registrationIds)))
-    .returning({ state: eventRegistrations.state })
-  const seats = gone.filter(({ state }) => state === 'seated').length
-  if (seats === 0) return
-  await changeSeats(event.id, -seats)
-  await fillSeats(event.id)
+    .where(inArray(eventRegistrations.id, registrationIds))
+    .returning({ eventId: eventRegistrations.eventId, state: eventRegistrations.state })
+  const freed = dates.flatMap((date) => {
+    const seats = gone.filter(({ eventId, state }) => eventId === date.id && state === 'seated').length
+    return seats > 0 ? [{ date, seats }] : []
+  })
+  for (const { date, seats } of freed) await changeSeats(date.id, -seats)
+  // The dates of a cohort are filled together.
+  const once = new Map(freed.map(({ date }) => [date.cohort ? date.seriesId : date.id, date.id]))
+  for (const id of once.values()) await fillSeats(id)
 }
 
-/** Gives free seats of an event whose row the act holds to the first who wait, until it begins. */
+/**
+ * Gives free seats to the first who wait, until it begins; on the dates of a cohort to those who find one on each. What
+ * calls it holds the rows of all these dates, or none.
+ */
 export async function fillSeats(eventId: string): Promise<void> {
-  const event = await findHeldEvent(eventId)
-  if (!event || event.cancelledAt || event.startsAt <= new Date()) return
-  const free = event.capacity === null ? batch : Math.min(batch, event.capacity - event.seatsTaken)
+  const dates = await datesToFill(eventId)
+  const [next] = dates
+  if (!next) return
+  const free = Math.min(batch, ...dates.map(freeSeats))
   if (free <= 0) return
-  const next = await database()
-    .select({ id: eventRegistrations.id })
+  const { id, userId, guestEmail, state, place } = eventRegistrations
+  const waiting = await database()
+    .select({ id, userId, guestEmail })
     .from(eventRegistrations)
-    .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.state, 'waiting')))
-    .orderBy(asc(eventRegistrations.place))
+    .where(and(eq(eventRegistrations.eventId, next.id), eq(state, 'waiting')))
+    .orderBy(asc(place))
     .limit(free)
-  for (const { id } of next) await moveUp(event, id)
-  await changeSeats(eventId, next.length)
-  if (next.length === batch) await enqueue(fillLater, { eventId })
+  for (const person of waiting) await moveUp(dates, next, person)
+  if (waiting.length === batch) await enqueue(fillLater, { eventId })
+}
+
+/** Fills the seats of a cohort in a transaction of its own: an act that holds one date must not wait for others. */
+export async function fillSeatsLater(eventId: string): Promise<void> {
+  await enqueue(fillLater, { eventId })
 }
 
 const fillLater = defineJob<{ eventId: string }>('event.fill-seats', ({ eventId }) =>
   transaction(() => fillSeats(eventId)),
 )
 
-async function moveUp({ id: eventId, title, declineHours, startsAt }: EventRow, id: string): Promise<void> {
+/** What can still be filled: the event, or the dates of its cohort, the next one to begin first. */
+async function datesToFill(eventId: string): Promise<EventRow[]> {
+  const dates = await holdDates(eventId).catch((error: unknown) => {
+    if (error instanceof NotFound) return []
+    throw error
+  })
+  const now = new Date()
+  return dates
+    .filter(({ cancelledAt, startsAt }) => !cancelledAt && startsAt > now)
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+async function moveUp(
+  dates: EventRow[],
+  next: EventRow,
+  person: { id: string; userId: string | null; guestEmail: string | null },
+): Promise<void> {
   const now = Date.now()
-  const answerBy = new Date(Math.min(now + declineHours * 3_600_000, startsAt.getTime()))
-  const [moved] = await database()
+  const answerBy = new Date(Math.min(now + next.declineHours * 3_600_000, next.startsAt.getTime()))
+  const ids = dates.map(({ id }) => id)
+  const moved = await database()
     .update(eventRegistrations)
     .set({ state: 'seated', seatedAt: new Date(now), answerBy })
-    .where(and(eq(eventRegistrations.id, id), ne(eventRegistrations.state, 'seated')))
-    .returning({ memberId: eventRegistrations.userId })
-  if (moved) await emit(system, 'seat.freed', { eventId, title, registrationId: id, memberId: moved.memberId })
+    .where(and(inArray(eventRegistrations.eventId, ids), ofPerson(person), eq(eventRegistrations.state, 'waiting')))
+    .returning({ eventId: eventRegistrations.eventId })
+  for (const { eventId } of moved) await changeSeats(eventId, 1)
+  const facts = { eventId: next.id, title: next.title, registrationId: person.id, memberId: person.userId }
+  await emit(system, 'seat.freed', facts)
+}
+
+function freeSeats({ capacity, seatsTaken }: EventRow): number {
+  return capacity === null ? Number.POSITIVE_INFINITY : capacity - seatsTaken
 }
 
 async function changeSeats(eventId: string, by: number): Promise<void> {
-  if (by === 0) return
   await database()
     .update(events)
     .set({ seatsTaken: sql`${events.seatsTaken} + ${by}` })

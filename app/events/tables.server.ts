@@ -39,6 +39,8 @@ export const events = pgTable('events', {
   publishAt: time('publish_at'),
   /** The series that it is a date of. */
   seriesId: uuid('series_id'),
+  /** Whoever registers for it registers for all dates of its series. */
+  cohort: boolean().notNull().default(false),
   /** Where it can be watched again. */
   recordingUrl: text('recording_url'),
   /** The post under which it is talked about. */

@@ -120,6 +120,7 @@ export const sentences: Record<string, string> = {
   'notifications.unsubscribed': 'unsubscribed from mails',
   'event.scheduled': 'scheduled the event “{title}”',
   'event.revised': 'changed the event “{title}”',
+  'event.series-changed': 'changed when, where or under which name dates of “{title}” take place',
   'event.changed': 'changed when, where or under which name “{title}” takes place',
   'event.cancelled': 'cancelled the event “{title}”',
   'event.reinstated': 'let the event “{title}” take place after all',

@@ -1,4 +1,4 @@
-import { everyGuestOf } from '#app/events/registrations/queries.server.ts'
+import { everyGuestOf, guestsFrom } from '#app/events/registrations/queries.server.ts'
 import { commentAsWritten } from '../comments/queries.server.ts'
 import type { Mention } from '../mentions/mention.ts'
 import { reportersOf } from '../moderation/queries.server.ts'
@@ -27,6 +27,7 @@ interface Heard {
   'member.suspended': { memberId: string; until: string; reason: string }
   'member.readmitted': { memberId: string }
   'event.changed': EventChange
+  'event.series-changed': EventChange & { seriesId: string }
   'event.cancelled': EventChange
   'event.reinstated': EventChange
 }
@@ -56,6 +57,7 @@ export const heardSignals = [
   'member.suspended',
   'member.readmitted',
   'event.changed',
+  'event.series-changed',
   'event.cancelled',
   'event.reinstated',
 ] as const satisfies (keyof Heard)[]
@@ -111,6 +113,8 @@ async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {
       return [ofSuspension(id, facts.memberId, { decision: 'suspended', reason: facts.reason, until: facts.until })]
     case 'member.readmitted':
       return [ofSuspension(id, facts.memberId, { decision: 'readmitted' })]
+    case 'event.series-changed':
+      return ofSeries(id, facts)
     case 'event.changed':
     case 'event.cancelled':
     case 'event.reinstated':
@@ -212,6 +216,12 @@ async function ofReports({ decisionId, kind, postId, decision, reason }: Heard['
 
 function ofSuspension(cause: string, memberId: string, facts: NotificationFacts): Told {
   return { memberId, kind: 'decision', cause, facts }
+}
+
+/** Once, whichever of the dates they come to. */
+async function ofSeries(cause: string, { eventId, title }: EventChange): Promise<Told[]> {
+  const guests = await guestsFrom(eventId)
+  return guests.map((guest) => ({ kind: 'event', cause, facts: { title, decision: 'changed' }, ...guest }))
 }
 
 async function ofEvent(cause: string, { eventId, title }: EventChange, decision: string): Promise<Told[]> {

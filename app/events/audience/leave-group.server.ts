@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import { groupIdsOf } from '#app/members/groups/queries.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findHeldEvent } from '../hold.server.ts'
+import { holdDates } from '../hold.server.ts'
+import { leaveDates } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { giveUpSeats } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
 import { eventGroups } from './tables.server.ts'
 
@@ -42,6 +42,7 @@ function eventsLeft(groupId: string, memberId: string) {
         eq(eventGroups.groupId, groupId),
         eq(events.audience, 'groups'),
         gt(events.endsAt, new Date()),
+        isNull(events.removedAt),
         notInArray(events.id, stillTheirs),
       ),
     )
@@ -49,13 +50,12 @@ function eventsLeft(groupId: string, memberId: string) {
 }
 
 async function takeOffList(eventId: string, memberId: string): Promise<void> {
-  const event = await findHeldEvent(eventId)
-  if (!event) return
+  const dates = await holdDates(eventId)
   const [own] = await database()
-    .select({ id: eventRegistrations.id })
+    .select()
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.userId, memberId)))
   if (!own) return
   await emit(system, 'registration.removed', { eventId, registrationId: own.id, memberId })
-  await giveUpSeats(event, [own.id])
+  await leaveDates(dates, own)
 }

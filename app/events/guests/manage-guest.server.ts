@@ -1,4 +1,4 @@
-import { and, eq, min } from 'drizzle-orm'
+import { and, eq, inArray, min } from 'drizzle-orm'
 import { memberIdByAddress } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -6,11 +6,12 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type EventRow, holdEvent } from '../hold.server.ts'
-import { refuseIfOver } from '../registrations/register.server.ts'
+import { type EventRow, holdDates } from '../hold.server.ts'
+import { enroll } from '../registrations/enroll.server.ts'
+import { ofPerson } from '../registrations/person.server.ts'
+import { leaveDates, refuseIfOver } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import type { RegistrationRow } from '../seat/find.server.ts'
-import { giveUpSeats, takeSeat } from '../seats.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -25,52 +26,49 @@ declare module '#app/platform/signals/signals.server.ts' {
  * @throws Forbidden unless editor or admin, NotFound, Invalid for who is on the list already, Conflict
  */
 export async function addGuest(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
-  await managing(actor, eventId, async (event) => {
+  await managing(actor, eventId, async (dates) => {
+    const [event] = dates
     refuseIfOver(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
     const userId = (await memberIdByAddress(guest.email)) ?? null
     const whom = userId ? { userId } : { guestName: guest.name, guestEmail: guest.email }
-    const state = await takeSeat(event)
-    const [made] = await database()
-      .insert(eventRegistrations)
-      .values({ eventId, state, ...whom, toldRevision: event.revision, source: { utm_source: 'organizer' } })
-      .onConflictDoNothing()
-      .returning({ id: eventRegistrations.id })
+    const made = await enroll(dates, { ...whom, source: { utm_source: 'organizer' } })
     if (!made) throw new Invalid({ email: ['This person is on the list already.'] })
-    const facts = { eventId, registrationId: made.id, memberId: userId }
-    await emit(actor, state === 'seated' ? 'registration.made' : 'registration.queued', facts)
+    const facts = { eventId, registrationId: made.registrationId, memberId: userId }
+    await emit(actor, made.state === 'seated' ? 'registration.made' : 'registration.queued', facts)
   })
 }
 
-/** Takes somebody off the list; they hear of it by mail, and the first who waits moves up. */
+/** Takes somebody off the list, of a cohort off all dates. They hear of it, and the first who waits moves up. */
 export async function removeGuest(actor: Actor, eventId: string, registrationId: string): Promise<void> {
-  await managing(actor, eventId, async (event) => {
-    const { id, userId } = await guestOf(event, registrationId)
-    await emit(actor, 'registration.removed', { eventId, registrationId: id, memberId: userId })
-    await giveUpSeats(event, [id])
+  await managing(actor, eventId, async (dates) => {
+    const guest = await guestOf(dates[0], registrationId)
+    await emit(actor, 'registration.removed', { eventId, registrationId: guest.id, memberId: guest.userId })
+    await leaveDates(dates, guest)
   })
 }
 
 /** Puts somebody who waits first in line. @throws Conflict for who does not wait */
 export async function putFirst(actor: Actor, eventId: string, registrationId: string): Promise<void> {
-  await managing(actor, eventId, async (event) => {
-    const { id, state } = await guestOf(event, registrationId)
-    if (state !== 'waiting') throw new Conflict('This person does not wait for a seat.')
+  await managing(actor, eventId, async (dates) => {
+    const guest = await guestOf(dates[0], registrationId)
+    if (guest.state !== 'waiting') throw new Conflict('This person does not wait for a seat.')
+    const ids = dates.map(({ id }) => id)
     const [first] = await database()
       .select({ place: min(eventRegistrations.place) })
       .from(eventRegistrations)
-      .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.state, 'waiting')))
+      .where(and(inArray(eventRegistrations.eventId, ids), eq(eventRegistrations.state, 'waiting')))
     await database()
       .update(eventRegistrations)
       .set({ place: (first?.place ?? 0) - 1 })
-      .where(eq(eventRegistrations.id, id))
-    await emit(actor, 'registration.put-first', { eventId, registrationId: id })
+      .where(and(inArray(eventRegistrations.eventId, ids), ofPerson(guest)))
+    await emit(actor, 'registration.put-first', { eventId, registrationId })
   })
 }
 
 /** Notes that somebody came, or takes it back. Who waited and stands at the door has come, too. */
 export async function checkIn(actor: Actor, eventId: string, registrationId: string, came: boolean): Promise<void> {
-  await managing(actor, eventId, async (event) => {
+  await managing(actor, eventId, async ([event]) => {
     const { id, cameAt } = await guestOf(event, registrationId)
     if ((cameAt !== null) === came) return
     await database()
@@ -81,9 +79,13 @@ export async function checkIn(actor: Actor, eventId: string, registrationId: str
   })
 }
 
-async function managing(actor: Actor, eventId: string, work: (event: EventRow) => Promise<void>): Promise<void> {
+async function managing(
+  actor: Actor,
+  eventId: string,
+  work: (dates: [EventRow, ...EventRow[]]) => Promise<void>,
+): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  await transaction(async () => work(await holdEvent(eventId)))
+  await transaction(async () => work(await holdDates(eventId)))
 }
 
 async function guestOf(event: EventRow, registrationId: string): Promise<RegistrationRow> {

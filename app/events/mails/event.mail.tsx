@@ -18,6 +18,8 @@ export interface EventMailFacts {
   words: string[]
   event: EventRow
   seat: SeatRead
+  /** All dates that the mail is about, where there are several; the event is one of them. */
+  dates?: EventRow[] | undefined
   siteUrl: string
   /** Puts the event into the reader's calendar or takes it out. */
   calendar?: 'REQUEST' | 'CANCEL' | undefined
@@ -40,11 +42,11 @@ const registeredFoot =
 
 /** A mail to somebody who is registered for an event, by the clocks of their own zone. */
 export async function eventMail(mail: EventMailFacts): Promise<Mail> {
-  const { kind, subject, words, event, seat, siteUrl, calendar, replyTo } = mail
+  const { kind, subject, words, event, seat, siteUrl, calendar, replyTo, dates = [event] } = mail
   // A registration that is gone has no page.
   const own = mail.page ?? seatPage(siteUrl, seat)
   const page = mail.button === leavingWords ? `${siteUrl}/events` : own
-  const facts = [...(mail.facts ?? []), ...whenAndWhere(event, seat)]
+  const facts = [...(mail.facts ?? []), ...(dates.length > 1 ? datesInWords(dates, seat) : whenAndWhere(event, seat))]
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const button = mail.button ?? 'Open my registration'
   return {
@@ -68,7 +70,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
         <MailButton href={page}>{button}</MailButton>
       </MailFrame>,
     ),
-    attachments: calendar ? [attached(mail, calendar, page)] : [],
+    attachments: calendar ? attachedDates(dates, mail, calendar, page) : [],
   }
 }
 
@@ -88,10 +90,26 @@ export function whenAndWhere(event: EventRow, { timeZone }: { timeZone: string |
   ]
 }
 
-function attached({ event, seat, siteUrl }: EventMailFacts, method: 'REQUEST' | 'CANCEL', page: string) {
-  const text = calendarPart({ ...event, cancelled: false, page }, method, seat, siteUrl)
+/** The dates of a series, by the reader's clocks; the event's own zone is named where the reader's is not known. */
+function datesInWords(dates: EventRow[], { timeZone }: { timeZone: string | null }): [string, string][] {
+  return dates.map((date, index) => {
+    const when = inZoneWords(date.startsAt, timeZone ?? date.timeZone)
+    return [`Date ${index + 1}`, date.cancelledAt ? `${when} (cancelled)` : when]
+  })
+}
+
+/** A part for each date: a message about invitations holds one UID (RFC 5546), so a series has several. */
+function attachedDates(dates: EventRow[], mail: EventMailFacts, method: 'REQUEST' | 'CANCEL', page: string) {
+  const standing = method === 'CANCEL' ? dates : dates.filter(({ cancelledAt }) => !cancelledAt)
+  return standing.map((date, index) => ({
+    ...attached(mail, date, method, page),
+    filename: dates.length > 1 ? `event-${index + 1}.ics` : 'event.ics',
+  }))
+}
+
+function attached({ seat, siteUrl }: EventMailFacts, date: EventRow, method: 'REQUEST' | 'CANCEL', page: string) {
+  const text = calendarPart({ ...date, cancelled: false, page }, method, seat, siteUrl)
   return {
-    filename: 'event.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: Buffer.from(text).toString('base64'),
   }

@@ -11,16 +11,20 @@ export function newsMail({
   event,
   seat,
   siteUrl,
+  dates = [event],
 }: {
   news: EventNews
   event: EventRow
   seat: Seat
   siteUrl: string
+  /** The dates of a series that it happened to, where there are several. */
+  dates?: EventRow[]
 }): Promise<Mail> {
-  const { subject, words, facts = [] } = wordsOf(news, event, seat)
+  const { subject, words: said, facts = [] } = wordsOf(news, event, seat)
+  const words = dates.length > 1 ? [...said, `This is so for ${dates.length} of your dates.`] : said
   // Who only waits has nothing in their calendar.
   const calendar = seat.state !== 'seated' ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  return eventMail({ kind: `event.${news.kind}`, subject, words, facts, event, seat, siteUrl, calendar })
+  return eventMail({ kind: `event.${news.kind}`, subject, words, facts, event, seat, siteUrl, calendar, dates })
 }
 
 function wordsOf(news: EventNews, event: EventRow, seat: Seat) {

@@ -15,6 +15,7 @@ export function seatMail({
   seat,
   siteUrl,
   place,
+  dates,
 }: {
   news: SeatNews
   event: EventRow
@@ -22,9 +23,11 @@ export function seatMail({
   siteUrl: string
   /** Where they stand on the waiting list, from 1. */
   place: number
+  /** The dates of a cohort: one registration is for all. */
+  dates?: EventRow[] | undefined
 }): Promise<Mail> {
   const { title } = event
-  const shared = { kind: `registration.${news}`, event, seat, siteUrl }
+  const shared = { kind: `registration.${news}`, event, seat, siteUrl, dates }
   if (news === 'queued')
     return eventMail({
       ...shared,
@@ -59,7 +62,10 @@ export function seatMail({
     subject: news === 'made' ? `Registered: ${title}` : `You have a seat: ${title}`,
     words: [
       ...(news === 'made' ? [`You are registered for “${title}”.`] : movedUp(event, seat)),
-      'The attached file puts it into your calendar, in your own time zone.',
+      ...(dates ? [`It is for all ${dates.length} dates.`] : []),
+      dates
+        ? 'The attached files put them into your calendar, in your own time zone.'
+        : 'The attached file puts it into your calendar, in your own time zone.',
       ...(event.joinUrl
         ? [`On the page of your registration you can join from ${joinOpensBefore} minutes before.`]
         : []),

@@ -73,7 +73,7 @@ export async function tellSome(news: EventNews): Promise<boolean> {
 }
 
 /** Nobody hears of a change to what is over or off by now; that it is off, only while it is. */
-function isStale(event: EventRow, { kind }: EventNews): boolean {
+export function isStale(event: EventRow, { kind }: EventNews): boolean {
   const isOff = event.cancelledAt !== null || event.removedAt !== null
   return event.endsAt <= new Date() || isOff !== (kind === 'cancelled')
 }

@@ -7,6 +7,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { placeInLine } from '../seat/find.server.ts'
+import { datesOfCohort } from '../series/queries.server.ts'
 import { events } from '../tables.server.ts'
 import { type SeatNews, seatMail } from './seat.mail.tsx'
 
@@ -41,7 +42,8 @@ const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news,
   const [event] = await database().select().from(events).where(eq(events.id, told.eventId))
   if (!event || (!isFarewell(news) && !(await isStillSo(told)))) return
   const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }
-  const mail = await seatMail({ news, event, seat, place, siteUrl: config().siteUrl })
+  const dates = await datesOfCohort(event)
+  const mail = await seatMail({ news, event, seat, place, dates, siteUrl: config().siteUrl })
   await sendMail({ ...mail, id: mailId })
 })
 

@@ -29,6 +29,8 @@ const columns = {
   threadPostId: events.threadPostId,
   files: filesOfEvent,
   agenda: events.agenda,
+  seriesId: events.seriesId,
+  cohort: events.cohort,
 }
 
 const isOpen = and(eq(events.audience, 'public'), eq(events.draft, false), isNull(events.removedAt))

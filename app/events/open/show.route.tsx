@@ -19,6 +19,8 @@ import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { seatsLeft } from '../happening.tsx'
+import { CohortDates } from '../series/cohort-dates.tsx'
+import { datesOfCohort } from '../series/queries.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/show.route.ts'
@@ -44,6 +46,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
     html: htmlOf({ html }, description),
     agenda: agendaMoments(event, agenda),
     speakers: await speakersOf(id),
+    dates: (await datesOfCohort(event))?.map(({ id, startsAt }) => ({ id, startsAt })) ?? [],
     isOver: endsAt <= new Date(),
     isMember: actorOf(context).kind === 'member',
     there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
@@ -93,6 +96,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
       <Agenda rows={agenda} />
       <Speakers speakers={speakers} />
       <LeftBehind {...event} />
+      {!isOver && <CohortDates dates={loaderData.dates} />}
       {!isOver && !event.cancelled && <SignUp loaderData={loaderData} actionData={actionData} />}
       {!isOver && <AddToCalendar {...calendar} title={event.title} />}
       <StructuredData

@@ -7,12 +7,12 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdEvent } from '../hold.server.ts'
+import { holdDates, holdEvent } from '../hold.server.ts'
+import { enroll } from '../registrations/enroll.server.ts'
 import { refuseIfOver } from '../registrations/register.server.ts'
 import { seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { findSeat } from '../seat/find.server.ts'
-import { takeSeat } from '../seats.server.ts'
 import { askMail } from './ask.mail.tsx'
 import { findOpenEvent } from './queries.server.ts'
 import type { GuestDraft } from './sign-up.ts'
@@ -97,19 +97,20 @@ async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
 export async function confirmSeat(token: string): Promise<void> {
   const { event } = await findSeat(token)
   await transaction(async () => {
-    const held = await holdEvent(event.id)
+    const dates = await holdDates(event.id)
+    const [held] = dates
     const { seat } = await findSeat(token)
     if (seat.eventId !== held.id) throw new NotFound()
     if (seat.state !== 'asked') return
     refuseIfOver(held)
     if (held.cancelledAt) throw new Conflict('This event is cancelled.')
-    const state = await takeSeat(held)
-    await database()
-      .update(eventRegistrations)
-      .set({ state, place: sql`nextval('event_places')`, seatedAt: new Date(), toldRevision: held.revision })
-      .where(eq(eventRegistrations.id, seat.id))
+    const { guestName, guestEmail, consentAt, timeZone, source } = seat
+    const made = await enroll(dates, { guestName, guestEmail, consentAt, timeZone, source })
     const facts = { eventId: held.id, registrationId: seat.id }
-    await emit(visitor, state === 'seated' ? 'registration.made' : 'registration.queued', { ...facts, memberId: null })
+    await emit(visitor, made?.state === 'seated' ? 'registration.made' : 'registration.queued', {
+      ...facts,
+      memberId: null,
+    })
     await emit(visitor, 'guest.confirmed', facts)
   })
 }

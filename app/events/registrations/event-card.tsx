@@ -49,6 +49,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         <Program event={event} />
         <LeftBehind {...event} />
         <Answers event={event} saved={saved} cancelled={cancelled} error={error} />
+        {isOpen && event.cohort && !event.seatToken && <p>One registration is for all dates of this series.</p>}
         <div className={styles.actions}>
           {isOpen && mayRegister && <WayIn event={event} />}
           {isOpen && event.registered && !saved && <b>Registered</b>}
@@ -126,9 +127,10 @@ function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }: Pick<E
   )
 }
 
-function WayOut({ event: { id, title, registered, answerBy } }: Pick<EventCardProps, 'event'>) {
+function WayOut({ event: { id, title, registered, answerBy, cohort } }: Pick<EventCardProps, 'event'>) {
   const mayDecline = registered && answerBy !== null && new Date(answerBy) > new Date()
-  const words = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
+  const act = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
+  const words = cohort ? `${act} for all dates` : act
   return (
     <form method="post" action={`/campus/events/${id}/registration?_method=DELETE`}>
       <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${words}: ${title}`}>

@@ -57,6 +57,17 @@ export async function everyGuestOf(eventId: string): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? [])
 }
 
+/** The members who come to a date of a series or to any that follow, each with the first of theirs. */
+export async function guestsFrom(eventId: string): Promise<{ memberId: string; eventId: string }[]> {
+  return database().execute<{ memberId: string; eventId: string }>(sql`
+    select distinct on (own.user_id) own.user_id as "memberId", date.id as "eventId"
+    from ${events} edited
+      join ${events} date on date.series_id = edited.series_id and date.starts_at >= edited.starts_at
+      join ${eventRegistrations} own on own.event_id = date.id
+    where edited.id = ${eventId} and date.cancelled_at is null and date.removed_at is null and own.user_id is not null
+    order by own.user_id, date.starts_at`)
+}
+
 /** How many registered for events, by day; of those who still do. @throws Forbidden unless staff */
 export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()

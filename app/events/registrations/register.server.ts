@@ -7,8 +7,10 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { seesEvent } from '../audience/queries.server.ts'
-import { type EventRow, holdEvent, holdEventsOf } from '../hold.server.ts'
-import { giveUpSeats, takeSeat } from '../seats.server.ts'
+import { type EventRow, holdDates, holdEventsOf } from '../hold.server.ts'
+import { giveUpSeats } from '../seats.server.ts'
+import { enroll } from './enroll.server.ts'
+import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** Which registration, of whom: null for a guest without an account. */
@@ -43,16 +45,14 @@ export async function register(
   const member = await admitted(actor)
   return transaction(async () => {
     await writingMember(member)
-    const event = await holdOpenEvent(member, eventId)
+    const dates = await holdOpenDates(member, eventId)
+    const [event] = dates
     const [known] = await database().select().from(eventRegistrations).where(ofMember(event.id, member.id))
     if (known) return known.state === 'seated' ? 'seated' : 'waiting'
-    const state = await takeSeat(event)
-    const toldRevision = event.revision
-    const [made] = await database()
-      .insert(eventRegistrations)
-      .values({ eventId: event.id, userId: member.id, state, timeZone, toldRevision })
-      .returning({ registrationId: eventRegistrations.id })
-    const facts = { eventId: event.id, registrationId: made?.registrationId ?? '', memberId: member.id }
+    const made = await enroll(dates, { userId: member.id, timeZone })
+    if (!made) return 'seated'
+    const { registrationId, state } = made
+    const facts = { eventId: event.id, registrationId, memberId: member.id }
     await emit(member, state === 'seated' ? 'registration.made' : 'registration.queued', facts)
     return state
   })
@@ -66,39 +66,44 @@ export async function register(
 export async function cancelRegistration(actor: Actor, eventId: string): Promise<void> {
   const member = await admitted(actor)
   await transaction(async () => {
-    const event = await holdShownEvent(member, eventId)
-    refuseIfOver(event)
-    const [own] = await database().select().from(eventRegistrations).where(ofMember(event.id, member.id))
-    if (own) await cancelHeld(member, event, own)
+    const dates = await holdShownDates(member, eventId)
+    refuseIfOver(dates[0])
+    const [own] = await database().select().from(eventRegistrations).where(ofMember(eventId, member.id))
+    if (own) await cancelHeld(member, dates, own)
   })
 }
 
 /**
- * Cancels a registration of an event whose row the act holds. Who cancelled hears of it before it is gone: a listener
- * would not find them afterwards.
+ * Cancels a registration on the dates whose rows the act holds, of a cohort all that are not over. Who cancelled hears
+ * of it before it is gone: a listener would not find them afterwards.
  */
 export async function cancelHeld(
   actor: Actor,
-  event: EventRow,
-  { id, userId }: { id: string; userId: string | null },
+  dates: EventRow[],
+  own: typeof eventRegistrations.$inferSelect,
 ): Promise<void> {
-  await emit(actor, 'registration.cancelled', { eventId: event.id, registrationId: id, memberId: userId })
-  await giveUpSeats(event, [id])
+  const { id: registrationId, eventId, userId: memberId } = own
+  await emit(actor, 'registration.cancelled', { eventId, registrationId, memberId })
+  await leaveDates(dates, own)
+}
+
+/** Gives up what somebody has on the dates whose rows the act holds. */
+export async function leaveDates(dates: EventRow[], own: typeof eventRegistrations.$inferSelect): Promise<void> {
+  const all = await registrationsOn(dates, own)
+  await giveUpSeats(
+    dates,
+    all.map(({ id }) => id),
+  )
 }
 
 /** Gives back the seats of somebody who leaves. Their own row is locked, so that no seat is taken meanwhile. */
 export async function withdrawRegistrations(memberId: string): Promise<void> {
   const held = await holdEventsOf(memberId)
-  for (const event of held) {
-    const own = await database()
-      .select({ id: eventRegistrations.id })
-      .from(eventRegistrations)
-      .where(ofMember(event.id, memberId))
-    await giveUpSeats(
-      event,
-      own.map(({ id }) => id),
-    )
-  }
+  const own = await registrationsOn(held, { userId: memberId })
+  await giveUpSeats(
+    held,
+    own.map(({ id }) => id),
+  )
   const eventIds = held.map(({ id }) => id)
   if (eventIds.length > 0) await emit(system, 'registrations.withdrawn', { eventIds })
 }
@@ -108,18 +113,18 @@ export function refuseIfOver(event: EventRow): void {
   if (event.endsAt <= new Date()) throw new Conflict('This event is over.')
 }
 
-async function holdOpenEvent(actor: Actor, eventId: string): Promise<EventRow> {
-  const event = await holdShownEvent(actor, eventId)
-  refuseIfOver(event)
-  if (event.cancelledAt) throw new Conflict('This event is cancelled.')
-  return event
+async function holdOpenDates(actor: Actor, eventId: string) {
+  const dates = await holdShownDates(actor, eventId)
+  refuseIfOver(dates[0])
+  if (dates[0].cancelledAt) throw new Conflict('This event is cancelled.')
+  return dates
 }
 
-/** The event, held, where the actor may see it. A draft is there for nobody yet. */
-async function holdShownEvent(actor: Actor, eventId: string): Promise<EventRow> {
-  const event = await holdEvent(eventId)
-  if (event.draft || !(await seesEvent(actor, event))) throw new NotFound()
-  return event
+/** The event with the dates of its cohort, held, where the actor may see it. A draft is there for nobody yet. */
+async function holdShownDates(actor: Actor, eventId: string) {
+  const dates = await holdDates(eventId)
+  if (dates[0].draft || !(await seesEvent(actor, dates[0]))) throw new NotFound()
+  return dates
 }
 
 async function admitted(actor: Actor): Promise<SignedIn> {

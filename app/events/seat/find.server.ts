@@ -1,9 +1,10 @@
-import { and, count, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
+import { ofPerson } from '../registrations/person.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 
@@ -20,6 +21,26 @@ export async function findSeat(token: string | undefined): Promise<{ seat: Regis
     .where(and(eq(eventRegistrations.token, token), isNull(events.removedAt)))
   if (!found) throw new NotFound()
   return found
+}
+
+/** What else whoever holds a registration has in the same series, with the links, in the order of the dates. */
+export async function otherDatesOf(seat: RegistrationRow, { seriesId }: Pick<EventRow, 'seriesId'>) {
+  if (!seriesId) return []
+  const { token, state } = eventRegistrations
+  return database()
+    .select({ token, state, startsAt: events.startsAt, cancelled: sql<boolean>`${events.cancelledAt} is not null` })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(
+      and(
+        eq(events.seriesId, seriesId),
+        isNull(events.removedAt),
+        ofPerson(seat),
+        ne(state, 'asked'),
+        ne(eventRegistrations.id, seat.id),
+      ),
+    )
+    .orderBy(asc(events.startsAt))
 }
 
 /** Where a registration stands on the waiting list, from 1. */

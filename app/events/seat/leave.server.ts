@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { holdEvent } from '../hold.server.ts'
+import { holdDates } from '../hold.server.ts'
 import { cancelHeld, refuseIfOver } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { findSeat } from './find.server.ts'
@@ -14,13 +14,14 @@ import { findSeat } from './find.server.ts'
 export async function leaveSeat(actor: Actor, token: string): Promise<void> {
   const { event } = await findSeat(token)
   await transaction(async () => {
-    const held = await holdEvent(event.id)
+    const dates = await holdDates(event.id)
+    const [held] = dates
     refuseIfOver(held)
     const [seat] = await database()
       .select()
       .from(eventRegistrations)
       .where(and(eq(eventRegistrations.token, token), eq(eventRegistrations.eventId, held.id)))
     if (!seat) throw new NotFound()
-    await cancelHeld(actor, held, seat)
+    await cancelHeld(actor, dates, seat)
   })
 }

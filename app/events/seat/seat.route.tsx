@@ -22,7 +22,7 @@ import { confirmSeat } from '../open/sign-up.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
-import { findSeat, joinState, placeInLine } from './find.server.ts'
+import { findSeat, joinState, otherDatesOf, placeInLine } from './find.server.ts'
 import { leaveSeat } from './leave.server.ts'
 import styles from './seat.module.css'
 
@@ -40,6 +40,8 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     startsAt,
     endsAt,
     there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
+    isCohort: event.cohort,
+    dates: seat.state === 'asked' ? [] : await otherDatesOf(seat, event),
     isAsked: seat.state === 'asked',
     agenda: seat.state === 'asked' ? [] : agendaMoments(event, event.agenda),
     speakers: seat.state === 'asked' ? [] : await speakersOf(event.id),
@@ -104,6 +106,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         {!seat.isOver && !seat.cancelled && <Leave seat={seat} />}
       </div>
       <LeftBehind {...seat.left} seatToken={seat.token} />
+      <OtherDates dates={seat.dates} />
       <Agenda rows={seat.agenda} />
       <Speakers speakers={seat.speakers} seatToken={seat.token} />
     </div>
@@ -137,6 +140,25 @@ function Standing({ seat }: { seat: SeatFacts }) {
   )
 }
 
+function OtherDates({ dates }: Pick<SeatFacts, 'dates'>) {
+  if (dates.length === 0) return null
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates">My other dates</h2>
+      <ul>
+        {dates.map(({ token, state, startsAt, cancelled }) => (
+          <li key={token}>
+            <a href={`/events/seat/${token}`}>
+              <Time value={startsAt} />
+            </a>
+            {cancelled ? ' (cancelled)' : state === 'waiting' && ' (waiting)'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Afterwards({ seat }: { seat: SeatFacts }) {
   if (!seat.cameAndOver) return <Notice>This event is over.</Notice>
   return (
@@ -152,11 +174,12 @@ function Afterwards({ seat }: { seat: SeatFacts }) {
   )
 }
 
-function Leave({ seat: { place, declineUntil } }: { seat: SeatFacts }) {
+function Leave({ seat: { place, declineUntil, isCohort } }: { seat: SeatFacts }) {
+  const act = place !== null ? 'Leave the waiting list' : declineUntil ? 'Decline the seat' : 'Cancel my registration'
   return (
     <form method="post" action="?_method=DELETE">
       <Button kind="quiet" busyLabel="Cancelling...">
-        {place !== null ? 'Leave the waiting list' : declineUntil ? 'Decline the seat' : 'Cancel my registration'}
+        {isCohort ? `${act} for all dates` : act}
       </Button>
       {declineUntil && (
         <p>

@@ -5,7 +5,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { findEventToManage } from '../queries.server.ts'
@@ -30,8 +30,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 const aboutDates =
-  'The last day on which it may take place. Each date has its own seats and registrations. It stays at its hour by ' +
-  'the clocks of its zone; a day on which they skip that hour is left out.'
+  'The last day on which it may take place. Each date has its own seats. It stays at its hour by the clocks of its ' +
+  'zone; a day on which they skip that hour is left out.'
 
 export default function RepeatEvent({
   loaderData: { id, title, repeats, form: empty },
@@ -45,6 +45,11 @@ export default function RepeatEvent({
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <SelectField {...field(form, 'every')} label="How often" options={rhythms} />
         <TextField {...field(form, 'until')} label="Until" type="date" help={aboutDates} />
+        <Checkbox
+          {...field(form, 'cohort')}
+          label="A cohort: one registration is for all dates"
+          help="Who registers, waits or cancels does so for all dates to come, and hears of it in one mail."
+        />
       </FormFrame>
     </form>
   )

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { setGroups } from '../audience/set-groups.server.ts'
 import { type EventRow, holdEvent } from '../hold.server.ts'
+import { hasGuests } from '../revise.server.ts'
 import { freeEventSlug } from '../slug.server.ts'
 import { copySpeakers } from '../speakers/add.server.ts'
 import { events } from '../tables.server.ts'
@@ -23,24 +24,29 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Makes an event the first of a series: for each further date an event of its own, with its own seats, link, address
- * and UID in calendars, like the first in all else.
+ * and UID in calendars, like the first in all else. One registration for a cohort is for all its dates.
  * @returns how many dates there are
- * @throws Forbidden unless editor or admin, NotFound, Invalid for `until`, Conflict for one that is in a series
+ * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict for one that is in a series
  */
 export async function repeatEvent(actor: Actor, id: string, draft: SeriesDraft): Promise<number> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   return transaction(async () => {
     const first = await holdEvent(id)
     if (first.seriesId) throw new Conflict('This event is part of a series already.')
+    const cohort = draft.cohort ?? false
+    if (cohort && (await hasGuests(id))) throw new Invalid({ cohort: [registeredForOne] })
     const { rule, dates } = seriesOf(first, draft)
     const seriesId = newId()
     await database().insert(eventSeries).values({ id: seriesId, rule })
-    await database().update(events).set({ seriesId }).where(eq(events.id, id))
-    for (const date of dates.slice(1)) await addDate({ ...first, ...date, seriesId })
+    await database().update(events).set({ seriesId, cohort }).where(eq(events.id, id))
+    for (const date of dates.slice(1)) await addDate({ ...first, ...date, seriesId, cohort })
     await emit(actor, 'event.repeated', { eventId: id, title: first.title, dates: dates.length })
     return dates.length
   })
 }
+
+const registeredForOne =
+  'People are registered for this one date already. Duplicate the event, and make the cohort of the copy.'
 
 async function addDate(like: EventRow): Promise<void> {
   const { id: first, createdAt, seatsTaken, revision, recordingUrl, threadPostId, threadKey, ...facts } = like

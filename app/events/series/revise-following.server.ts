@@ -5,16 +5,25 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { dayInWords } from '#app/platform/zones/zone.server.ts'
 import { type EventDraft, eventDraft } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
+import type { EventNews } from '../mails/tell-guests.server.ts'
 import { reviseHeld } from '../revise.server.ts'
 import { events } from '../tables.server.ts'
 import { movedAlong } from './dates.server.ts'
 
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    /** Several dates of a series have another time, another name or another link: each guest should hear of it once. */
+    'event.series-changed': { eventId: string; seriesId: string; title: string; changes: EventNews[] }
+  }
+}
+
 /**
  * Changes an event and all that follow it in its series: the same words, and moved by as much on the clocks. Guests of
- * each date hear of it. One that is cancelled stays as it is.
+ * it hear of it once, whichever of the dates they come to. One that is cancelled stays as it is.
  * @param seen the revision that the draft was made from
  * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict where somebody else was faster
  */
@@ -26,12 +35,21 @@ export async function reviseFollowing(actor: Actor, id: string, given: EventDraf
     const held = await holdFollowing(id)
     const edited = held.find((event) => event.id === id)
     if (!edited) throw new NotFound()
-    await reviseHeld(actor, edited, { draft, rendering, seen })
+    const changes = [await reviseHeld(actor, edited, { draft, rendering, seen })]
     for (const event of held.filter((one) => one !== edited && !one.cancelledAt)) {
       const moved = { ...draft, ...movedAlong(event, edited, draft) }
-      await reviseHeld(actor, event, { draft: moved, rendering, on: dayInWords(event.startsAt, event.timeZone) })
+      const on = dayInWords(event.startsAt, event.timeZone)
+      changes.push(await reviseHeld(actor, event, { draft: moved, rendering, on }))
     }
+    await emitChanges(actor, edited, draft.title, changes.filter(Boolean) as EventNews[])
   })
+}
+
+async function emitChanges(actor: Actor, edited: EventRow, title: string, changes: EventNews[]): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  if (changes.length === 1 || !edited.seriesId) return emit(actor, 'event.changed', { ...first, title })
+  await emit(actor, 'event.series-changed', { eventId: edited.id, seriesId: edited.seriesId, title, changes })
 }
 
 /** An event and what follows it in its series, their rows locked in id order: two who edit at once would deadlock. */

@@ -1,22 +1,31 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { countUnread } from '#app/campus/notifications/queries.server.ts'
 import { buildMember } from '#app/members/factory.ts'
-import type { SignedIn } from '#app/platform/actor.ts'
-import { database, rawSql } from '#app/platform/database/database.server.ts'
-import { Conflict, Forbidden, type Invalid } from '#app/platform/errors.ts'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { buildEvent } from '../factory.ts'
+import { confirmSeat } from '../open/sign-up.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
+import { registrationsOn } from '../registrations/person.server.ts'
+import { cancelRegistration, register } from '../registrations/register.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { reviseEvent } from '../revise.server.ts'
+import { leaveSeat } from '../seat/leave.server.ts'
+import { fillSeats } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
 import { movedAlong, seriesOf } from './dates.server.ts'
 import { repeatEvent } from './repeat.server.ts'
 import { reviseFollowing } from './revise-following.server.ts'
 
-testDatabase()
+testDatabase({ work: true })
 
 const siteUrl = 'https://solutioneer.example'
 const span = (timeZone: string, start: string, end: string) => ({
@@ -134,6 +143,123 @@ test('fewer seats than one date has taken are refused, with the date, and nothin
   const refusal = await reviseFollowing(admin, dates[0]?.id ?? '', draft).catch((error: unknown) => error)
   expect((refusal as Invalid).fields.capacity?.join()).toContain('On March 31, 2033, 5 seats are taken already.')
   expect((await inSeries(dates[0]?.id ?? '')).map(({ capacity }) => capacity)).toEqual([5, 5, 5])
+})
+
+const mailsTo = (email: string, kind: string) =>
+  database()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.kind, kind)))
+
+/** The calendar parts of the only mail of this kind to this address, as a second library reads them. */
+async function partsOf(email: string, kind: string) {
+  await expect.poll(() => mailsTo(email, kind), { timeout: 10_000 }).toHaveLength(1)
+  const [mail] = await mailsTo(email, kind)
+  const parts = (mail?.attachments ?? []).map(({ content }) => {
+    const calendar = new ICAL.Component(ICAL.parse(Buffer.from(content, 'base64').toString()))
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
+    return {
+      method: calendar.getFirstPropertyValue('method'),
+      uid: event.uid.replace(/@.*/, ''),
+      sequence: event.sequence,
+    }
+  })
+  return { mail, parts }
+}
+
+test('who comes to several dates hears of a change to them in one mail, with a calendar part for each', async () => {
+  const admin = await editor()
+  const { dates, draft } = await scene(admin)
+  const [all, one] = [await buildMember(), await buildMember()]
+  for (const { id } of dates) await buildRegistration({ eventId: id, userId: all.id })
+  const [first, second, third] = dates.map(({ id }) => id) as [string, string, string]
+  for (const { id } of dates)
+    await buildRegistration({ eventId: id, guestName: 'Guest', guestEmail: `g@${first}.example` })
+  await buildRegistration({ eventId: third, userId: one.id })
+  await reviseFollowing(admin, second, {
+    ...draft,
+    startsAt: dates[1]?.startsAt as Date,
+    endsAt: dates[1]?.endsAt as Date,
+  })
+  for (const email of [all.email, `g@${first}.example`]) {
+    const { mail, parts } = await partsOf(email, 'event.changed')
+    expect(mail?.bodyText).toContain('is now called “A new name”')
+    expect(mail?.bodyText).toContain('This is so for 2 of your dates.')
+    expect(parts).toEqual([second, third].map((uid) => ({ method: 'REQUEST', uid, sequence: 1 })))
+  }
+  expect((await partsOf(one.email, 'event.changed')).parts.map(({ uid }) => uid)).toEqual([third])
+  await expect.poll(() => countUnread(all), { timeout: 10_000 }).toBe(1)
+})
+
+async function cohort({ capacity }: { capacity?: number } = {}) {
+  const admin = await editor()
+  const event = await buildEvent({
+    ...span('America/New_York', '2033-03-03T14:00', '2033-03-03T15:00'),
+    capacity,
+    audience: 'public',
+  })
+  await repeatEvent(admin, event.id, { every: 'two-weeks', until: '2033-03-31', cohort: true })
+  const dates = (await inSeries(event.id)).map(({ id }) => id) as [string, string, string]
+  return { admin, event, dates }
+}
+
+const standing = (eventId: string, state: 'seated' | 'waiting') =>
+  database()
+    .select({ userId: eventRegistrations.userId })
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.state, state)))
+    .orderBy(asc(eventRegistrations.place))
+
+test('one registration for a cohort is for all dates, in one mail, and so is its end', async () => {
+  const { dates } = await cohort()
+  const member = await buildMember()
+  await Promise.all([...dates, ...dates].map((id) => register(member, id)))
+  const { mail, parts } = await partsOf(member.email, 'registration.made')
+  expect(mail?.bodyText).toContain('It is for all 3 dates.')
+  expect(mail?.bodyText).toMatch(/Date 1: .+\nDate 2: .+\nDate 3: /)
+  expect(parts.map(({ method, uid }) => `${method} ${uid}`)).toEqual(dates.map((uid) => `REQUEST ${uid}`))
+  const [, second] = await registrationsOn(
+    dates.map((id) => ({ id })),
+    { userId: member.id },
+  )
+  await leaveSeat(visitor, second?.token ?? '')
+  const farewell = await partsOf(member.email, 'registration.cancelled')
+  expect(farewell.parts.map(({ method, uid }) => `${method} ${uid}`)).toEqual(dates.map((uid) => `CANCEL ${uid}`))
+  expect((await inSeries(dates[0])).map(({ seatsTaken }) => seatsTaken)).toEqual([0, 0, 0])
+})
+
+test('a hundred at once for ten seats of a cohort, by any date: ten in all dates, ninety in one order', async () => {
+  const { dates, admin } = await cohort({ capacity: 10 })
+  const people = await Promise.all(Array.from({ length: 100 }, () => buildMember()))
+  await Promise.all(people.map((person, n) => register(person, dates[n % 3] as string)))
+  const lists = async (state: 'seated' | 'waiting') => Promise.all(dates.map((id) => standing(id, state)))
+  const [seated, waiting] = [await lists('seated'), await lists('waiting')]
+  expect([seated[0]?.length, waiting[0]?.length]).toEqual([10, 90])
+  for (const list of [...seated, ...waiting]) expect([seated[0], waiting[0]]).toContainEqual(list)
+  // Five leave at once, by any date: the first five who wait have their seats, on all dates.
+  const leaving = people.filter(({ id }) => seated[0]?.slice(0, 5).some(({ userId }) => userId === id))
+  await Promise.all(leaving.map((person, n) => cancelRegistration(person, dates[n % 3] as string)))
+  for (const list of await lists('waiting')) expect(list).toEqual(waiting[0]?.slice(5))
+  expect((await inSeries(dates[0])).map(({ seatsTaken }) => seatsTaken)).toEqual([10, 10, 10])
+  // More seats on one date alone let nobody in.
+  const [first] = await inSeries(dates[0])
+  const { startsAt, endsAt, title } = first as NonNullable<typeof first>
+  await reviseEvent(admin, dates[0], { startsAt, endsAt, title, description: '', audience: 'public', capacity: 20 })
+  await transaction(() => fillSeats(dates[0]))
+  expect((await standing(dates[0], 'seated')).length).toBe(10)
+})
+
+test('a guest of a cohort confirms once for all dates, and no cohort is made of an event with guests', async () => {
+  const { dates, event } = await cohort()
+  const guestEmail = `guest@${dates[0]}.example`
+  const asked = await buildRegistration({ eventId: dates[1], state: 'asked', guestName: 'Guest', guestEmail })
+  await Promise.all(Array.from({ length: 40 }, () => confirmSeat(asked.token)))
+  expect((await inSeries(event.id)).map(({ seatsTaken }) => seatsTaken)).toEqual([1, 1, 1])
+  expect((await partsOf(guestEmail, 'registration.made')).parts).toHaveLength(3)
+  const taken = await buildEvent(span('UTC', '2033-03-03T14:00', '2033-03-03T15:00'))
+  await buildRegistration({ eventId: taken.id })
+  const draft = { every: 'week' as const, until: '2033-03-31', cohort: true }
+  await expect(repeatEvent(await editor(), taken.id, draft)).rejects.toThrow(Invalid)
 })
 
 test('forty who repeat at once make one series, and forty who edit it at once do not meet', async () => {

@@ -20,6 +20,8 @@ export const seriesForm = z.object({
     .string('Please enter the last day.')
     .regex(/^\d{4}-\d\d-\d\d$/, 'Please enter the last day, as a date.')
     .refine((day) => !Number.isNaN(Date.parse(day)), 'This date does not exist. Please choose another.'),
+  /** One registration is for all dates. */
+  cohort: z.boolean().optional(),
 })
 
 export type SeriesDraft = z.output<typeof seriesForm>

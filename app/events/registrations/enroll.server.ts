@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import type { EventRow } from '../hold.server.ts'
+import { takeSeats } from '../seats.server.ts'
+import { registrationsOn } from './person.server.ts'
+import { eventRegistrations } from './tables.server.ts'
+
+/** Who registers, and what is known of how they came. */
+type Newcomer = Pick<
+  typeof eventRegistrations.$inferInsert,
+  'userId' | 'guestName' | 'guestEmail' | 'consentAt' | 'timeZone' | 'source'
+>
+
+/**
+ * Registers somebody for the dates whose rows the act holds: a seat on each, or a place in line on all. What a guest
+ * only asked for becomes theirs; what they have stays.
+ * @returns their registration for the first of the dates, and what it is; undefined where they had one
+ */
+export async function enroll(
+  dates: [EventRow, ...EventRow[]],
+  who: Newcomer,
+): Promise<{ registrationId: string; state: 'seated' | 'waiting' } | undefined> {
+  const known = await registrationsOn(dates, who)
+  const of = (date: EventRow) => known.find(({ eventId }) => eventId === date.id)
+  const [first] = dates
+  if ((of(first)?.state ?? 'asked') !== 'asked') return undefined
+  const missing = dates.filter((date) => (of(date)?.state ?? 'asked') === 'asked')
+  const state = await takeSeats(missing)
+  let registrationId = ''
+  for (const date of missing) {
+    const id = await write(date, state, who, of(date)?.id)
+    if (date === first) registrationId = id
+  }
+  return { registrationId, state }
+}
+
+async function write(date: EventRow, state: 'seated' | 'waiting', who: Newcomer, askedId?: string): Promise<string> {
+  const toldRevision = date.revision
+  const place = sql`nextval('event_places')`
+  const [made] = askedId
+    ? await database()
+        .update(eventRegistrations)
+        .set({ state, place, seatedAt: new Date(), toldRevision })
+        .where(eq(eventRegistrations.id, askedId))
+        .returning({ id: eventRegistrations.id })
+    : await database()
+        .insert(eventRegistrations)
+        .values({ eventId: date.id, state, toldRevision, ...who })
+        .returning({ id: eventRegistrations.id })
+  return made?.id ?? ''
+}

@@ -1,0 +1,26 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import type { EventRow } from '../hold.server.ts'
+import { eventRegistrations } from './tables.server.ts'
+
+/** Who is registered: a member, or a guest without an account. */
+export interface RegisteredPerson {
+  userId?: string | null
+  guestEmail?: string | null
+}
+
+/** The registrations of one person. */
+export function ofPerson({ userId, guestEmail }: RegisteredPerson): SQL {
+  return userId
+    ? eq(eventRegistrations.userId, userId)
+    : sql`lower(${eventRegistrations.guestEmail}) = ${guestEmail?.toLowerCase() ?? ''}`
+}
+
+/** What a person has on the dates that an act holds: one registration, and of a cohort one for each date. */
+export async function registrationsOn(dates: Pick<EventRow, 'id'>[], person: RegisteredPerson) {
+  const ids = dates.map(({ id }) => id)
+  return database()
+    .select()
+    .from(eventRegistrations)
+    .where(and(inArray(eventRegistrations.eventId, ids), ofPerson(person)))
+}

@@ -1,0 +1,18 @@
+import { Time } from '#app/ui/time.tsx'
+
+/** When a cohort meets. */
+export function CohortDates({ dates }: { dates: { id: string; startsAt: Date }[] }) {
+  if (dates.length === 0) return null
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates">One registration, {dates.length} dates</h2>
+      <ol>
+        {dates.map(({ id, startsAt }) => (
+          <li key={id}>
+            <Time value={startsAt} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
