@@ -9,6 +9,8 @@ export interface Bench {
   chance: Chance
   /** Seconds that a trial which could go on for ever may take. */
   seconds: number
+  /** The full length: what is to be done a number of times is, however long it takes. */
+  isWhole: boolean
 }
 
 /** One kind of harm. It answers what was measured, or throws what was lost. */

@@ -28,6 +28,19 @@ export function RowAction({
   )
 }
 
+/** An act that cannot be taken back: the first press says what goes, the second does it. Without JavaScript, too. */
+export function AskedRowAction({ asks, ...act }: Parameters<typeof RowAction>[0] & { asks: string }) {
+  return (
+    <details className={styles.asked}>
+      <summary className={classes(styles.act, styles.danger)} aria-label={`${act.label} …`}>
+        {act.children} …
+      </summary>
+      <p>{asks}</p>
+      <RowAction {...act} />
+    </details>
+  )
+}
+
 /** A way on from one row of a list: to its form, or to the question before it is deleted. */
 export function RowLink({ danger, className, ...rest }: ButtonLinkProps & { danger?: boolean | undefined }) {
   return <ButtonLink kind="plain" small {...rest} className={classes(styles.act, danger && styles.danger, className)} />

@@ -1,14 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Product } from '../product.ts'
 import { type Bench, hold, type Trial, until } from '../trial.ts'
-import { adminInCampus, memberOf, sendProfile, type Visitor, visitorOf, writeMessage } from '../visitor.ts'
+import { adminInCampus, adminOf, memberOf, sendProfile, type Visitor, visitorOf, writeMessage } from '../visitor.ts'
+
+const kinds = ['message', 'candidate', 'post', 'comment', 'publication', 'redirect', 'entry'] as const
 
 /** What somebody sent; `taken`: the product said that it has it. */
 interface Sent {
   marker: string
-  kind: 'message' | 'candidate' | 'post' | 'comment'
+  kind: (typeof kinds)[number]
   taken: boolean
 }
+
+/** Kills of a whole run, and the seconds after which it is given up. */
+const whole = { kills: 100, seconds: 3600 }
 
 /** SIGKILL for the product, its database, or both, at random moments while people write. */
 export const kills: Trial = {
@@ -16,13 +22,13 @@ export const kills: Trial = {
   short: true,
   weight: 4,
   async run(bench) {
-    const { product, chance, seconds } = bench
+    const { product, chance, seconds, isWhole } = bench
     const place = await placeToWrite(bench)
     const sent: Sent[] = []
-    const deadline = Date.now() + seconds * 1000
-    const over = () => Date.now() > deadline
-    const writers = Array.from({ length: 4 }, (_, number) => keepWriting(bench, place, sent, number, over))
+    const deadline = Date.now() + (isWhole ? whole.seconds : seconds) * 1000
     let killed = 0
+    const over = () => Date.now() > deadline || (isWhole && killed >= whole.kills)
+    const writers = Array.from({ length: 4 }, (_, number) => keepWriting(bench, place, sent, number, over))
     let slowest = 0
     const takenSoFar = () => sent.filter((one) => one.taken).length
     while (!over()) {
@@ -45,12 +51,14 @@ export const kills: Trial = {
     await product.ready(60)
     const taken = sent.filter((one) => one.taken)
     hold(taken.length > 0, 'no write was acknowledged: nothing was tried')
+    hold(!isWhole || killed >= whole.kills, `${killed} kills in an hour: the machine is too slow for ${whole.kills}`)
     await nothingLost(bench, sent)
+    const published = await eachPublishedOnce(bench, taken)
     const files = await filesHaveRows(bench)
     const mails = await everyMailOnce(bench, taken)
     return (
       `${killed} kills, ${taken.length} of ${sent.length} writes acknowledged, ${files} files, ${mails} ` +
-      `mails; slowest return ${slowest.toFixed(1)} s`
+      `mails, ${published} publications; slowest return ${slowest.toFixed(1)} s`
     )
   },
 }
@@ -67,19 +75,21 @@ async function placeToWrite({ product, chance }: Bench) {
   hold(posted.status < 400, `no post could be made: ${posted.status}`)
   const [post] = await product.sql<{ id: string }>('select id from posts where title = $1', [`First ${slug}`])
   hold(post !== undefined, 'the first post is not there')
-  return { slug, post: post.id, members }
+  return { slug, post: post.id, members, editor: await adminOf(product) }
 }
+
+type Place = Awaited<ReturnType<typeof placeToWrite>>
 
 async function keepWriting(
   { product, chance }: Bench,
-  { slug, post, members }: { slug: string; post: string; members: Visitor[] },
+  { slug, post, members, editor }: Place,
   sent: Sent[],
   number: number,
   over: () => boolean,
 ): Promise<void> {
   const visitor = visitorOf(product)
   while (!over()) {
-    const kind = chance.pick(['message', 'candidate', 'post', 'comment'] as const)
+    const kind = chance.pick(kinds)
     const one: Sent = { marker: `k${number}${chance.word(12)}`, kind, taken: false }
     const { marker } = one
     const member = chance.pick(members)
@@ -89,12 +99,24 @@ async function keepWriting(
       candidate: () => sendProfile(visitor, marker),
       post: () => member.post(`/campus/topics/${slug}`, { title: marker, content: 'Some text.' }),
       comment: () => member.post(`/campus/post/${post}`, { content: marker }),
+      publication: () => schedule(product, editor, marker),
+      redirect: () => editor.post('/admin/redirects/new', { path: `/${marker}`, target: '/about', status: '301' }),
+      entry: () => editor.post('/admin/collections/people/new', { name: marker, role: 'Principal', address: '' }),
     }[kind]
     const answer = await write().catch(() => undefined)
     one.taken = answer !== undefined && answer.status < 400
     await answer?.text().catch(() => {})
     if (!one.taken) await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** A draft that is to be published by itself in a moment. */
+async function schedule(product: Product, editor: Visitor, marker: string): Promise<Response | undefined> {
+  const made = await editor.post('/admin/articles/new', { title: marker, content: 'Some text.' })
+  if (made.status >= 400) return made
+  const [article] = await product.sql<{ id: string }>('select id from articles where title = $1', [marker])
+  const publishAt = new Date(Date.now() + 15_000).toISOString().slice(0, 19)
+  return article && editor.post(`/admin/articles/${article.id}/schedule`, { publishAt, timeZone: 'UTC' })
 }
 
 function kill(pid: number): void {
@@ -110,13 +132,31 @@ async function nothingLost({ product }: Bench, sent: Sent[]): Promise<void> {
     `select marker, count(*) from (
        select split_part(email, '@', 1) as marker from messages union all
        select split_part(email, '@', 1) from candidates union all
-       select title from posts union all select content from comments) as written group by marker`,
+       select title from posts union all select content from comments union all
+       select title from articles union all select substr(path, 2) from redirects union all
+       select facts ->> 'name' from collection_entries) as written group by marker`,
   )
   const counts = new Map(rows.map(({ marker, count }) => [marker, Number(count)]))
   const missing = sent.filter(({ taken, marker }) => taken && !counts.get(marker))
   const twice = sent.filter(({ marker }) => (counts.get(marker) ?? 0) > 1)
   hold(missing.length === 0, `lost: ${missing.map(({ kind, marker }) => `${kind} ${marker}`).join(', ')}`)
   hold(twice.length === 0, `twice: ${twice.map(({ kind, marker }) => `${kind} ${marker}`).join(', ')}`)
+}
+
+async function eachPublishedOnce({ product }: Bench, taken: Sent[]): Promise<number> {
+  const wanted = taken.filter(({ kind }) => kind === 'publication')
+  const ask = () =>
+    product.sql<{ title: string; times: string }>(
+      `select title, (select count(*) from audit_log
+         where subject_id = articles.id::text and act = 'article.published') as times
+       from articles where published_at is not null`,
+    )
+  const timesOf = (rows: Awaited<ReturnType<typeof ask>>) => new Map(rows.map(({ title, times }) => [title, times]))
+  const allOut = (rows: Awaited<ReturnType<typeof ask>>) => wanted.every(({ marker }) => timesOf(rows).has(marker))
+  const times = timesOf(await until(ask, allOut, 150, 'all that was scheduled published'))
+  const often = wanted.filter(({ marker }) => times.get(marker) !== '1')
+  hold(often.length === 0, `published several times: ${often.map(({ marker }) => marker).join(', ')}`)
+  return wanted.length
 }
 
 async function filesHaveRows({ product }: Bench): Promise<number> {

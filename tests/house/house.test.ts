@@ -36,6 +36,14 @@ test('no folder holds more than 25 files', () => {
   expect(large).toEqual([])
 })
 
+// What can be had again as it was may end at one press: a counter, a cancellation. Everything else asks first.
+const takeBackAtOnce = ['app/redirects/desk/list.route.tsx', 'app/events/manage/list.route.tsx']
+
+test('nothing in a list is gone for good at one press', () => {
+  const ending = sources.filter((file) => /<RowAction\s[^>]*?method="DELETE"/.test(read(file)))
+  expect(ending.toSorted()).toEqual(takeBackAtOnce.toSorted())
+})
+
 test('no test waits a fixed time: it asks again until it is so', () => {
   const waits = tests.filter((file) => {
     const text = read(file)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
-import { RowAction } from '#app/desk/row-action.tsx'
+import { AskedRowAction } from '#app/desk/row-action.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -102,9 +102,14 @@ function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
             <a href={`/admin/events/${id}/files/${file.id}`} download>
               {fileInWords(file)}
             </a>
-            <RowAction action={`/admin/events/${id}/files/${file.id}`} method="DELETE" label={`Remove ${file.name}`}>
+            <AskedRowAction
+              action={`/admin/events/${id}/files/${file.id}`}
+              method="DELETE"
+              label={`Remove ${file.name}`}
+              asks="Nobody finds it on the event any more, and it cannot be restored."
+            >
               Remove
-            </RowAction>
+            </AskedRowAction>
           </li>
         ))}
       </ul>

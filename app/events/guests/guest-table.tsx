@@ -1,5 +1,5 @@
 import desk from '#app/desk/desk.module.css'
-import { RowAction, RowActions } from '#app/desk/row-action.tsx'
+import { AskedRowAction, RowAction, RowActions } from '#app/desk/row-action.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -68,9 +68,14 @@ function Acts({ address, guest }: { address: string; guest: GuestTableProps['gue
           Put first
         </RowAction>
       )}
-      <RowAction action={address} method="DELETE" label={`Remove ${name}`}>
+      <AskedRowAction
+        action={address}
+        method="DELETE"
+        label={`Remove ${name}`}
+        asks="They hear of it by mail, and the first who waits moves up."
+      >
         Remove
-      </RowAction>
+      </AskedRowAction>
     </RowActions>
   )
 }

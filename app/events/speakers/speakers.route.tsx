@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
-import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
+import { AskedRowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
@@ -61,13 +61,14 @@ export default function ManageSpeakers({
                   <RowLink href={`/admin/events/${id}/speakers/${speaker.id}`} aria-label={`Edit ${speaker.name}`}>
                     Edit
                   </RowLink>
-                  <RowAction
+                  <AskedRowAction
                     action={`/admin/events/${id}/speakers/${speaker.id}`}
                     method="DELETE"
                     label={`Remove ${speaker.name}`}
+                    asks="What is said about them here goes, too."
                   >
                     Remove
-                  </RowAction>
+                  </AskedRowAction>
                 </RowActions>
               </li>
             ))}

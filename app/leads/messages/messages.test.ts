@@ -58,6 +58,13 @@ test('the acknowledgement says nothing in the sender’s own words, which may be
   expect(`${mail?.bodyText}${mail?.bodyHtml}`).not.toContain('pills')
 })
 
+test('what an address names as the service reaches no subject unless the site offers it', async () => {
+  const typed = { service: 'pills www.pills.example' }
+  await receiveMessage(visitor, draft('grace@example.com'), typed, await sender('192.0.2.17'))
+  const told = (await mailsTo('leads@example.com')).find(({ replyTo }) => replyTo === 'grace@example.com')
+  expect(told?.subject).toBe('Message from Ada')
+})
+
 test('the same form sent five times at once is one message, with one pair of mails', async () => {
   const from = await sender('192.0.2.2')
   const email = 'twice@example.com'

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { withRequest } from '#app/platform/log/log.server.ts'
+import { survive, surviveRejection } from '../../survive.ts'
 import { readTarget } from './target.ts'
 
 test.each([
@@ -38,4 +40,15 @@ test('whatever is sent is read or refused, never thrown', () => {
       for (const one of [raw, `/${raw}`, `http://${raw}`]) readTarget(one)
     }),
   )
+})
+
+test('what is thrown while one request is answered ends nobody else’s; what nobody knows ends the process', () => {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+  withRequest({ requestId: 'one' }, () => survive(new TypeError('Invalid URL')))
+  survive(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  surviveRejection(new Error('Nobody waited.'))
+  expect(exit).not.toHaveBeenCalled()
+  survive(new Error('Who am I?'))
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1)
+  exit.mockRestore()
 })
