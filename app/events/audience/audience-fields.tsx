@@ -32,12 +32,13 @@ export function EventAudience({ form, groups }: { form: FormState; groups: Group
             There is no group yet. Admins make them under <a href="/admin/groups">Groups</a>.
           </p>
         )}
-        {groups.map(({ id, name }) => (
+        {groups.map(({ id, name }, index) => (
           <Checkbox
             key={id}
             {...chosen}
             required={false}
-            id={`${chosen.id}-${id}`}
+            // What is said above the form leads to the first.
+            id={index === 0 ? chosen.id : `${chosen.id}-${id}`}
             value={id}
             label={name}
             errors={[]}

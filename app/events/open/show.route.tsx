@@ -19,6 +19,7 @@ import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { seatsLeft } from '../happening.tsx'
+import seatStyles from '../seat/seat.module.css'
 import { CohortDates } from '../series/cohort-dates.tsx'
 import { datesOfCohort } from '../series/queries.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
@@ -76,7 +77,7 @@ export async function action({ request, context, params: { slug } }: Route.Actio
 export default function ShowEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { event, html, agenda, speakers, isOver, there, calendar } = loaderData
   return (
-    <div className={`wrap ${page.page}`}>
+    <div className={`wrap ${page.page} ${seatStyles.end}`}>
       <Breadcrumb trail={[{ label: openEvents().title, href: '/events' }]} here={event.title} />
       <div>
         <h1 className={page.title}>{event.title}</h1>

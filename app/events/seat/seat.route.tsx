@@ -13,6 +13,7 @@ import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import { filesOf } from '../afterwards/files/queries.server.ts'
 import { LeftBehind } from '../afterwards/left-behind.tsx'
+import agenda from '../agenda/agenda.module.css'
 import { Agenda } from '../agenda/agenda.tsx'
 import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
@@ -82,7 +83,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 
 export default function SeatPage({ loaderData: seat, actionData }: Route.ComponentProps) {
   return (
-    <div className={`wrap ${page.page}`}>
+    <div className={`wrap ${page.page} ${styles.end}`}>
       <div>
         <h1 className={page.title}>{seat.title}</h1>
         <p className={page.lede}>
@@ -143,18 +144,18 @@ function Standing({ seat }: { seat: SeatFacts }) {
 function OtherDates({ dates }: Pick<SeatFacts, 'dates'>) {
   if (dates.length === 0) return null
   return (
-    <section aria-labelledby="dates">
+    <section aria-labelledby="dates" className={agenda.agenda}>
       <h2 id="dates">My other dates</h2>
-      <ul>
+      <ol>
         {dates.map(({ token, state, startsAt, cancelled }) => (
           <li key={token}>
             <a href={`/events/seat/${token}`}>
               <Time value={startsAt} />
             </a>
-            {cancelled ? ' (cancelled)' : state === 'waiting' && ' (waiting)'}
+            {cancelled ? '(cancelled)' : state === 'waiting' && '(waiting)'}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   )
 }

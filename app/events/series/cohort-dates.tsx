@@ -1,10 +1,11 @@
 import { Time } from '#app/ui/time.tsx'
+import styles from '../agenda/agenda.module.css'
 
 /** When a cohort meets. */
 export function CohortDates({ dates }: { dates: { id: string; startsAt: Date }[] }) {
   if (dates.length === 0) return null
   return (
-    <section aria-labelledby="dates">
+    <section aria-labelledby="dates" className={styles.agenda}>
       <h2 id="dates">One registration, {dates.length} dates</h2>
       <ol>
         {dates.map(({ id, startsAt }) => (
