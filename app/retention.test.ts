@@ -2,6 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
+import { daysToReturn } from './auth/leaving/ask-deletion.ts'
+import { removeExpiredAccess } from './auth/remove-expired.ts'
+import { draftsKeptFor } from './campus/drafts/save.server.ts'
+import { buildNotification } from './campus/notifications/factory.ts'
+import { forgetOldNotifications, notificationsKeptFor } from './campus/notifications/forget.server.ts'
+import { notifications } from './campus/notifications/tables.server.ts'
+import { buildAssessment } from './leads/assessment/factory.ts'
+import { assessments } from './leads/assessment/tables.server.ts'
+import { buildCandidate } from './leads/candidates/factory.ts'
+import { candidates } from './leads/candidates/tables.server.ts'
+import { forgetSpamAssessments, forgetSpamCalls } from './leads/desks.server.ts'
+import { buildCall } from './leads/meet/factory.ts'
+import { calls } from './leads/meet/tables.server.ts'
+import { buildMessage } from './leads/messages/factory.ts'
+import { messages } from './leads/messages/tables.server.ts'
 import { system } from './platform/actor.ts'
 import { auditLog, writeAudit } from './platform/audit/audit.server.ts'
 import { auditKeptFor, forgetOldAudit } from './platform/audit/forget.server.ts'
@@ -12,6 +27,7 @@ import { forgetOldMails, mailsKeptFor } from './platform/mail/forget.server.ts'
 import { sendMail } from './platform/mail/send.server.ts'
 import { mails } from './platform/mail/tables.server.ts'
 import { trashDays } from './platform/trash/trash.ts'
+import { readingKeptFor } from './readers/sum-up.server.ts'
 import { privacy } from './site/firm/privacy.content.ts'
 
 testDatabase()
@@ -63,6 +79,72 @@ test('lines of the audit log go after 400 days', async () => {
   expect(left).toEqual([{ id: young }])
 })
 
+test('what the Campus told somebody goes after 180 days', async () => {
+  const [old, young] = [
+    await buildNotification({ createdAt: daysAgo(notificationsKeptFor + 1) }),
+    await buildNotification({ createdAt: daysAgo(notificationsKeptFor - 1) }),
+  ]
+  await forgetOldNotifications.perform({})
+  const left = await database()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(inArray(notifications.id, [old.id, young.id]))
+  expect(left).toEqual([{ id: young.id }])
+})
+
+test('leads are kept for two years, profiles for one; then they go, and spam after 30 days', async () => {
+  const made = [
+    [messages, (await buildMessage()).id, 2],
+    [assessments, (await buildAssessment()).id, 2],
+    [calls, (await buildCall()).id, 2],
+    [candidates, (await buildCandidate()).id, 1],
+  ] as const
+  for (const [table, id, years] of made) {
+    const [kept] = await database().select({ until: table.keptUntil }).from(table).where(eq(table.id, id))
+    const days = ((kept?.until.getTime() ?? 0) - Date.now()) / 86_400_000
+    expect(Math.abs(days - years * 365)).toBeLessThan(3)
+  }
+  for (const [table, build, forgetAll] of [
+    [assessments, buildAssessment, forgetSpamAssessments],
+    [calls, buildCall, forgetSpamCalls],
+  ] as const) {
+    const [standing, over, spam] = [await build(), await build(), await build()]
+    await database()
+      .update(table)
+      .set({ keptUntil: daysAgo(1) })
+      .where(eq(table.id, over.id))
+    await database()
+      .update(table)
+      .set({ status: 'spam', createdAt: daysAgo(31) })
+      .where(eq(table.id, spam.id))
+    await forgetAll.perform({})
+    const ids = [standing.id, over.id, spam.id]
+    const left = await database().select({ id: table.id }).from(table).where(inArray(table.id, ids))
+    expect(left).toEqual([{ id: standing.id }])
+  }
+})
+
+test('places, devices and sessions go as promised', async () => {
+  const userId = newId()
+  await database().execute(sql`insert into auth.users (id, email) values (${userId}, ${`${userId}@example.com`})`)
+  for (const days of [364, 366]) {
+    const mark = Buffer.from(`${days}`)
+    await database().execute(sql`insert into auth.known_places (user_id, place_hash, last_seen_at)
+      values (${userId}, ${mark}, now() - make_interval(days => ${days}))`)
+    await database().execute(sql`insert into auth.known_devices (user_id, device_hash, last_seen_at)
+      values (${userId}, ${mark}, now() - make_interval(days => ${days}))`)
+  }
+  for (const days of [179, 181])
+    await database().execute(sql`insert into auth.sessions (id, user_id, aal, amr, refreshed_at, created_at, updated_at)
+      values (${newId()}, ${userId}, 'aal1', '[]', now() - make_interval(days => ${days}), now(), now())`)
+  await removeExpiredAccess.perform({})
+  for (const table of ['known_places', 'known_devices', 'sessions']) {
+    const left = await database().execute(sql`select 1 from ${sql.identifier('auth')}.${sql.identifier(table)}
+      where user_id = ${userId}`)
+    expect(left.length, table).toBe(1)
+  }
+})
+
 test('every job that forgets something runs by itself', async () => {
   const schedules = await readFile('app/schedules.server.ts', 'utf8')
   const daily = [
@@ -72,6 +154,12 @@ test('every job that forgets something runs by itself', async () => {
     'forgetSpamCandidates',
     'forgetSpamAssessments',
     'forgetSpamCalls',
+    'forgetOldDrafts',
+    'forgetOldNotifications',
+    'forgetUnconfirmedGuests',
+    'removeLeftAccounts',
+    'sumUpReads',
+    'sweepStoredFiles',
   ]
   for (const job of [...daily, 'emptyTrash', 'emptyCampusTrash', 'removeExpiredAccess', 'removeExpiredFiles'])
     expect(schedules).toContain(`  schedule(${job}, '`)
@@ -85,4 +173,8 @@ test('the privacy page promises the days that the jobs keep', () => {
   expect(retention).toContain(`for ${mailsKeptFor} days with its text`)
   expect(retention).toContain(`${auditKeptFor} days, so that misuse`)
   expect(retention).toContain(`delete them, and ${trashDays} days more`)
+  expect(retention).toContain(`Drafts: ${draftsKeptFor} days`)
+  expect(retention).toContain(`told you of: ${notificationsKeptFor} days`)
+  expect(retention).toContain(`named: ${readingKeptFor} days`)
+  expect(retention).toContain(`for ${daysToReturn} days signing in undoes it`)
 })

@@ -6,8 +6,10 @@ import { log } from '#app/platform/log/log.server.ts'
 import { forgetSalts } from './reader.server.ts'
 import { readingDays, reads } from './tables.server.ts'
 
+/** How long figures of readers are kept, in days. */
+export const readingKeptFor = 750
 /** Names a day keeps of each kind; and days that are kept. */
-const most = { names: 200, days: 750 }
+const most = { names: 200, days: readingKeptFor }
 
 /**
  * The pages that are there. Any address that looks like an event's or an article's can be said to be read, and the

@@ -45,10 +45,13 @@ export async function dropDraft(member: SignedIn, place: string, kept?: string |
   await database().delete(campusDrafts).where(or(own, ofBrowser))
 }
 
-/** Drafts of 90 days, and what nobody signed in for within a day. Daily. */
+/** How long a draft is kept after its last change, in days. */
+export const draftsKeptFor = 90
+
+/** Old drafts, and what nobody signed in for within a day. Daily. */
 export const forgetOldDrafts = defineJob<Record<string, never>>('campus.forget-drafts', async () => {
   const before = (days: number) => lt(campusDrafts.savedAt, new Date(Date.now() - days * 86_400_000))
   await database()
     .delete(campusDrafts)
-    .where(or(before(90), and(isNull(campusDrafts.memberId), before(1))))
+    .where(or(before(draftsKeptFor), and(isNull(campusDrafts.memberId), before(1))))
 })

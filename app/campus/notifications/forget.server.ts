@@ -19,9 +19,12 @@ export async function forgetNotificationsOfComment(facts: { postId: string; comm
     .where(and(eq(notifications.postId, facts.postId), eq(notifications.commentId, facts.commentId), aboutTexts))
 }
 
-/** Notifications older than 180 days. Daily. */
+/** How long members find what they were told of, in days. */
+export const notificationsKeptFor = 180
+
+/** Forgets old notifications. Daily. */
 export const forgetOldNotifications = defineJob<Record<string, never>>('notifications.forget-old', async () => {
   await database()
     .delete(notifications)
-    .where(lt(notifications.createdAt, new Date(Date.now() - 180 * 86_400_000)))
+    .where(lt(notifications.createdAt, new Date(Date.now() - notificationsKeptFor * 86_400_000)))
 })
