@@ -124,8 +124,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'more, in which that can be undone; a file that no text shows goes after a week. When your account ' +
           'goes, your likes and registrations go with it; what you wrote stays, but no longer under your name. ' +
           'Delete it first if you do not want that.',
-        'Drafts: 90 days after their last change. What the Campus told you of: 180 days. Figures of readers, in which ' +
-          'nobody is named: 750 days.',
+        'Drafts: 90 days after their last change. What the Campus told you of: 180 days. Figures of readers, in ' +
+          'which nobody is named: 750 days.',
         'Event registrations without an account: two days if you do not confirm, else until an administrator ' +
           'removes them.',
         'Mail that the site sent: for 180 days with its text, so that we can see whether it arrived; mail with a ' +
