@@ -4,13 +4,13 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { groupsOfEvent } from './audience/queries.server.ts'
 import { findEventToManage } from './queries.server.ts'
 import { scheduleEvent } from './schedule.server.ts'
-import { copySpeakers } from './speakers/add.server.ts'
+import { copySpeakers } from './speakers/copy.server.ts'
 
 const week = 7 * 86_400_000
 
 /**
- * A draft like an event that there is, without its guests, its files and its speakers' pictures: at the same time where
- * that is to come, else as many weeks later as it takes.
+ * A draft like an event that there is, without its guests and its files: at the same time where that is to come, else
+ * as many weeks later as it takes.
  * @throws Forbidden unless editor or admin, NotFound
  */
 export async function copyEvent(actor: Actor, id: string): Promise<{ id: string }> {

@@ -9,7 +9,6 @@ import { takeEventFile } from '../afterwards/files/add.server.ts'
 import { holdEvent } from '../hold.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { type SpeakerPicture, storeSpeakerPicture } from './picture.server.ts'
-import { speakersOf } from './queries.server.ts'
 import { mostSpeakers, type SpeakerDraft } from './speaker.ts'
 import { eventSpeakers } from './tables.server.ts'
 
@@ -42,10 +41,4 @@ export async function addSpeaker(
       .values({ id: newId(), eventId, ...draft, pictureId })
     await emit(actor, 'event.speaker-added', { eventId, title })
   })
-}
-
-/** Has those who speak at one event speak at another, too; their pictures stay with the first. */
-export async function copySpeakers(fromId: string, toId: string): Promise<void> {
-  for (const { name, words } of await speakersOf(fromId))
-    await database().insert(eventSpeakers).values({ id: newId(), eventId: toId, name, words })
 }

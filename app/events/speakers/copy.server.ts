@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { storeEventFile, takeEventFile } from '../afterwards/files/add.server.ts'
+import { eventFiles } from '../afterwards/files/tables.server.ts'
+import { findHeldEvent } from '../hold.server.ts'
+import { speakersOf } from './queries.server.ts'
+import { eventSpeakers } from './tables.server.ts'
+
+/** Has those who speak at one event speak at another, too; their pictures follow by a job. */
+export async function copySpeakers(fromId: string, toId: string): Promise<void> {
+  const speakers = await speakersOf(fromId)
+  for (const { name, words, pictureId } of speakers) {
+    const [id, fileId] = [newId(), pictureId]
+    await database().insert(eventSpeakers).values({ id, eventId: toId, name, words })
+    if (fileId) await enqueue(copyPicture, { speakerId: id, fileId })
+  }
+}
+
+/** Gives a copy of somebody who speaks a copy of their picture. Done again it finds that they have one. */
+const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
+  'event.copy-picture',
+  async ({ speakerId, fileId }) => {
+    const bare = and(eq(eventSpeakers.id, speakerId), isNull(eventSpeakers.pictureId))
+    const [copy] = await database().select().from(eventSpeakers).where(bare)
+    const standing = and(eq(eventFiles.id, fileId), isNotNull(eventFiles.eventId))
+    const [picture] = await database().select().from(eventFiles).where(standing)
+    if (!copy || !picture) return
+    const bytes = await new Response(await storage().read('events', picture.path)).arrayBuffer()
+    const stored = await storeEventFile('picture', { name: picture.name, bytes: new Uint8Array(bytes) }, 'webp')
+    await transaction(async () => {
+      if (!(await findHeldEvent(copy.eventId))) return
+      const given = await database().update(eventSpeakers).set({ pictureId: stored }).where(bare).returning()
+      if (given.length > 0) await takeEventFile(copy.eventId, stored)
+    })
+  },
+)
