@@ -48,9 +48,13 @@ export async function verifyExport(source: Pick<BackupDestination, 'read'>): Pro
 }
 
 function readHeader(text: string): ExportHeader {
-  const parsed = exportHeader.safeParse(JSON.parse(text))
-  if (parsed.success) return parsed.data
-  throw new BackupRefused('This export has a form that this release does not know. Use the release that made it.')
+  try {
+    return exportHeader.parse(JSON.parse(text))
+  } catch (cause) {
+    const message =
+      'This export is damaged, or has a form that this release does not know. Use the release that made it.'
+    throw new BackupRefused(message, { cause })
+  }
 }
 
 function recordsOf(name: string, text: string, header: ExportHeader): ExportPart | undefined {

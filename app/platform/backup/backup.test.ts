@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
@@ -133,6 +134,23 @@ test.each([
 test('the product that runs on the database is not restored over', async () => {
   const file = await backup('running.backup')
   await expect(restoreBackup(source.address, backupAt(file), { replace: true })).rejects.toThrow(/Stop it first/)
+})
+
+test('whichever byte is changed, the file is called damaged before anybody believes what it says of itself', async () => {
+  const file = await backup('bitten.backup')
+  const bytes = await readFile(file)
+  const answers = new Map<string, number>()
+  for (let at = 4; at < bytes.length; at += Math.ceil(bytes.length / 120)) {
+    const harmed = Buffer.from(bytes)
+    harmed[at] = (harmed[at] ?? 0) ^ 1
+    const error = await verifyBackup({ read: async () => Readable.from([harmed], { objectMode: false }) }).then(
+      () => new Error('taken for whole'),
+      (reason: Error) => reason,
+    )
+    const answer = error instanceof BackupRefused ? error.message : `${at}: ${error.name}: ${error.message}`
+    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  }
+  for (const answer of answers.keys()) expect(answer).toMatch(/^This file is damaged/)
 })
 
 async function flipped(file: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { z } from 'zod'
 import { readMigrations } from '#app/platform/database/migrate.server.ts'
 import { BackupRefused, bytesOf, readArchive } from './archive.server.ts'
 import type { BackupDestination } from './destination.server.ts'
@@ -13,26 +14,30 @@ export async function verifyBackup(
   source: Pick<BackupDestination, 'read'>,
   passphrase?: string,
 ): Promise<{ header: BackupHeader; counts: BackupCounts }> {
-  let header: BackupHeader | undefined
-  let counts: BackupCounts | undefined
+  // What they say is believed only once every checksum holds: until then a damaged file can say anything.
+  const said = new Map<string, Buffer>()
   await readArchive(
     await source.read(),
     async (name, content) => {
-      if (name === headerName) header = readHeader(await bytesOf(content))
-      else if (name === countsName) counts = backupCounts.parse(JSON.parse((await bytesOf(content)).toString()))
+      if (name === headerName || name === countsName) said.set(name, await bytesOf(content))
       else await drained(content)
     },
     passphrase,
   )
-  if (!header || !counts) throw new BackupRefused('This backup is incomplete: it does not say what it is of.')
+  const header = readPart(said.get(headerName), backupHeader)
+  const counts = readPart(said.get(countsName), backupCounts)
   await refuseNewer(header)
   return { header, counts }
 }
 
-function readHeader(bytes: Buffer): BackupHeader {
-  const parsed = backupHeader.safeParse(JSON.parse(bytes.toString('utf8')))
-  if (parsed.success) return parsed.data
-  throw new BackupRefused('This backup has a form that this release does not know. Use the release that made it.')
+function readPart<T>(bytes: Buffer | undefined, schema: z.ZodType<T>): T {
+  if (!bytes) throw new BackupRefused('This backup is incomplete: it does not say what it is of.')
+  try {
+    return schema.parse(JSON.parse(bytes.toString('utf8')))
+  } catch (cause) {
+    const message = 'This backup has a form that this release does not know. Use the release that made it.'
+    throw new BackupRefused(message, { cause })
+  }
 }
 
 async function refuseNewer({ migrations }: BackupHeader): Promise<void> {
