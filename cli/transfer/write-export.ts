@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { TransactionSql } from 'postgres'
 import { type ArchivePart, writeArchive } from '#app/platform/backup/archive.server.ts'
+import { copiedOut } from '#app/platform/backup/copied-out.server.ts'
 import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
@@ -85,7 +86,7 @@ const onlyThose: Record<string, string> = {
   candidate_files: 'candidate_id is not null',
   // Of a single sign-on provider, which is set up anew.
   identities: `provider not like 'sso:%'`,
-  settings: `name <> 'backup.last'`,
+  settings: `name not in ('backup.last', 'alerts.told')`,
 }
 
 async function* markdownParts(tx: TransactionSql, table: MovedTable): AsyncGenerator<ArchivePart> {
@@ -124,8 +125,10 @@ async function* linesOf(tx: TransactionSql, table: MovedTable): AsyncGenerator<s
 }
 
 async function csvPart(tx: TransactionSql, table: MovedTable): Promise<ArchivePart> {
-  const stream = await tx.unsafe(`copy (${selectOf(table)}) to stdout (format csv, header)`).readable()
-  const content = Buffer.concat(await stream.toArray())
+  const rows: Buffer[] = []
+  const statement = tx.unsafe(`copy (${selectOf(table)}) to stdout (format csv, header)`)
+  for await (const part of copiedOut(statement)) rows.push(part)
+  const content = Buffer.concat(rows)
   return { name: `spreadsheets/${table.name}.csv`, size: content.byteLength, content }
 }
 

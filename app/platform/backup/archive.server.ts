@@ -100,7 +100,7 @@ async function append(tar: Pack, { name, size, content }: ArchivePart) {
   return { name, ...meter.reading() }
 }
 
-/** Passes `content` on to `take` and says how long it was and what its hash is. */
+/** Streams `content` to `take` and returns its length and hash. */
 async function hashed(content: Readable, take: (content: Readable) => Promise<void>) {
   const meter = new Meter()
   const taken = take(meter).catch((error: Error) => {

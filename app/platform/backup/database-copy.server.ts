@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReservedSql, Sql, TransactionSql } from 'postgres'
 import type { ArchivePart } from './archive.server.ts'
+import { copiedOut } from './copied-out.server.ts'
 
 /** A table as a backup names it, with the columns that are copied (generated ones make themselves). */
 export interface CopiedTable {
@@ -48,9 +49,9 @@ export function listSequences(sql: ReservedSql): Promise<CopiedSequence[]> {
 /** The rows of `table` as parts of whole lines in PostgreSQL's text format. Adds to `table.rows` as it goes. */
 export async function* tableParts(sql: ReservedSql, table: CopiedTable): AsyncGenerator<ArchivePart> {
   if (ofTodayAlone.has(table.name)) return
-  const stream = await sql.unsafe(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`).readable()
+  const rows = copiedOut(sql.unsafe(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`))
   let part = 0
-  for await (const content of wholeLines(stream)) {
+  for await (const content of wholeLines(rows)) {
     table.rows += countLines(content)
     yield { name: `database/${table.name}/${String(++part).padStart(6, '0')}`, size: content.byteLength, content }
   }
@@ -95,10 +96,10 @@ export async function countRows(sql: Sql | TransactionSql, tables: CopiedTable[]
   return counts
 }
 
-async function* wholeLines(stream: Readable): AsyncGenerator<Buffer> {
+async function* wholeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let kept: Buffer[] = []
   let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of rows) {
     const end = size + chunk.byteLength >= partSize ? chunk.lastIndexOf(10) + 1 : 0
     if (end > 0) {
       yield Buffer.concat([...kept, chunk.subarray(0, end)])
