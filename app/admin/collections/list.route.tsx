@@ -1,4 +1,5 @@
 import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { entriesOf } from '#app/site/collections/queries.server.ts'
@@ -33,12 +34,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
   const here = collectionAddress({ name })
   return (
     <>
-      <p>
-        <ButtonLink kind="plain" small href="/admin/collections">
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>{label}</h1>
+      <PageHead back="/admin/collections">{label}</PageHead>
       <div className={desk.bar}>
         <p className={desk.soft}>
           Shown at{' '}

@@ -2,11 +2,11 @@ import { ActButton } from '#app/desk/act-button.tsx'
 import { backOf, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { config } from '#app/platform/config/config.server.ts'
 import { findMail } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Mail', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { bodyHtml: _, bodyText, ...mail } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
-  // What signs somebody in is nobody else's to read, not even while the mail waits.
+  // A sign-in link stays secret even while the mail waits in the queue.
   const text = mail.sensitive ? undefined : bodyText
   const back = backOf(new URL(request.url).searchParams, '/admin/mail')
   return { mail, text, back, kept: !config().smtpUrl }
@@ -29,12 +29,7 @@ export default function Mail({ loaderData: { mail, text, back, kept } }: Route.C
   const here = `/admin/mail/${mail.id}`
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={back}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>{mail.subject}</h1>
+      <PageHead back={back}>{mail.subject}</PageHead>
       <div className={desk.columns}>
         <section className={desk.panel} aria-labelledby="mail-text">
           <h2 id="mail-text">Text</h2>

@@ -1,8 +1,7 @@
-import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -27,12 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function WordVersions({ loaderData: { label, name, versions } }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <ButtonLink kind="plain" small href={`/admin/pages/${name}`}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>Versions of {label}</h1>
+      <PageHead back={`/admin/pages/${name}`}>Versions of {label}</PageHead>
       {versions.length === 0 ? (
         <EmptyState title="No versions yet">The page says what it came with.</EmptyState>
       ) : (

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { AskedRowAction } from '#app/desk/row-action.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -45,12 +46,7 @@ export default function Afterwards({ loaderData, actionData }: Route.ComponentPr
   const { id, title, startsAt } = loaderData
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={`/admin/events/${id}/registrations`}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>After {title}</h1>
+      <PageHead back={`/admin/events/${id}/registrations`}>After {title}</PageHead>
       <p className={desk.soft}>
         <Time value={startsAt} />
       </p>

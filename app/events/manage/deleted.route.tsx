@@ -1,9 +1,9 @@
 import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { RowAction } from '#app/desk/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -20,12 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DeletedEvents({ loaderData: { events } }: Route.ComponentProps) {
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href="/admin/events">
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>Deleted events</h1>
+      <PageHead back="/admin/events">Deleted events</PageHead>
       <p className={desk.soft}>A deleted event can be restored for {trashDays} days, with its registrations.</p>
       {events.length === 0 ? (
         <EmptyState title="No deleted events" />

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { AskedRowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/speakers.route.ts'
 import { addSpeaker } from './add.server.ts'
@@ -42,12 +43,7 @@ export default function ManageSpeakers({
   const form = actionData?.form ?? empty.form
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={`/admin/events/${id}`}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>Who speaks at {title}</h1>
+      <PageHead back={`/admin/events/${id}`}>Who speaks at {title}</PageHead>
       <div className={desk.stack}>
         {speakers.length > 0 && (
           <ul className={desk.plain}>

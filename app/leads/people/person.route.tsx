@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { backOf } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { adminsByName } from '#app/members/directory.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -48,12 +49,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const { id, emails, timeline, owners, back, addressForm } = loaderData
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={back}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>{timeline.name}</h1>
+      <PageHead back={back}>{timeline.name}</PageHead>
       <div className={desk.columns}>
         <section className={desk.panel} aria-labelledby="timeline">
           <h2 id="timeline">What happened</h2>

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { ActButton } from '#app/desk/act-button.tsx'
 import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
@@ -62,12 +63,7 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
   const at = (act: string) => withBack(`/admin/groups/${group.id}${act}`, back)
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={back}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>{group.name}</h1>
+      <PageHead back={back}>{group.name}</PageHead>
       <div className={desk.bar}>
         <ButtonLink kind="quiet" small href={at('/edit')}>
           Rename

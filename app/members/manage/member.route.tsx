@@ -3,12 +3,13 @@ import { ActButton } from '#app/desk/act-button.tsx'
 import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { can } from '#app/permissions.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -57,12 +58,7 @@ export default function Member({
   const act = (name: string) => withBack(`/admin/members/${account.id}/${name}`, back)
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={back}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>{account.name}</h1>
+      <PageHead back={back}>{account.name}</PageHead>
       <div className={desk.columns}>
         <div className={desk.stack}>
           <AccountFacts account={account} />

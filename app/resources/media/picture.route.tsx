@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -40,12 +41,7 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
   const address = `/admin/media/${id}`
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={back}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>{name}</h1>
+      <PageHead back={back}>{name}</PageHead>
       <div className={desk.columns}>
         <div className={desk.stack}>
           <div className={styles.large}>

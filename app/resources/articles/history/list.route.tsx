@@ -1,7 +1,6 @@
-import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -22,12 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Versions({ loaderData: { id, title, versions } }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <ButtonLink kind="plain" small href={`/admin/articles/${id}/edit`}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>Versions of {title}</h1>
+      <PageHead back={`/admin/articles/${id}/edit`}>Versions of {title}</PageHead>
       {versions.length === 0 ? (
         <EmptyState title="No versions yet">The next time it is saved, it is kept here too.</EmptyState>
       ) : (

@@ -1,6 +1,5 @@
 import { ActButton } from '#app/desk/act-button.tsx'
-import desk from '#app/desk/desk.module.css'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Stretch } from './differences.ts'
@@ -20,12 +19,7 @@ export interface VersionPageProps {
 export function VersionPage({ title, versions, versionId, at, differences }: VersionPageProps) {
   return (
     <>
-      <p>
-        <ButtonLink kind="plain" small href={versions}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>{title}</h1>
+      <PageHead back={versions}>{title}</PageHead>
       <p>
         From <Time value={at} /> to now. What has gone since is <del>struck through</del>, what has come is{' '}
         <ins>underlined</ins>.
