@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -14,7 +13,7 @@ import { ProductError } from '#app/platform/errors.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { takingTurns } from '#app/platform/limits/turns.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { requestOf } from '#app/platform/request.server.ts'
+import { renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
@@ -56,7 +55,11 @@ export default async function handleRequest(
     </PageFacts>
   )
   const html = await rendering(addressKey(address), () => render(page, nonce))
-  return new Response(html, { status, headers })
+  const rendered = context.get(renderedContext)
+  if (!rendered) return new Response(html, { status, headers })
+  rendered.text = html
+  headers.set(renderedMark, '1')
+  return new Response('', { status, headers })
 }
 
 /** Logs what went wrong on our side; refusals of the product's own family are not faults. */
@@ -72,9 +75,25 @@ function render(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(gathering(resolve)),
       onShellError: reject,
       onError: (err) => log.error({ err }, 'rendering failed'),
     })
+  })
+}
+
+/** Takes all that is written to it, in React's few large pieces. */
+function gathering(done: (html: string) => void): Writable {
+  const pieces: Buffer[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(pieces).toString())
+      next()
+    },
   })
 }

@@ -38,8 +38,12 @@ export class Forbidden extends ProductError {
 /** Input that breaks a rule; `fields` says which and why, in words for the person who typed it. */
 export class Invalid extends ProductError {
   readonly status = 422
-  constructor(fields: FieldErrors) {
-    super(Object.values(fields).flat().join(' ') || 'Please check what you entered.', { fields })
+  /** @param retryAfter seconds, where only time mends it */
+  constructor(fields: FieldErrors, retryAfter?: number) {
+    super(Object.values(fields).flat().join(' ') || 'Please check what you entered.', {
+      fields,
+      ...(retryAfter && { retryAfter }),
+    })
   }
 }
 

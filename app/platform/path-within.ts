@@ -1,6 +1,6 @@
 /**
  * `next` as a path of this site at `area` or below it; undefined if it is anything else. What a browser could read as
- * another site's address (`//x`, `/\x`, `https:`) is none.
+ * another site's address (`//x`, `/\x`, `https:`) does not count.
  */
 export function pathWithin(next: string | null | undefined, area: string): URL | undefined {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\\\r\n\t]/.test(next) || !URL.canParse(next, here)) return undefined

@@ -9,11 +9,13 @@ export interface RequestInfo {
   address: string
   userAgent: string
   headers: Headers
+  /** Nobody reads the answer: a program looks where the address leads, or a browser fetches it in case. */
+  isLook?: boolean
   /** Secret mark of our own inline scripts and styles; the policy header lists their hashes. */
   nonce: string
 }
 
-/** What the page cache is told of a page: what it shows, and the values of its address that it chose by. */
+/** What the page cache learns about a page: what it shows, and the query values that select it. */
 interface Shown {
   /** Dropping one of these drops the page. Empty for a page that is not kept. */
   subjects: Set<string>
@@ -33,6 +35,10 @@ export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
 export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })
 /** Of a page: the request that writes there, so that the page of an error can give back what it brought. */
 export const writingContext = createContext<{ request?: Request } | null>(null)
+/** Of an answer that the pipeline works on: the page's text goes in here, past the stream of a `Response`. */
+export const renderedContext = createContext<{ text?: string } | null>(null)
+/** The header of an answer whose text is there. It goes no further than the pipeline. */
+export const renderedMark = 'x-rendered'
 export const shownContext = createContext<Shown>({ subjects: new Set(), chosen: new Map() })
 
 /** Who asks, by the Campus session. */

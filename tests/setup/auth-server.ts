@@ -82,7 +82,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
     const { port } = server.address() as AddressInfo
     facts.siteUrl = `http://127.0.0.1:${port}`
     facts.url = `${facts.siteUrl}/auth/v1`
-    // The gateway for texts, unless a test says that there is none.
+    // The gateway for texts, unless a test goes without.
     const smsUrl = env.SMS_URL === '' ? undefined : `${facts.siteUrl}/texts`
     setConfig({ ...config(), siteUrl: facts.siteUrl, smsUrl: config().smsUrl ?? smsUrl })
   })

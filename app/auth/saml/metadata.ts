@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto'
-import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { fail } from '../errors.ts'
 
 /** What an identity provider says of itself, as far as we use it. */
@@ -29,11 +28,15 @@ export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   return { entityId, signInAddress: readSignInAddress(descriptor), certificates: readCertificates(descriptor) }
 }
 
+// Large, and loaded with the first document.
+let library: typeof import('@node-saml/node-saml/lib/xml.js') | undefined
+
 /** An XML document without a document type: those bring entities along. @throws AuthError validation_failed */
 export async function readXml(xml: string): Promise<Document> {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) fail('validation_failed', 'XML with a document type is not accepted')
   try {
-    return await parseDomFromString(xml)
+    library ??= await import('@node-saml/node-saml/lib/xml.js')
+    return await library.parseDomFromString(xml)
   } catch {
     fail('validation_failed', 'The XML is not well-formed')
   }
@@ -41,7 +44,8 @@ export async function readXml(xml: string): Promise<Document> {
 
 /** The elements that an XPath expression finds. */
 export function select(node: Node, path: string): Element[] {
-  return xpath.selectElements(node, path)
+  // A node is of a document that was read above.
+  return library?.xpath.selectElements(node, path) ?? []
 }
 
 function readSignInAddress(descriptor: Element): string {

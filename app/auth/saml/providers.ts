@@ -1,13 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
+import { FetchRefused, fetchPublic } from '#app/platform/fetch/public-fetch.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { type Metadata, samlProviders, ssoDomains, ssoProviders } from '../tables.server.ts'
 import { readIdpMetadata } from './metadata.ts'
-import { FetchRefused, fetchPublic } from './public-fetch.ts'
 
 /** A single sign-on provider with what belongs to it. */
 export interface SsoProvider {

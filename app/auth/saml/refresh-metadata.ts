@@ -1,10 +1,10 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { fetchPublic } from '#app/platform/fetch/public-fetch.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { samlProviders } from '../tables.server.ts'
 import { readIdpMetadata } from './metadata.ts'
-import { fetchPublic } from './public-fetch.ts'
 
 /** Fetches the metadata of identity providers that have them at an address: their certificates change now and then. */
 export const refreshSamlMetadata = defineJob<Record<string, never>>('auth.refresh-saml-metadata', () =>

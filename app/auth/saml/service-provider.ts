@@ -1,12 +1,15 @@
 import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SAML } from '@node-saml/node-saml'
 import { keptSecret } from '../keys/kept-keys.ts'
 import { flowSeconds } from '../providers/flow-state.ts'
 import { issuer } from '../sessions/tokens.ts'
 import type { samlProviders } from '../tables.server.ts'
 import { selfSignedCertificate } from './certificate.ts'
 import { readIdpMetadata } from './metadata.ts'
+
+// Large, and loaded with the first exchange: most installations have no such provider.
+const library = () => import('@node-saml/node-saml')
 
 /** The format of ids that we ask for where the provider's entry names none. */
 const persistentIds = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
@@ -27,6 +30,7 @@ export function assertionAddress(): string {
 /** Our metadata, for those who register us with their identity provider. */
 export async function describeServiceProvider(): Promise<string> {
   const { privateKey, certificate } = await ourKeys()
+  const { generateServiceProviderMetadata } = await library()
   return generateServiceProviderMetadata({
     issuer: entityId(),
     callbackUrl: assertionAddress(),
@@ -50,6 +54,7 @@ export interface Exchange {
 /** The library, set up for one exchange. */
 export async function samlFor({ provider, requestId, since }: Exchange): Promise<SAML> {
   const { signInAddress, certificates } = await readIdpMetadata(provider.metadataXml)
+  const { SAML, ValidateInResponseTo } = await library()
   return new SAML({
     issuer: entityId(),
     audience: entityId(),

@@ -7,7 +7,7 @@ import { auditLog } from './audit.server.ts'
 export const auditKeptFor = 400
 
 /**
- * Takes what tells of a person out of the lines about records that are deleted: client addresses, and every fact but
+ * Removes personal data from the lines about deleted records: client addresses, and every fact but
  * ids and states. That something was done, when and by whom stays. Inside the transaction of the deletion.
  */
 export async function forgetInAudit(subjectIds: string[]): Promise<void> {

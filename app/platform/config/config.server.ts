@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isHostAndPort } from '#app/platform/database/pooler.ts'
 
 /**
  * What the product was told by its environment, validated together once at the start (see `contract.md`, Environment).
@@ -70,6 +71,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Who hears when a backup fails, beside the admins or instead of them. */
     alertMail: v.ALERT_MAIL,
     alertUrl: v.ALERT_URL,
+    /** Told what to forget where a CDN keeps pages. */
+    purgeUrl: v.PURGE_URL,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     /** Account mails that go out in an hour; the rest waits. */
     mailLimit: v.MAIL_LIMIT,
@@ -112,7 +115,12 @@ const variables = z.object({
     .default(1),
   SITE_URL: url('http:', 'https:').optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: url('postgres:', 'postgresql:')
+    .refine((value) => {
+      const direct = URL.canParse(value) ? new URL(value).searchParams.get('direct') : null
+      return direct === null || isHostAndPort(direct)
+    }, 'must name the database itself as ?direct=HOST:PORT')
+    .optional(),
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   STORAGE_URL: url('s3:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -159,6 +167,7 @@ const variables = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   ALERT_MAIL: mailAddress.optional(),
   ALERT_URL: url('http:', 'https:').optional(),
+  PURGE_URL: url('http:', 'https:').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   MAIL_LIMIT: z.coerce
     .number('must be a whole number above 0')

@@ -16,5 +16,6 @@ export const advisoryLocks = {
   readingSums: 7_350_110,
   /** A space of keys: the second one names the member whose files are counted. */
   campusFiles: 7_351_105,
+  settings: 7_351_240,
   firstAdmin: 7_350_990,
 } as const

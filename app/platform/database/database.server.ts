@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql as fragment } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import postgres, { type Options, type Sql } from 'postgres'
+import postgres, { type Options, type ReservedSql, type Sql } from 'postgres'
 import { log } from '#app/platform/log/log.server.ts'
+import { traced } from '#app/platform/traces/traces.server.ts'
 import { Gate, type GateFigures } from './gate.ts'
+import { isPooled, wayTo, withSocket } from './pooler.ts'
 import { leaveReading, readingUnderWay } from './reading.ts'
 
 /** Where the database is: a URL, or the embedded server's socket. */
@@ -17,6 +19,8 @@ interface Connection {
   db: Database
   gate: Gate
   address: DatabaseAddress
+  /** Where requests pass a pooler: what needs a session of its own, opened once it is asked for. */
+  sessions?: Sql
 }
 
 /** A statement as it was sent. */
@@ -41,14 +45,37 @@ export function connect(
   { max = 20, patience = usualPatience }: { max?: number; patience?: number } = {},
 ): void {
   const gate = new Gate(max, patience)
-  const sql = gated(open(address, { max, connection: poolSettings }), gate)
+  const sql = gated(
+    isPooled(address) ? openPooled(address, max) : open(address, { max, connection: poolSettings }),
+    gate,
+  )
   const logger = { logQuery: (query: string, params: unknown[]) => counters.getStore()?.push({ query, params }) }
   connection = { sql, address, gate, db: drizzle(sql, { logger }) }
 }
 
-/** A pool of its own, for listeners and tools that must not share the process's. Its statements have no time limit. */
+// A pooler refuses settings that it does not know, and a statement that was prepared is on another connection by the
+// next transaction.
+function openPooled(address: string, max: number): Sql {
+  return openAt(wayTo(new URL(address), 'pooler'), { ...settingsOf(), max, prepare: false })
+}
+
+/**
+ * A pool of its own, for listeners and tools that must not share the process's. Its statements have no time limit, and
+ * its connections are sessions also where requests pass a pooler.
+ */
 export function open(address: DatabaseAddress, options: Options<Record<string, never>> = {}): Sql {
-  const settings = {
+  const settings = settingsOf(options)
+  if (typeof address !== 'string') return postgres({ ...address, ...settings }) as Sql
+  return openAt(wayTo(new URL(address), 'session'), settings)
+}
+
+function openAt(url: URL, settings: Options<Record<string, never>>): Sql {
+  const [address, socket] = withSocket(url)
+  return postgres(address, { ...settings, ...socket }) as Sql
+}
+
+function settingsOf(options: Options<Record<string, never>> = {}) {
+  return {
     idle_timeout: 60,
     connect_timeout: 10,
     // The driver would wait up to 20 seconds between two tries, with every query of the connection waiting along.
@@ -57,13 +84,6 @@ export function open(address: DatabaseAddress, options: Options<Record<string, n
     ...options,
     connection: { TimeZone: 'UTC', application_name: 'solutioneer', ...options.connection },
   }
-  if (typeof address !== 'string') return postgres({ ...address, ...settings }) as Sql
-  const url = new URL(address)
-  // libpq's way to name a Unix socket, which the driver would pass on as a setting:
-  // `postgres://user@x/name?host=/folder`.
-  const host = url.searchParams.get('host')
-  url.searchParams.delete('host')
-  return postgres(url.href, { ...settings, ...(host && { host }) }) as Sql
 }
 
 /** The transaction that the caller runs in, else the replica where that may answer, else the process's pool. */
@@ -85,6 +105,8 @@ export function transaction<T>(work: () => Promise<T>): Promise<T> {
   leaveReading()
   return database().transaction(async (tx) => {
     const scope = { db: tx as unknown as Database, open: true }
+    // A pooler's connections have no limits of ours.
+    if (isPooled(opened().address)) await tx.execute(limitsOfTransaction)
     try {
       return await running.run(scope, work)
     } finally {
@@ -92,6 +114,49 @@ export function transaction<T>(work: () => Promise<T>): Promise<T> {
       scope.open = false
     }
   })
+}
+
+const limitsOfTransaction = fragment.join(
+  [
+    fragment`select`,
+    fragment.join(
+      Object.entries(poolSettings).map(([name, limit]) => fragment`set_config(${name}, ${String(limit)}, true)`),
+      fragment`, `,
+    ),
+  ],
+  fragment` `,
+)
+
+/** Does `work` with a connection that stays the same one, for locks that outlive a transaction. */
+export async function inSession<Result>(work: (session: ReservedSql) => Promise<Result>): Promise<Result> {
+  const connected = opened()
+  if (isPooled(connected.address)) connected.sessions ??= open(connected.address, { max: 4 })
+  const session = await (connected.sessions ?? rawSql()).reserve()
+  try {
+    return await work(session)
+  } finally {
+    session.release()
+  }
+}
+
+/**
+ * Runs `work`, whose statements the database reads and plans once for each connection: for statements of which there
+ * are few, and which come often. Without it a statement is sent in two turns, and planned anew each time.
+ */
+export function keepingPlans<T>(work: () => Promise<T>): Promise<T> {
+  return plansKept.run(true, work)
+}
+
+const plansKept = new AsyncLocalStorage<true>()
+const textsKept = new Set<string>()
+
+// Each text costs memory in every connection: what varies too much is sent as ever.
+const mostTextsKept = 150
+
+function isPlanKept(text: string): boolean {
+  if (!plansKept.getStore()) return false
+  if (textsKept.size < mostTextsKept) textsKept.add(text)
+  return textsKept.has(text)
 }
 
 /** True if the caller runs inside a transaction. */
@@ -114,6 +179,11 @@ export function forbidInTransaction(what: string): void {
 /** Where the database of this process is, for work that opens a connection of its own. */
 export function databaseAddress(): DatabaseAddress {
   return opened().address
+}
+
+/** False where a statement that was prepared may be on another connection by the next one. */
+export function mayPrepare(): boolean {
+  return !isPooled(opened().address)
 }
 
 /** True if the database answers within two seconds. */
@@ -153,7 +223,7 @@ export async function countingQueries<T>(
 export async function close(): Promise<void> {
   const ending = connection
   connection = undefined
-  await ending?.sql.end({ timeout: 5 })
+  await Promise.all([ending?.sql.end({ timeout: 5 }), ending?.sessions?.end({ timeout: 5 })])
 }
 
 function opened(): Connection {
@@ -177,12 +247,16 @@ async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
 
 /** `sql`, whose `unsafe` statements and transactions (what Drizzle and the limits send) pass `gate` first. */
 function gated(sql: Sql, gate: Gate): Sql {
-  const begin = (work: Parameters<Sql['begin']>[1]) => gate.pass(() => sql.begin(work))
+  const begin = (work: Parameters<Sql['begin']>[1]) =>
+    traced('postgresql transaction', 'client', () => gate.pass(() => sql.begin(work)))
   return new Proxy(sql, {
     get: (target, name, self) => {
       if (name === 'begin') return begin
       if (name === 'unsafe')
-        return (...args: Parameters<Sql['unsafe']>) => gatedQuery(gate, () => target.unsafe(...args))
+        return (...[text, params, options]: Parameters<Sql['unsafe']>) => {
+          const prepare = options?.prepare || isPlanKept(text)
+          return gatedQuery(gate, () => target.unsafe(text, params, { ...options, prepare }))
+        }
       return Reflect.get(target, name, self)
     },
   })
@@ -192,7 +266,8 @@ function gated(sql: Sql, gate: Gate): Sql {
 function gatedQuery(gate: Gate, query: () => ReturnType<Sql['unsafe']>) {
   const passing = (send: () => PromiseLike<unknown>): PromiseLike<unknown> => ({
     // biome-ignore lint/suspicious/noThenProperty: a query of the driver is sent by being awaited
-    then: (resolve, reject) => gate.pass(async () => send()).then(resolve, reject),
+    then: (resolve, reject) =>
+      traced('postgresql', 'client', () => gate.pass(async () => send())).then(resolve, reject),
   })
   return { ...passing(query), values: () => passing(() => query().values()) }
 }

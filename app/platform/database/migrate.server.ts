@@ -5,6 +5,9 @@ import type { Sql } from 'postgres'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type DatabaseAddress, open } from './database.server.ts'
 
+/** The database is one that this release must not serve on; the message says what to do. */
+export class MigrationRefused extends Error {}
+
 /** One numbered file of `migrations/`. */
 export interface Migration {
   name: string
@@ -15,10 +18,16 @@ export interface Migration {
 /**
  * Brings the database up to the newest of `migrations/NNNN_name.sql`, each in a transaction of its own.
  * Several processes may call it at once: one migrates, the others wait and find it done.
+ * @param before is called once where something is to be changed in a database that has been used, before the first
+ * change, while other processes wait
  * @returns the names of those that ran now
- * @throws if a file that ran before has changed since: migrations are immutable
+ * @throws MigrationRefused if a newer release has been here, or a file that ran before has changed since
  */
-export async function migrate(address: DatabaseAddress, say: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  address: DatabaseAddress,
+  say: (line: string) => void = () => {},
+  before: () => Promise<void> = async () => {},
+): Promise<string[]> {
   const migrations = await readMigrations()
   // One connection, no pool: the lock and the transactions belong to a session.
   const connection = open(address, { max: 1 })
@@ -33,13 +42,8 @@ export async function migrate(address: DatabaseAddress, say: (line: string) => v
       ]),
     )
     const pending = migrations.filter((migration) => !ran.has(migration.name))
-    for (const migration of migrations) {
-      if (ran.has(migration.name) && ran.get(migration.name) !== migration.hash)
-        throw new Error(
-          `Migration ${migration.name} has changed since it ran here. Migrations are immutable: restore the file ` +
-            'and write a new one.',
-        )
-    }
+    refuseUnknown(ran, migrations)
+    if (ran.size > 0 && pending.length > 0) await before()
     for (const [done, migration] of pending.entries()) {
       say(`Migrating ${done + 1}/${pending.length}: ${migration.name}`)
       await connection
@@ -60,6 +64,23 @@ export async function migrate(address: DatabaseAddress, say: (line: string) => v
     await connection`select pg_advisory_unlock(${advisoryLocks.migrations})`.catch(() => {})
     await connection.end({ timeout: 5 })
   }
+}
+
+function refuseUnknown(ran: Map<string, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
+  const newer = [...ran.keys()].filter((name) => !known.has(name)).sort()
+  if (newer.length > 0)
+    throw new MigrationRefused(
+      `A newer release has changed this database (${newer.join(', ')}), and this one could harm what it keeps there. ` +
+        'Start the newer release again, or go back to the state before it: stop the product, then ' +
+        '"npm run cli -- restore BACKUP --replace" with the backup that was made before the update.',
+    )
+  for (const [name, hash] of ran)
+    if (known.get(name) !== hash)
+      throw new MigrationRefused(
+        `Migration ${name} has changed since it ran here. Migrations are immutable: restore the file and write a new ` +
+          'one.',
+      )
 }
 
 /** True if every migration of this release has run. */

@@ -8,7 +8,7 @@ export interface ArrivedForm {
 
 const arrived = new WeakMap<Request, ArrivedForm>()
 
-/** Keeps what arrived with a request at hand, in case that the request cannot be answered. */
+/** Keeps the posted form, in case the request cannot be answered. */
 export function rememberPosted(request: Request, form: ArrivedForm): void {
   arrived.set(request, form)
 }

@@ -11,6 +11,13 @@ export function optionalText(max: number) {
   return z.string().overwrite(tidy).max(max, tooLong(max)).optional().default('')
 }
 
+/** The address of a mailbox, tidied. */
+export const emailText = z
+  .string('Please enter your email address.')
+  .trim()
+  .max(254, tooLong(254))
+  .pipe(z.email('This is no email address. It looks like name@example.com.'))
+
 /** True if something of `text` can be seen: not only spaces, controls, and characters that show nothing. */
 export function isVisible(text: string): boolean {
   // The blank of Braille is a symbol that shows nothing.

@@ -4,6 +4,7 @@ import type { Sql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { newTrace, recordSpan } from '#app/platform/traces/traces.server.ts'
 
 /** Work that is done after the answer: named, retried with back-off, safe to do twice. */
 export interface Job<Data extends object> {
@@ -46,6 +47,11 @@ export function jobNamed(name: string): Job<object> {
 /** Has `job` done on a schedule. @param cron five fields, in UTC */
 export function schedule(job: Job<Record<string, never>>, cron: string): void {
   schedules.push({ name: job.name, cron })
+}
+
+/** The names of the jobs that run by the clock. */
+export function scheduledJobs(): string[] {
+  return schedules.map(({ name }) => name)
 }
 
 /**
@@ -193,8 +199,10 @@ export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void
 
 async function performLogged(job: Job<never>, id: string, data: object): Promise<void> {
   const started = performance.now()
+  const trace = newTrace()
   try {
     await job.perform(data as never)
+    if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace })
     log.info({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (err) {
     log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/platform/config/config.server.ts'
-import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { database, mayPrepare, rawSql } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 
 /** How often something may be done: `points` times in `seconds`. */
@@ -103,7 +103,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
 
 // The library was written for node-postgres: it wants rows with their count.
 async function overPostgresJs({ text, values }: { text: string; values?: unknown[] }) {
-  const rows = await rawSql().unsafe(text, values as never[], { prepare: true })
+  const rows = await rawSql().unsafe(text, values as never[], { prepare: mayPrepare() })
   return { rows, rowCount: rows.count }
 }
 

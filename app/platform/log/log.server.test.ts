@@ -29,3 +29,26 @@ test('what is logged while a request is answered carries its id', async () => {
     requestId: 'abc-1',
   })
 })
+
+test('the line of an answered request is an object of its own, whatever was asked for', async () => {
+  const asked = "{ requestId: 'a-1', method: 'GET', path: '/a\"b\\\\c', status: 200, cached: true, ms: 0.4 }"
+  const line = await logged(`import { logRequest } from './app/platform/log/log.server.ts'; logRequest(${asked})`)
+  expect(line).toMatchObject({ level: 'info', requestId: 'a-1', path: '/a"b\\c', cached: true, msg: 'request' })
+  expect(Date.parse(line.time)).toBeGreaterThan(0)
+})
+
+test('a process that serves writes all its lines before it ends', async () => {
+  const program = `import { log } from './app/platform/log/log.server.ts'
+    for (let line = 1; line <= 500; line++) log.info({ line }, 'said')
+    process.exit(3)`
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, LOG_LEVEL: 'info', NODE_ENV: 'production' },
+  })
+  const { stdout } = await run.catch((ended: { stdout: string }) => ended)
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).line),
+  ).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
+})

@@ -1,13 +1,22 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
+import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { database, forbidInTransaction, rawSql } from '#app/platform/database/database.server.ts'
+import { database, forbidInTransaction, inSession, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
 import { mayGoNow } from './pace.server.ts'
 import { type MailAttachment, mails } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    /** A mail server refused a mail for good. */
+    'mail.refused': { mailId: string; kind: string; about: string | null; reason: string }
+  }
+}
 
 /**
  * Delivers one stored mail: over SMTP, or as an `.eml` file where `SMTP_URL` is unset. A mail already sent stays sent,
@@ -25,14 +34,22 @@ export const deliverMail = defineJob<{ mailId: string }>('mail.deliver', ({ mail
     } catch (error) {
       const isFinal = isRefusedForGood(error)
       const lastError = error instanceof Error ? error.message : String(error)
-      await noteDown(mail, { state: isFinal ? 'refused' : 'failed', lastError })
-      if (isFinal) return
+      if (isFinal) return noteRefused(mail, lastError)
+      await noteDown(mail, { state: 'failed', lastError })
       throw error
     }
-    const blanked = mail.sensitive ? { bodyText: notKept, bodyHtml: notKept, attachments: [] } : {}
+    const after = mail.sensitive ? notKept : mail.bodyAfter
+    const blanked = after ? { bodyText: after, bodyHtml: after, attachments: [] } : {}
     await noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked })
   }),
 )
+
+async function noteRefused(mail: typeof mails.$inferSelect, reason: string): Promise<void> {
+  await transaction(async () => {
+    await noteDown(mail, { state: 'refused', lastError: reason })
+    await emit(system, 'mail.refused', { mailId: mail.id, kind: mail.kind, about: mail.about, reason })
+  })
+}
 
 async function noteDown(mail: typeof mails.$inferSelect, outcome: Partial<typeof mails.$inferInsert>): Promise<void> {
   const known = await database()
@@ -48,16 +65,16 @@ async function noteDown(mail: typeof mails.$inferSelect, outcome: Partial<typeof
  * Runs `work` unless another process delivers the same mail: one that was taken for dead may only be slow. The lock
  * belongs to a connection, so it ends with the process that holds it.
  */
-async function alone(mailId: string, work: () => Promise<void>): Promise<void> {
-  const session = await rawSql().reserve()
-  try {
-    const [lock] = await session`select pg_try_advisory_lock(${advisoryLocks.mails}, hashtext(${mailId})) as taken`
-    if (!lock?.taken) throw new Error('Another process delivers this mail.')
-    await work()
-  } finally {
-    await session`select pg_advisory_unlock(${advisoryLocks.mails}, hashtext(${mailId}))`.catch(() => {})
-    session.release()
-  }
+function alone(mailId: string, work: () => Promise<void>): Promise<void> {
+  return inSession(async (session) => {
+    try {
+      const [lock] = await session`select pg_try_advisory_lock(${advisoryLocks.mails}, hashtext(${mailId})) as taken`
+      if (!lock?.taken) throw new Error('Another process delivers this mail.')
+      await work()
+    } finally {
+      await session`select pg_advisory_unlock(${advisoryLocks.mails}, hashtext(${mailId}))`.catch(() => {})
+    }
+  })
 }
 
 /** True for what no further try changes: the server knows no such mailbox, or does not take such a mail. */
@@ -104,7 +121,8 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
   }
   const { smtpUrl } = config()
   if (!smtpUrl) return keepAsFile(mailFile(mail.id, mail.round), message)
-  if (smtp?.url !== smtpUrl)
+  if (smtp?.url !== smtpUrl) {
+    const { createTransport } = await import('nodemailer')
     smtp = {
       url: smtpUrl,
       transporter: createTransport(smtpUrl, {
@@ -113,6 +131,7 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
         socketTimeout: 30_000,
       } as never),
     }
+  }
   await smtp.transporter.sendMail(message)
 }
 
@@ -147,6 +166,7 @@ function messageIdOf({ id, round }: { id: string; round: number }): string {
 
 async function keepAsFile(file: string, message: object): Promise<void> {
   await mkdir(mailFolder(), { recursive: true, mode: 0o700 })
+  const { createTransport } = await import('nodemailer')
   const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   await writeFile(`${file}.part`, built.message as Buffer, { mode: 0o600 })
   await rename(`${file}.part`, file)

@@ -22,12 +22,19 @@ export async function sendAgain({ actor }: Permit<'mail.send-again'>, id: string
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const [mail] = await database()
-      .select({ to: mails.recipient, subject: mails.subject, sensitive: mails.sensitive, state: mails.state })
+      .select({
+        to: mails.recipient,
+        subject: mails.subject,
+        sensitive: mails.sensitive,
+        bodyAfter: mails.bodyAfter,
+        state: mails.state,
+      })
       .from(mails)
       .where(eq(mails.id, id))
       .for('update')
     if (!mail) throw new NotFound()
-    if (mail.sensitive && mail.state === 'sent') throw new Conflict('The text of this mail is not kept.')
+    if ((mail.sensitive || mail.bodyAfter) && mail.state === 'sent')
+      throw new Conflict('The text of this mail is not kept.')
     await database()
       .update(mails)
       .set({ state: 'waiting', lastError: null, round: sql`${mails.round} + 1` })

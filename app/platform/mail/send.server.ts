@@ -18,6 +18,8 @@ export interface Mail {
   attachments?: MailAttachment[]
   /** It carries a link or code that signs somebody in: its body is not kept once it is sent. */
   sensitive?: boolean
+  /** What stands in place of its body once it is sent, where thousands have the same. */
+  bodyAfter?: string
   /** People ask for it without being known: `MAIL_LIMIT` of these go out in an hour, the rest waits in the queue. */
   paced?: boolean
   /** The record that it is about: when that is deleted, `forgetMailsAbout` takes the mail along. */
@@ -42,6 +44,7 @@ export async function sendMail(mail: Mail): Promise<string> {
       bodyHtml: mail.html,
       attachments: mail.attachments ?? [],
       sensitive: mail.sensitive ?? false,
+      bodyAfter: mail.bodyAfter,
       paced: mail.paced ?? false,
       about: mail.about,
       headers: mail.headers ?? {},

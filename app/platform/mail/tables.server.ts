@@ -23,6 +23,8 @@ export const mails = pgTable('mails', {
   bodyHtml: text('body_html').notNull(),
   attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
   sensitive: boolean().notNull().default(false),
+  /** What stands in place of the body once it is sent, where thousands have the same. */
+  bodyAfter: text('body_after'),
   /** `MAIL_LIMIT` of these go out in an hour. */
   paced: boolean().notNull().default(false),
   state: text().$type<MailState>().notNull().default('waiting'),

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { PictureFacts } from '#app/platform/images/image-facts.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { type Rendered, textAsTyped } from './render.server.ts'
+import { type Rendered, textAsTyped } from './as-typed.ts'
 
 /** Milliseconds that a text may take (what people write takes a few), and that the worker may take to start. */
 const deadlines = { text: 3_000, start: 60_000 }

@@ -9,26 +9,20 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
+import { type Rendered, textAsTyped } from './as-typed.ts'
 import { boundBrackets, boundNesting, hasTooManyNodes, isCrowded, isTooLarge } from './bound.ts'
 import { finish } from './finish.ts'
 import { readingMinutes as readingMinutesOf } from './reading-time.ts'
 import { articleSchema, postSchema } from './schema.ts'
 import { showDialect } from './show-dialect.ts'
 import { showBrackets } from './shown-brackets.ts'
-import { changeElements, element, elementsOf, type HtmlNode, text, textOf } from './tree.ts'
+import { changeElements, element, elementsOf, type HtmlNode, textOf } from './tree.ts'
 
 /** A heading of an article, for its table of contents. */
 export interface TocEntry {
   id: string
   text: string
   level: 2 | 3
-}
-
-/** Markdown that is fit to stand in a page. */
-export interface Rendered {
-  html: string
-  /** Its words without markup, for search and previews. */
-  text: string
 }
 
 export interface RenderedArticle extends Rendered {
@@ -141,12 +135,6 @@ function isSection(heading: HtmlNode): boolean {
 
 function stringify(tree: HtmlNode): string {
   return writer.stringify(tree as never)
-}
-
-/** A text as it was typed, without any markup. */
-export function textAsTyped(markdown: string): Rendered {
-  const words = markdown.replace(/\s+/g, ' ').trim()
-  return { html: stringify({ type: 'root', children: [element('p', {}, [text(words)])] }), text: words }
 }
 
 function minutes(words: string): number {

@@ -2,7 +2,7 @@ import { integer, text } from 'drizzle-orm/pg-core'
 import { Invalid } from '#app/platform/errors.ts'
 import { isVisible } from '#app/platform/forms/text.ts'
 import type { PictureFacts } from '#app/platform/images/image-facts.ts'
-import { type Rendered, textAsTyped } from './render.server.ts'
+import { type Rendered, textAsTyped } from './as-typed.ts'
 import { renderInWorker } from './render-in-worker.server.ts'
 
 /** Grows when what is rendered changes: texts of an older one are rendered again by a job. */

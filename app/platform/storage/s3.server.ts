@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { NotFound } from '#app/platform/errors.ts'
+import { s3Trouble, storedLater } from './s3-trouble.server.ts'
 import type { Bucket, Storage } from './storage.server.ts'
 
 /**
@@ -15,7 +16,8 @@ export function s3Storage(address: string): Storage {
     async put(bucket, filePath, content, contentType) {
       const { s3, client } = await ready
       const Body = content instanceof Readable ? Buffer.concat(await content.toArray()) : content
-      await client.send(new s3.PutObjectCommand({ Bucket, Key: key(bucket, filePath), Body, ContentType: contentType }))
+      const object = { Bucket, Key: key(bucket, filePath), Body, ContentType: contentType }
+      await client.send(new s3.PutObjectCommand(object)).catch(storedLater)
     },
     async stat(bucket, filePath) {
       const { s3, client } = await ready
@@ -35,6 +37,10 @@ export function s3Storage(address: string): Storage {
       const { s3, client } = await ready
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key(bucket, filePath) }))
     },
+    async check() {
+      const { s3, client } = await ready
+      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }))
+    },
     async list(bucket) {
       const { s3, client } = await ready
       const found: string[] = []
@@ -45,15 +51,31 @@ export function s3Storage(address: string): Storage {
   }
 }
 
-/** A client of the server that `url` names (`s3://BUCKET?endpoint=…&region=…`), with its module. */
-export async function s3Client(url: URL) {
+type Client = Awaited<ReturnType<typeof connectS3>>
+const clients = new Map<string, Promise<Client>>()
+
+/** A client of the server that `url` names (`s3://BUCKET?endpoint=…&region=…`), with its module. One for each. */
+export function s3Client(url: URL): Promise<Client> {
+  const name = `${url.hostname}${url.search}`
+  const known = clients.get(name) ?? connectS3(url)
+  clients.set(name, known)
+  return known
+}
+
+async function connectS3(url: URL) {
   // The client is large and most installations never need it.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     endpoint: url.searchParams.get('endpoint') ?? undefined,
     region: url.searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: url.searchParams.has('endpoint'),
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   })
+  const inWords = (next: (args: never) => Promise<never>) => (args: never) =>
+    next(args).catch((error: unknown) => {
+      throw s3Trouble(error, url)
+    })
+  client.middlewareStack.add(inWords as never, { step: 'initialize', priority: 'high' })
   return { s3, client }
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { config } from '#app/platform/config/config.server.ts'
@@ -35,6 +35,8 @@ export interface Storage {
   remove(bucket: Bucket, filePath: string): Promise<void>
   /** Paths in `bucket`, sorted. */
   list(bucket: Bucket): Promise<string[]>
+  /** Whether files could be stored. @throws what is wrong, and what to do */
+  check(): Promise<void>
 }
 
 /** The storage that `STORAGE_URL` names: S3, or the folder `files` in `DATA_DIR`. Never inside a transaction. */
@@ -69,6 +71,10 @@ function folderStorage(root: string): Storage {
     },
     async remove(bucket, filePath) {
       await rm(locate(root, bucket, filePath), { force: true })
+    },
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await access(root, constants.W_OK)
     },
     async list(bucket) {
       const base = path.join(root, bucket)

@@ -22,7 +22,7 @@ export async function arrived(
 
 const pictures = ['png', 'jpg', 'webp', 'gif', 'avif']
 
-/** The kind of a picture by its content, whatever its name says: its extension; undefined for what is none. */
+/** The kind of a picture by its content, whatever its name says: its extension; undefined for anything else. */
 export async function pictureKind({ bytes }: Pick<Upload, 'bytes'>): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
   return found && pictures.includes(found) ? found : undefined

@@ -22,14 +22,42 @@ const limits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
  * the address that is connected to is the one that was checked.
  * @throws FetchRefused
  */
-export async function fetchPublic(address: string, rules: FetchRules = publicOnly): Promise<string> {
+export async function fetchPublic(
+  address: string,
+  rules: FetchRules = publicOnly,
+  accept = 'application/samlmetadata+xml, application/xml, text/xml',
+): Promise<string> {
   let url = readAddress(address, rules)
   for (let redirects = 0; redirects <= limits.redirects; redirects++) {
-    const answer = await get(url, rules)
-    if ('text' in answer) return answer.text
-    url = readAddress(new URL(answer.location, url).href, rules)
+    const { status, location, text } = await ask(url, { headers: { accept } }, rules)
+    if (status === 200) return text
+    if (status < 300 || status > 399 || !location || !URL.canParse(location, url))
+      throw new FetchRefused(`it answers with status ${status}`)
+    url = readAddress(new URL(location, url).href, rules)
   }
   throw new FetchRefused('it redirects too often')
+}
+
+/**
+ * Posts to an address that somebody else named, under the same rules; redirects are not followed.
+ * @returns the status of the answer @throws FetchRefused
+ */
+export async function postPublic(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  rules: FetchRules = publicOnly,
+): Promise<number> {
+  return (await ask(readAddress(address, rules), { method: 'POST', headers, body }, rules)).status
+}
+
+/** Why an address will never be fetched, as far as can be said without asking for it; undefined where it may be. */
+export function checkPublicAddress(address: string): string | undefined {
+  try {
+    readAddress(address, publicOnly)
+    return undefined
+  } catch (error) {
+    return error instanceof FetchRefused ? error.message : 'it is no address'
+  }
 }
 
 /** True for an address that anybody on the internet may mean. */
@@ -84,12 +112,23 @@ function readAddress(address: string, rules: FetchRules): URL {
   return url
 }
 
-type Answer = { text: string } | { location: string }
+interface Asking {
+  method?: 'POST'
+  headers: Record<string, string>
+  body?: string
+}
 
-function get(url: URL, rules: FetchRules): Promise<Answer> {
+interface Answer {
+  status: number
+  location: string | undefined
+  text: string
+}
+
+function ask(url: URL, { method, headers, body }: Asking, rules: FetchRules): Promise<Answer> {
   const options: RequestOptions = {
+    ...(method && { method }),
     lookup: checkedLookup(rules),
-    headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml' },
+    headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     // No connection is kept: a later request would skip the lookup.
     agent: false,
     signal: AbortSignal.timeout(limits.milliseconds),
@@ -97,7 +136,6 @@ function get(url: URL, rules: FetchRules): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestSecure : requestPlain
     request(url, options, (response) => {
-      const { statusCode = 0, headers } = response
       const parts: Buffer[] = []
       let size = 0
       response.on('data', (part: Buffer) => {
@@ -107,14 +145,12 @@ function get(url: URL, rules: FetchRules): Promise<Answer> {
       })
       response.on('error', (error) => reject(asRefusal(error)))
       response.on('end', () => {
-        if (statusCode >= 300 && statusCode < 400 && headers.location && URL.canParse(headers.location, url))
-          resolve({ location: headers.location })
-        else if (statusCode === 200) resolve({ text: Buffer.concat(parts).toString('utf8') })
-        else reject(new FetchRefused(`it answers with status ${statusCode}`))
+        const { statusCode: status = 0, headers: told } = response
+        resolve({ status, location: told.location, text: Buffer.concat(parts).toString('utf8') })
       })
     })
       .on('error', (error) => reject(asRefusal(error)))
-      .end()
+      .end(body)
   })
 }
 

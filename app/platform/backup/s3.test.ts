@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
+import { type S3Server, startS3 } from '#tests/setup/s3-server.ts'
+import { backupAt, backupStore } from './destination.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+const source = testDatabase()
+let s3: S3Server
+const keys = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
+
+beforeAll(async () => {
+  Object.assign(process.env, keys)
+  s3 = await startS3()
+})
+afterAll(async () => {
+  for (const name of Object.keys(keys)) delete process.env[name]
+  await s3.stop()
+})
+afterEach(() => s3.back())
+
+test('a backup goes to S3 with the files that lie there, and comes back from it', async () => {
+  const before = config()
+  const picture = randomBytes(40_000_000)
+  setConfig({ ...before, storageUrl: s3.address() })
+  const { address, drop } = await emptyDatabase()
+  try {
+    await storage().put('articles', 'thumbnails/large.png', picture, 'image/png')
+    const store = backupStore(s3.address('/nightly'))
+    const { counts } = await writeBackup(source.address, store.at('one.backup'), { passphrase: undefined })
+    expect(counts.files).toBe(1)
+    expect(await store.list()).toEqual(['one.backup'])
+
+    setConfig(readConfig({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'sol-s3-')), LOG_LEVEL: 'silent' }))
+    await restoreBackup(address, backupAt(s3.address('/nightly/one.backup')))
+    const restored = await new Response(await storage().read('articles', 'thumbnails/large.png')).arrayBuffer()
+    expect(Buffer.from(restored).equals(picture)).toBe(true)
+
+    await store.remove('one.backup')
+    expect(await store.list()).toEqual([])
+  } finally {
+    setConfig(before)
+    await drop()
+  }
+}, 60_000)
+
+test('a bucket that does not exist, and an S3 that is away, are named with what to do', async () => {
+  const missing = s3.address('/nightly/one.backup').replace('solutioneer', 'misspelled')
+  await expect(writeBackup(source.address, backupAt(missing))).rejects.toThrow(/misspelled.+create it/s)
+  s3.leave()
+  const away = writeBackup(source.address, backupAt(s3.address('/nightly/one.backup')))
+  await expect(away).rejects.toThrow(/127\.0\.0\.1.+could not be reached/s)
+  expect([...s3.objects.keys()].filter((key) => key.startsWith('nightly/'))).toEqual([])
+}, 60_000)

@@ -1,0 +1,40 @@
+import { Unavailable } from '#app/platform/errors.ts'
+import { log } from '#app/platform/log/log.server.ts'
+
+/** What is wrong with the S3 server or how it is set up, in words for who runs the installation. */
+export class S3Trouble extends Error {
+  /** The server may be back in a moment; otherwise the set-up has to be changed. */
+  readonly isAway: boolean
+  constructor(message: string, { isAway, cause }: { isAway: boolean; cause: unknown }) {
+    super(message, { cause })
+    this.isAway = isAway
+  }
+}
+
+const unreached = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|TimeoutError)/
+const keysRefused = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError'])
+
+/** `error` of the client as one sentence with its remedy; an error that says something of one file stays as it is. */
+export function s3Trouble(error: unknown, url: URL): unknown {
+  if (!(error instanceof Error)) return error
+  const { code = '', name } = error as { code?: string; name: string }
+  const server = url.searchParams.get('endpoint') ?? 'S3'
+  const trouble = (message: string, isAway = false) => new S3Trouble(message, { isAway, cause: error })
+  if (name === 'NoSuchBucket')
+    return trouble(`There is no bucket ${url.hostname} at ${server}: create it, or correct its name in the address.`)
+  if (keysRefused.has(name))
+    return trouble(
+      `${server} refused the keys for the bucket ${url.hostname} (${name}): check AWS_ACCESS_KEY_ID, ` +
+        'AWS_SECRET_ACCESS_KEY and what they may do.',
+    )
+  if (unreached.test(code) || unreached.test(name))
+    return trouble(`${server} could not be reached (${code || name}): check that it runs, and the address.`, true)
+  return error
+}
+
+/** What a person whose file was not taken is told; the trouble itself is logged. */
+export function storedLater(error: unknown): never {
+  if (!(error instanceof S3Trouble)) throw error
+  log.error({ err: error }, 'a file could not be stored')
+  throw new Unavailable('Files cannot be stored at the moment. Please try again later; nothing else was changed.')
+}

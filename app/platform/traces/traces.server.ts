@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { log, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
+
+/** A piece of work that has ended. */
+interface Span {
+  name: string
+  kind: 'server' | 'client' | 'internal'
+  /** From `performance.now()`. */
+  started: number
+  ended: number
+  trace: TraceContext
+  attributes: Record<string, string | number>
+  failed: boolean
+}
+
+const kinds = { internal: 1, server: 2, client: 3 }
+const mostInABatch = 512
+const mostWaiting = 4096
+const pause = 5_000
+
+interface Target {
+  url: string
+  headers: Record<string, string>
+  service: string
+}
+
+let target: Target | undefined
+let waiting: Span[] = []
+let timer: NodeJS.Timeout | undefined
+
+/**
+ * Has requests, statements and jobs told to an OpenTelemetry collector, where the environment names one by
+ * OpenTelemetry's own variables: `OTEL_EXPORTER_OTLP_ENDPOINT` (OTLP over HTTP, as JSON), `OTEL_EXPORTER_OTLP_HEADERS`,
+ * `OTEL_SERVICE_NAME`. Without it nothing is gathered.
+ */
+export function startTraces(env: Record<string, string | undefined>): void {
+  const own = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
+  const url = own ?? (base && `${base}/v1/traces`)
+  target = url ? { url, headers: headersOf(env), service: env.OTEL_SERVICE_NAME ?? 'solutioneer' } : undefined
+  if (target) timer ??= setInterval(() => void send(), pause).unref()
+}
+
+/** Sends what is left. */
+export async function stopTraces(): Promise<void> {
+  clearInterval(timer)
+  timer = undefined
+  await send()
+  target = undefined
+}
+
+/** A new span's place: within the trace that `traceparent` names (W3C), else in one of its own; undefined where off. */
+export function newTrace(traceparent?: string | string[]): TraceContext | undefined {
+  if (!target) return undefined
+  const [, traceId, parentId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(String(traceparent)) ?? []
+  return { traceId: traceId ?? randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex'), parentId }
+}
+
+/** Notes down a piece of work that has just ended, where traces are gathered. */
+export function recordSpan(span: Omit<Span, 'attributes' | 'failed' | 'ended'> & Partial<Span>): void {
+  // A collector that is away costs no memory: the newest are dropped.
+  if (!target || waiting.length >= mostWaiting) return
+  waiting.push({ attributes: {}, failed: false, ended: performance.now(), ...span })
+  if (waiting.length === mostInABatch) void send()
+}
+
+/** Does `work`, and notes it down as a part of the request under way. */
+export async function traced<Result>(name: string, kind: Span['kind'], work: () => Promise<Result>): Promise<Result> {
+  const within = target && requestTrace()
+  if (!within) return work()
+  const trace = { traceId: within.traceId, parentId: within.spanId, spanId: randomBytes(8).toString('hex') }
+  const started = performance.now()
+  try {
+    const result = await work()
+    recordSpan({ name, kind, started, trace })
+    return result
+  } catch (error) {
+    recordSpan({ name, kind, started, trace, failed: true })
+    throw error
+  }
+}
+
+async function send(): Promise<void> {
+  if (!target || waiting.length === 0) return
+  const spans = waiting
+  waiting = []
+  try {
+    const response = await fetch(target.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...target.headers },
+      body: JSON.stringify(asOtlp(spans, target.service)),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!response.ok) log.warn({ status: response.status }, 'traces were refused')
+  } catch (err) {
+    log.warn({ err }, 'traces could not be sent')
+  }
+}
+
+function asOtlp(spans: Span[], service: string) {
+  return {
+    resourceSpans: [
+      {
+        resource: { attributes: attributesOf({ 'service.name': service, 'process.pid': process.pid }) },
+        scopeSpans: [{ scope: { name: 'solutioneer' }, spans: spans.map(spanOf) }],
+      },
+    ],
+  }
+}
+
+function spanOf({ name, kind, started, ended, trace, attributes, failed }: Span) {
+  return {
+    traceId: trace.traceId,
+    spanId: trace.spanId,
+    ...(trace.parentId && { parentSpanId: trace.parentId }),
+    name,
+    kind: kinds[kind],
+    startTimeUnixNano: nanoseconds(started),
+    endTimeUnixNano: nanoseconds(ended),
+    attributes: attributesOf(attributes),
+    status: failed ? { code: 2 } : {},
+  }
+}
+
+function attributesOf(attributes: Record<string, string | number>) {
+  return Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === 'number' ? { intValue: String(Math.round(value)) } : { stringValue: value },
+  }))
+}
+
+// A process counts from its own beginning.
+function nanoseconds(since: number): string {
+  return `${BigInt(Math.round((performance.timeOrigin + since) * 1000)) * 1000n}`
+}
+
+// `name=value,name=value`, values percent-encoded.
+function headersOf({ OTEL_EXPORTER_OTLP_HEADERS: given = '' }: Record<string, string | undefined>) {
+  const pairs = given.split(',').map((pair) => pair.split('='))
+  return Object.fromEntries(
+    pairs
+      .filter(([name]) => name?.trim())
+      .map(([name = '', ...value]) => [name.trim(), decodeURIComponent(value.join('=').trim())]),
+  )
+}
