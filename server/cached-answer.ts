@@ -28,12 +28,20 @@ export function answerFromCache(call: Call, target: Target): boolean {
 }
 
 function send(call: Call, { path }: Target, page: CachedPage, form: Uint8Array): void {
-  const { request, response, requestId, started } = call
-  const answer = cachedReply(page, request.headers, form.byteLength)
-  response.writeHead(answer.status, { ...answer.headers, 'x-request-id': requestId })
-  response.end(answer.status === 200 && request.method === 'GET' ? form : undefined)
-  const { status } = answer
-  answered({ requestId, method: request.method as string, path, status, started, route: page.route, cached: true })
+  const { request, response, requestId, started, trace } = call
+  const method = request.method as string
+  const status = isKnown(request.headers['if-none-match'], page.etag) ? 304 : 200
+  response.writeHead(status, [...headOf(page, status, request.headers, form.byteLength), 'x-request-id', requestId])
+  response.end(status === 200 && method === 'GET' ? form : undefined)
+  answered({ requestId, method, path, status, started, route: page.route, cached: true, trace })
+}
+
+/** The headers as Node writes them without looking at each: made once for each form of a page. */
+function headOf(page: CachedPage, status: 200 | 304, asking: Asking, length: number): string[] {
+  const kind = status === 304 ? 'known' : encodingFor(asking['accept-encoding'])
+  page.heads ??= {}
+  page.heads[kind] ??= Object.entries(cachedReply(page, asking, length).headers).flat()
+  return page.heads[kind]
 }
 
 interface Asking {

@@ -1,5 +1,7 @@
 import type { Config } from '#app/platform/config/config.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
+import { isPooled, poolerProblem } from '#app/platform/database/pooler.ts'
+import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 
 /** A database to connect to, and how to leave it. */
@@ -10,7 +12,11 @@ export interface RunningDatabase {
 
 /** The database that `DATABASE_URL` names, else the embedded server under `DATA_DIR`. */
 export async function startDatabase(config: Config, say: (line: string) => void): Promise<RunningDatabase> {
-  if (config.databaseUrl) return { address: config.databaseUrl, stop: async () => {} }
+  if (config.databaseUrl) {
+    const problem = isPooled(config.databaseUrl) ? undefined : await poolerProblem(config.databaseUrl)
+    if (problem) throw new StartRefused(problem)
+    return { address: config.databaseUrl, stop: async () => {} }
+  }
   const server = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     address: `http://${config.host}:${config.port}`,

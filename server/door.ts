@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { withRequest } from '#app/platform/log/log.server.ts'
+import { newTrace } from '#app/platform/traces/traces.server.ts'
 import { answerFromCache } from './cached-answer.ts'
 import { answerPlainly, type Call, failCall } from './http/call.ts'
 import { newRequestId } from './http/request/request-id.ts'
@@ -11,7 +12,8 @@ import { readTarget } from './http/request/target.ts'
  */
 export function door(pipeline: RequestListener): RequestListener {
   return (request, response) => {
-    const call = { request, response, requestId: newRequestId(), started: performance.now() }
+    const trace = newTrace(request.headers.traceparent)
+    const call = { request, response, requestId: newRequestId(), started: performance.now(), trace }
     // A client that leaves is no fault; whoever reads its body hears of it from the stream.
     request.on('error', ignore)
     response.on('error', ignore)
@@ -37,7 +39,7 @@ async function passOn(pipeline: RequestListener, call: Call): Promise<void> {
 
 const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i
 
-// Pages from memory never read it; what parses it later throws at one that is none.
+// Cached pages never read it; what parses it later throws at a malformed one.
 function isHost(host: string | undefined): boolean {
   if (host === undefined || host === '') return true
   const form = hostForm.exec(host)

@@ -1,6 +1,9 @@
 import cluster from 'node:cluster'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
+import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { serveTogether } from './processes.ts'
 import { startProduct } from './start.ts'
@@ -14,7 +17,7 @@ if (isEntry) {
   const leave = () => process.exit(130)
   process.once('SIGINT', leave).once('SIGTERM', leave)
   const stop = await start().catch((error: unknown) => {
-    console.error(error instanceof ConfigError || error instanceof StartRefused ? error.message : error)
+    console.error(isForTheOperator(error) ? error.message : error)
     // The launcher starts a product again that has served before; a wrong configuration stays wrong.
     if (error instanceof ConfigError) process.send?.('refused')
     process.exit(1)
@@ -29,6 +32,18 @@ if (isEntry) {
     })
   }
   process.send?.('serving')
+  // What the start has read and compiled is garbage now, and the heap twice as large as serving needs.
+  setTimeout(giveBackMemory, 3000).unref()
+}
+
+function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+/** What the start says in words that need no stack: the cause, and what to do. */
+function isForTheOperator(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof StartRefused || error instanceof MigrationRefused
 }
 
 /** This process alone, or several behind its port. @returns what stops it */

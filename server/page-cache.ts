@@ -3,6 +3,7 @@ import { pagesChannel } from '#app/platform/pages.server.ts'
 import { forgetOwnWords, freshOwnWords } from '#app/platform/words/own-words.server.ts'
 import { compressed, type Encoding } from './compress.ts'
 import type { Target } from './http/request/target.ts'
+import { purge } from './purge.ts'
 
 /** A rendered public page and its compressed forms. */
 export interface CachedPage {
@@ -15,6 +16,8 @@ export interface CachedPage {
   etag: string
   shows: Set<string>
   forms: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  /** Headers of each form, and of an answer to who has the page, as names and values in turn. */
+  heads?: Partial<Record<Encoding | 'known', string[]>>
   /** Forms that are being made. */
   making?: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
 }
@@ -150,4 +153,5 @@ function hearDrop(subject: string): void {
     void freshOwnWords()
   }
   dropCached(subject)
+  purge(subject)
 }

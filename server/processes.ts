@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, setConfig } from '#app/platform/config/config.server.ts'
 import { startDatabase } from './database.ts'
-import { answerForAll } from './http/metrics-of-all.ts'
+import { answerForAll } from './http/figures/metrics-of-all.ts'
 
 const pauses = { first: 1000, longest: 30_000 }
 

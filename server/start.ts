@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
 import { hearKeys, openSessionsAmong, prepareKeys } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
-import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { close, connect, open } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { closeReplica, connectReplica } from '#app/platform/database/replica.server.ts'
@@ -12,6 +13,9 @@ import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { endStreams, endStreamsOfEnded, hearLive } from '#app/platform/live/live.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
+import { S3Trouble } from '#app/platform/storage/s3-trouble.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { startTraces, stopTraces } from '#app/platform/traces/traces.server.ts'
 import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
 import { showOwnWords } from '#app/platform/words/own-words.server.ts'
 import { keepReads } from '#app/readers/count-read.server.ts'
@@ -21,6 +25,7 @@ import { site } from '#app/site/site.ts'
 import { boundConnections } from './connections.ts'
 import { startDatabase } from './database.ts'
 import { door } from './door.ts'
+import { StartRefused } from './embedded-postgres/refusal.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
 import { buildHttp } from './http.ts'
@@ -56,10 +61,12 @@ export async function startProduct(
   const say = (line: string) => log.level === 'silent' || console.log(line)
   const settings = readConfig(env)
   setConfig(settings)
+  startTraces(env)
+  await checkStorage()
   const server = await startDatabase(settings, say)
   connect(server.address, { max: poolSize(settings.processes) })
   if (settings.replicaUrl) connectReplica(settings.replicaUrl, { max: poolSize(settings.processes) })
-  await migrate(server.address, say)
+  await migrate(server.address, say, () => backUpBeforeUpdate(server.address, say))
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
   showOwnWords()
   registerListeners()
@@ -96,8 +103,21 @@ export async function startProduct(
       await closeReplica()
       await close()
       await server.stop()
+      await stopTraces()
     },
   }
+}
+
+// A bucket that is missing stays missing: said once, before anything is done. One that is away may come back.
+async function checkStorage(): Promise<void> {
+  if (!config().storageUrl) return
+  await storage()
+    .check()
+    .catch((error: unknown) => {
+      if (!(error instanceof S3Trouble)) throw error
+      if (!error.isAway) throw new StartRefused(`STORAGE_URL: ${error.message}`)
+      log.warn({ err: error }, 'files are away')
+    })
 }
 
 // The embedded server takes 60 connections: several processes share what one would have, and keep some for commands.

@@ -19,9 +19,7 @@ export async function refuseOtherMajorVersion(cluster: string, program: Program)
   }
   throw new StartRefused(
     `The data in ${cluster} was written by PostgreSQL ${found}; this release comes with ${program.major}, which ` +
-      `cannot read it. To move it:\n` +
-      '  with the old release:  npm run cli -- export FILE\n' +
-      `  with this release:     npm run cli -- import FILE   (after renaming ${cluster})`,
+      `cannot read it. This moves it, and keeps the former data beside it:\n  npm run cli -- database move`,
   )
 }
 
@@ -46,10 +44,12 @@ export async function createCluster(
 }
 
 /** Writes the product's settings, so that a new release brings its own. */
-export async function writeSettings(cluster: string, account: SystemAccount): Promise<void> {
+export async function writeSettings(cluster: string, { major }: Program, account: SystemAccount): Promise<void> {
   const file = join(cluster, 'solutioneer.conf')
   const own = await stat(join(dirname(cluster), 'postgres.conf')).catch(() => undefined)
-  await writeFile(file, own ? `${postgresSettings}\ninclude '../postgres.conf'\n` : postgresSettings, { mode: 0o600 })
+  // A former server, started to move its data, does not know all of them.
+  const settings = major >= 18 ? postgresSettings : postgresSettings.replace(/^io_method.*\n/m, '')
+  await writeFile(file, own ? `${settings}\ninclude '../postgres.conf'\n` : settings, { mode: 0o600 })
   if (account) await chown(file, account.uid, account.gid)
 }
 

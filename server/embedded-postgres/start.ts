@@ -5,7 +5,7 @@ import { ensureDatabase } from './database.ts'
 import { openLog } from './log.ts'
 import { claimDataDir } from './owner.ts'
 import { endLeftoverServer } from './postmaster.ts'
-import { findProgram, programFor } from './program.ts'
+import { findProgram, type Program, programFor } from './program.ts'
 import { makeDataDir, prepareDataDir } from './reach.ts'
 import { chooseSocketDir } from './socket.ts'
 import { superviseServer } from './supervise.ts'
@@ -29,6 +29,8 @@ export interface StartOptions {
    * For how many milliseconds a process that still has the folder may take to end, for a restart that overlaps: 2000.
    */
   patience?: number
+  /** The server to start in place of the one that comes with this release. */
+  program?: Program
   say: (line: string) => void
 }
 
@@ -46,7 +48,7 @@ export interface StartOptions {
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { database = 'solutioneer', say } = options
-  const bundled = await findProgram()
+  const bundled = options.program ?? (await findProgram())
   await makeDataDir(options.dataDir)
   const owner = await claimDataDir(options)
   try {
@@ -60,7 +62,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     await endLeftoverServer(cluster, say)
 
     await createCluster(cluster, program, account, say)
-    await writeSettings(cluster, account)
+    await writeSettings(cluster, program, account)
     const socket = await chooseSocketDir(dataDir, account, say)
     const log = await openLog(join(dataDir, 'postgres.log'))
     const server = await superviseServer({ cluster, program, account, socket, log, say })

@@ -1,4 +1,5 @@
-import { log } from '#app/platform/log/log.server.ts'
+import { logRequest, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
+import { recordSpan } from '#app/platform/traces/traces.server.ts'
 import { countRequest } from './metrics.ts'
 
 /** An answer that was given. */
@@ -13,13 +14,37 @@ interface Answered {
   /** From `performance.now()`, when the request came. */
   started: number
   cached?: true
+  /** Of an answer outside the request's own context. */
+  trace?: TraceContext | undefined
 }
 
 /** The one log line of a request, and its count. */
-export function answered({ started, route, ...facts }: Answered): void {
+export function answered({ started, route, requestId, method, path, status, cached, trace }: Answered): void {
   const ms = performance.now() - started
-  countRequest(facts.method, facts.status, route ?? partOf(facts.path), ms / 1000)
-  log[facts.status >= 500 ? 'error' : 'info']({ ...facts, ms: Math.round(ms * 10) / 10 }, 'request')
+  const address = route ?? partOf(path)
+  countRequest(method, status, address, ms / 1000)
+  logRequest({ requestId, method, path: withoutToken(path, route), status, cached, ms: Math.round(ms * 10) / 10 })
+  const place = trace ?? requestTrace()
+  if (!place) return
+  const attributes = { 'http.request.method': method, 'http.route': address, 'http.response.status_code': status }
+  recordSpan({
+    name: `${method} /${address}`,
+    kind: 'server',
+    started,
+    trace: place,
+    attributes,
+    failed: status >= 500,
+  })
+}
+
+/** An address without the token of a link in it: with it, who reads the log could do what the link does. */
+export function withoutToken(path: string, route: string | undefined): string {
+  const at = route?.split('/').findIndex((part) => part.startsWith(':token')) ?? -1
+  if (at === -1) return path
+  return path
+    .split('/')
+    .map((part, index) => (index === at + 1 ? '[token]' : part))
+    .join('/')
 }
 
 const parts = /^\/(auth\/v1|assets|files|healthz|readyz|metrics)(?:\/|$)/

@@ -38,7 +38,6 @@ export const allowances: Record<string, Allowance> = {
   'admin/articles/:id/edit': { bytes: 14 * MiB, who: 'admin' },
   'admin/articles/new/draft': article,
   'admin/articles/:id/draft': article,
-  'admin/articles/preview': article,
   'admin/articles/images': { bytes: 14 * MiB, who: 'admin' },
   'admin/downloads/new': documents,
   'admin/downloads/:id/edit': documents,

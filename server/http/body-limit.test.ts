@@ -18,7 +18,7 @@ beforeEach(() => {
 const http = new Hono()
 http.use(async (context, next) => {
   context.set('request', { id: '1', address: '203.0.113.1', userAgent: '', headers: new Headers(), nonce: '' })
-  context.set('route', { path, reads: true, acts: true, isPage: true })
+  context.set('route', { id: 'page', path, reads: true, acts: true, isPage: true })
   await next()
 })
 http.all('*', (context) =>

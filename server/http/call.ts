@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { log } from '#app/platform/log/log.server.ts'
+import { log, type TraceContext } from '#app/platform/log/log.server.ts'
 import { answered } from './answered.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 
@@ -9,6 +9,8 @@ export interface Call {
   response: ServerResponse
   requestId: string
   started: number
+  /** Where traces are gathered. */
+  trace?: TraceContext | undefined
 }
 
 /** Ends a request that failed where nobody else answers it. */
@@ -19,8 +21,8 @@ export function failCall(call: Call, err: unknown): void {
 
 /** Answers with a line of text and the headers that every answer carries, and logs it. */
 export function answerPlainly(call: Call, status: number, text: string): void {
-  const { request, response, requestId, started } = call
-  answered({ requestId, method: request.method ?? '', path: pathOf(request), status, started })
+  const { request, response, requestId, started, trace } = call
+  answered({ requestId, method: request.method ?? '', path: pathOf(request), status, started, trace })
   if (response.headersSent) return void response.destroy()
   response.writeHead(status, {
     ...secureDefaults(),

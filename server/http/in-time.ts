@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { log } from '#app/platform/log/log.server.ts'
+import { withoutToken } from './answered.ts'
 
 /** Milliseconds after which a page that is not there yet is given up, for the person who waits for it. */
 const patience = 25_000
@@ -18,7 +19,7 @@ export const answerInTime = (milliseconds = patience) =>
     const outcome = await Promise.race([next(), late])
     clearTimeout(timer)
     if (outcome !== 'late') return
-    log.error({ path: context.req.path }, 'a page took too long')
+    log.error({ path: withoutToken(context.req.path, context.get('route')?.path) }, 'a page took too long')
     const text = 'The service is briefly unavailable. Please try again in a moment.'
     return context.text(`${text}\nRequest ${context.get('request')?.id ?? ''}\n`, 503, { 'retry-after': '5' })
   })

@@ -2,9 +2,10 @@ import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { poolFigures } from '#app/platform/database/database.server.ts'
 import { replicaFigures } from '#app/platform/database/replica.server.ts'
+import { openStreams } from '#app/platform/live/live.server.ts'
 import { cacheFigures } from '../page-cache.ts'
-import { keptFigures } from './kept-figures.ts'
-import { figuresOfAll, takePart } from './metrics-of-all.ts'
+import { keptFigures } from './figures/kept-figures.ts'
+import { figuresOfAll, takePart } from './figures/metrics-of-all.ts'
 
 // Development loads this module again after a change; the figures of the one before are gone then.
 register.clear()
@@ -36,6 +37,7 @@ function figure(name: string, help: string, now: () => number): void {
 
 figure('page_cache_pages', 'Pages in the page cache.', () => cacheFigures().pages)
 figure('page_cache_bytes', 'Bytes of the page cache, all forms of all pages.', () => cacheFigures().bytes)
+figure('live_streams', 'Open streams of live news.', openStreams)
 figure('database_pool_busy', 'Connections of the pool in use.', () => poolFigures().busy)
 figure('database_pool_waiting', 'Pieces of work that wait for a connection.', () => poolFigures().waiting)
 figure(

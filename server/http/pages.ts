@@ -5,6 +5,8 @@ import { resolveActors } from '#app/members/current-actor.server.ts'
 import {
   actorsContext,
   answerHeadersContext,
+  renderedContext,
+  renderedMark,
   requestContext,
   shownContext,
   writingContext,
@@ -13,6 +15,7 @@ import { draftByToken, freshOwnWords, withDraftWords } from '#app/platform/words
 import { cachedReply } from '../cached-answer.ts'
 import { compressed, encodingFor } from '../compress.ts'
 import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
+import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
@@ -20,25 +23,25 @@ import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
 import { answerFrom } from './replica/replica-reads.ts'
 import type { Target } from './request/target.ts'
-import { withRoutesOfRoom } from './room-routes.ts'
+import { handlersOf } from './routes/handlers.ts'
+import { withRoutesOfRoom } from './routes/room-routes.ts'
 
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
-  // Given a function React Router derives its routes anew for each request: right while they change, ten times slower
-  // after.
-  const handling = import.meta.env.PROD
-    ? build().then((built) => createRequestHandler(translateErrors(built), 'production'))
-    : createRequestHandler(async () => translateErrors(await build()), 'development')
+  // While they change they are derived anew for each request.
+  const changing = createRequestHandler(async () => translateErrors(await build()), 'development')
+  const handling = import.meta.env.PROD ? build().then(handlersOf) : () => changing
   return async (context) => {
-    const handler = await handling
+    const handler = (await handling)(context.get('route')?.id)
     const answerHeaders = new Headers()
     const actors = await resolveActors(context.req.raw, answerHeaders).catch((failed: unknown) => ({ failed }))
     return withBoundedBody(context, actors, async (request) => {
-      const shown = { subjects: new Set<string>(), chosen: new Map<string, string>() }
+      const shown: Shown = { subjects: new Set(), chosen: new Map(), rendered: {} }
       const routerContext = new RouterContextProvider()
       routerContext.set(requestContext, context.get('request'))
       routerContext.set(actorsContext, actors)
       routerContext.set(shownContext, shown)
+      routerContext.set(renderedContext, shown.rendered)
       routerContext.set(answerHeadersContext, answerHeaders)
       if (context.get('route')?.isPage) routerContext.set(writingContext, {})
       const since = cacheGeneration()
@@ -74,13 +77,14 @@ async function draftIn(request: Request, answerHeaders: Headers) {
 interface Shown {
   subjects: Set<string>
   chosen: Map<string, string>
+  rendered: { text?: string }
 }
 
 async function answerWith(
   context: Context,
   response: Response,
   headers: Headers,
-  { subjects, chosen }: Shown,
+  { subjects, chosen, rendered }: Shown,
   since: number,
 ): Promise<Response> {
   const { status } = response
@@ -91,19 +95,22 @@ async function answerWith(
     return new Response(response.body, { status, headers })
   }
 
-  const text = withRoutesOfRoom(await response.text(), context.req.path)
+  const isOurs = headers.has(renderedMark)
+  headers.delete(renderedMark)
+  const text = withRoutesOfRoom((isOurs && rendered.text) || (await response.text()), context.req.path)
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')
   if (!framed && !isText)
     headers.set(
       'content-security-policy',
-      import.meta.env.PROD ? pagePolicy(text, context.get('request').nonce) : developmentPolicy,
+      import.meta.env.PROD ? pagePolicy(text, context.get('request').nonce, isPreview(context)) : developmentPolicy,
     )
   const identity = new TextEncoder().encode(text)
   const target = targetOf(context)
   const address = target && cacheKey(target)
   if (target && address && mayKeep(target, { status, headers, subjects, chosen })) {
     if (!isText) headers.set('cache-control', 'public, max-age=0, must-revalidate')
+    for (const [name, value] of headersForCdn(subjects)) headers.set(name, value)
     // Its mark is the cache's, made of the same bytes.
     headers.delete('etag')
     const page: CachedPage = {
@@ -119,6 +126,12 @@ async function answerWith(
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   return answerCompressed(context, identity, status, headers)
+}
+
+/** A page that shows a draft: the form in which it is written shows it in a frame. */
+function isPreview(context: Context): boolean {
+  const { searchParams } = new URL(context.req.raw.url)
+  return searchParams.has('preview') || searchParams.has('words')
 }
 
 /** Where pages are kept (in production), and what was asked for by reading it. */

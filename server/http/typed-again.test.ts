@@ -3,7 +3,7 @@ import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { close, connect } from '#app/platform/database/database.server.ts'
 import { pagesFromSources } from '#tests/setup/pages.ts'
 import { buildHttp } from '../http.ts'
-import { routeTable } from './route-table.ts'
+import { routeTable } from './routes/route-table.ts'
 
 const { build, addresses } = await pagesFromSources()
 const find = routeTable(build)

@@ -11,19 +11,19 @@ const places = [
 ]
 
 /**
- * The Chromium or Chrome that the browser tests drive. Installs Debian's package where it may; else ends with what to
- * do.
+ * The Chromium or Chrome that browser tests and faults drive. Installs Debian's package where it may; else ends with
+ * what to do.
  */
 export function findBrowser() {
   const found = installedBrowser()
   if (found) return found
   if (process.getuid?.() === 0 && runs('apt-get')) {
-    console.log('No Chromium for the browser tests: installing the package “chromium” with apt-get')
+    console.log('No Chromium for what opens pages: installing the package “chromium” with apt-get')
     installPackage()
     const installed = installedBrowser()
     if (installed) return installed
   }
-  console.error(`The browser tests need Chromium or Chrome, and none was found.
+  console.error(`What opens pages in a browser needs Chromium or Chrome, and none was found.
   Debian:  sudo apt-get install chromium
   macOS:   install Google Chrome from https://www.google.com/chrome
   Elsewhere, or in another place: set CHROMIUM_PATH to the program.`)

@@ -1,64 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { open } from '#app/platform/database/database.server.ts'
 import { databaseUrl } from '../setup/app.ts'
 import { emptyDatabase } from '../setup/database.ts'
-
-/** The built product in processes of its own. */
-async function start(env: Record<string, string>) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-processes-'))
-  const child = spawn(process.execPath, ['build/server/index.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SAMPLE_CONTENT: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => {
-    said += text
-  })
-  child.once('exit', (...how) => {
-    said += `It ended: ${how.join(' ')}.`
-  })
-  child.stderr.on('data', (text: Buffer) => {
-    said += text
-  })
-  const url = await until(() => /ready at (\S+)/.exec(said)?.[1]).catch(() => {
-    throw new Error(`It did not start: ${said}`)
-  })
-  const ended = once(child, 'exit')
-  return {
-    url,
-    said: () => said,
-    async stop() {
-      child.kill('SIGTERM')
-      const [code] = await ended
-      await rm(dataDir, { recursive: true, force: true })
-      return code as number
-    },
-  }
-}
-
-/** Asks again until there is an answer. */
-async function until<Answer>(ask: () => Answer | undefined | Promise<Answer | undefined>): Promise<Answer> {
-  for (const deadline = Date.now() + 110_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
-    if (Date.now() > deadline) throw new Error('It did not come about in time.')
-  }
-}
+import { start, until } from './product.ts'
 
 /** The process that answers now, by the beginning of the ids that it gives to requests. */
 async function answering(url: string): Promise<string> {

@@ -4,11 +4,12 @@ import { config } from '#app/platform/config/config.server.ts'
 /**
  * The Content-Security-Policy of a page. Our inline scripts and styles carry the request's nonce, which nobody outside
  * can know when the page is made; the policy lists their hashes, so that the page may be cached without its nonce
- * meaning anything. Markup that a person wrote never carries it, hence never runs.
+ * meaning anything. Markup that a person wrote never carries it, so it never runs.
  * @param html the whole page
  * @param nonce the secret mark that its own inline parts carry
+ * @param framed our own pages may show it in a frame: a preview
  */
-export function pagePolicy(html: string, nonce: string): string {
+export function pagePolicy(html: string, nonce: string, framed = false): string {
   const scripts = hashesOf(html, 'script', nonce)
   const styles = hashesOf(html, 'style', nonce)
   return [
@@ -22,7 +23,7 @@ export function pagePolicy(html: string, nonce: string): string {
     "media-src 'self'",
     `form-action 'self'${googleOrigin()}`,
     "frame-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     ...(config().https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
@@ -30,16 +31,25 @@ export function pagePolicy(html: string, nonce: string): string {
 
 /** The policy of `npm run dev`: Vite adds inline parts that carry no nonce, and speaks over a web socket. */
 export const developmentPolicy =
-  "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'self'; base-uri 'none'"
 
 function hashesOf(html: string, tag: 'script' | 'style', nonce: string): string {
   const inline = new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(inline)) {
-    if (attributes.includes(`nonce="${nonce}"`) && text !== '')
-      hashes.add(` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    if (attributes.includes(`nonce="${nonce}"`) && text !== '') hashes.add(` 'sha256-${hashOf(text)}'`)
   }
   return [...hashes].join('')
+}
+
+/** Hashes of inline parts: the styles of a page and the small scripts are the same from one page to the next. */
+const known = new Map<string, string>()
+
+function hashOf(text: string): string {
+  const hash = known.get(text) ?? createHash('sha256').update(text).digest('base64')
+  // Not a part of the page's own text, which would be kept in memory with it.
+  if (!known.has(text) && known.size < 300) known.set(Buffer.from(text).toString(), hash)
+  return hash
 }
 
 // A form that starts sign-in is answered by a redirect to the provider, which browsers check against form-action too.

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { ServerBuild } from 'react-router'
 import { writingMethodsOf } from '#app/methods.ts'
-import { type FoundRoute, routeTable } from '../route-table.ts'
+import { type FoundRoute, routeTable } from '../routes/route-table.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {

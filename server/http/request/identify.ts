@@ -25,6 +25,7 @@ export const identify = createMiddleware(async (context, next) => {
     address: clientAddress(context),
     userAgent: context.req.header('user-agent')?.slice(0, 300) ?? '',
     headers: context.req.raw.headers,
+    isLook: context.req.method === 'HEAD' || context.req.header('sec-purpose') !== undefined,
     nonce: randomBytes(16).toString('base64url'),
   }
   context.set('request', info)

@@ -2,6 +2,8 @@ import type { ServerBuild } from 'react-router'
 
 /** An address of the pages as `app/routes.ts` has it. */
 export interface KnownRoute {
+  /** Under which React Router has it. */
+  id: string
   /** Without slashes at its ends: `campus/post/:id`. */
   path: string
   /** It can be read. A page beside an act that loads nothing only says why the act was refused. */
@@ -65,21 +67,38 @@ function leavesOf({ routes }: ServerBuild): Pattern[] {
     for (let at: typeof leaf | undefined = leaf; at; at = at.parentId ? routes[at.parentId] : undefined)
       path = [at.path, path].filter(Boolean).join('/')
     const { loader, action, default: page } = leaf.module
-    const route = { path, reads: Boolean(loader || (page && !action)), acts: Boolean(action), isPage: Boolean(page) }
+    const route = {
+      id: leaf.id,
+      path,
+      reads: Boolean(loader || (page && !action)),
+      acts: Boolean(action),
+      isPage: Boolean(page),
+    }
     return [{ route, segments: path.split('/') }]
   })
 }
 
-// The route with more fixed parts is meant: `admin/events/new` before `admin/events/:id`.
+// The route with more fixed parts is meant: `admin/events/new` before `events/:slug.md` before `admin/events/:id`.
 function fixedParts({ segments }: Pattern): number {
-  return segments.filter((segment) => !segment.startsWith(':') && segment !== '*').length
+  return segments.reduce((sum, segment) => {
+    if (segment === '*') return sum
+    return sum + (segment.startsWith(':') ? (endingOf(segment) ? 0.5 : 0) : 1)
+  }, 0)
+}
+
+/** What follows the name of a parameter: `.md` of `:slug.md`. */
+function endingOf(segment: string): string {
+  return /^:[\w-]+(.*)$/.exec(segment)?.[1] ?? ''
 }
 
 function fits(segments: string[], asked: string[]): boolean {
   return segments.every((segment, at) => {
     if (segment === '*') return true
     const given = asked[at]
-    return given !== undefined && (segment.startsWith(':') || segment.toLowerCase() === given.toLowerCase())
+    if (given === undefined) return false
+    if (!segment.startsWith(':')) return segment.toLowerCase() === given.toLowerCase()
+    const ending = endingOf(segment).toLowerCase()
+    return given.length > ending.length && given.toLowerCase().endsWith(ending)
   })
 }
 

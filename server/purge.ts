@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { config } from '#app/platform/config/config.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+
+/** Milliseconds in which drops are gathered: one act often drops several subjects. */
+const gathering = 50
+const tries = 5
+
+let gathered = new Set<string>()
+let timer: NodeJS.Timeout | undefined
+
+/**
+ * What a page says to a CDN that keeps it, where `PURGE_URL` says that one does: what it shows, to be forgotten by. A
+ * page that looks otherwise to who is signed in stays with us.
+ */
+export function headersForCdn(subjects: ReadonlySet<string>): [string, string][] {
+  if (!config().purgeUrl || subjects.has('visitors')) return []
+  const tags = [...subjects].join(',')
+  return [
+    ['cache-control', 'public, max-age=0, s-maxage=86400, must-revalidate'],
+    ['cache-tag', tags],
+    ['surrogate-key', tags.replaceAll(',', ' ')],
+  ]
+}
+
+/** Has the CDN forget the pages that show `subject` (all of them for `*`). Each process that hears of a drop does. */
+export function purge(subject: string): void {
+  if (!config().purgeUrl) return
+  gathered.add(subject)
+  if (timer) return
+  timer = setTimeout(() => {
+    const subjects = [...gathered]
+    gathered = new Set()
+    timer = undefined
+    void tell(subjects)
+  }, gathering).unref()
+}
+
+async function tell(tags: string[]): Promise<void> {
+  const { purgeUrl } = config()
+  if (!purgeUrl) return
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      const response = await fetch(purgeUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(tags.includes('*') ? { everything: true } : { tags }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      if (response.ok) return
+      throw new Error(`PURGE_URL answered ${response.status}.`)
+    } catch (err) {
+      log.warn({ err, attempt, tags }, 'the CDN could not be told')
+      await wait(1000 * 2 ** attempt, undefined, { ref: false })
+    }
+  }
+}
