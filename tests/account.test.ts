@@ -184,6 +184,22 @@ describe('the account page', () => {
     expect((await app.mailTo(member.email, /password was changed/)).subject).toBeTruthy()
   })
 
+  test('an open session sets no password without a proof, and leads to another link', async () => {
+    const member = await signedIn(app)
+    const aged = rawSql()`update auth.web_sessions set created_at = now() - interval '20 minutes', proved_at = null
+      where user_id = (select id from auth.users where email = ${member.email})`
+    await aged
+    const waited = '/campus/account/password?problem=waited'
+    expect(locationOf(await member.get('/campus/auth/password'))).toBe(waited)
+    const password = 'a-much-larger-slice'
+    expect(locationOf(await member.post('/campus/auth/password', { password }))).toBe(waited)
+    expect((await signIn(member)).status).toBe(302)
+    expect(await (await member.get(waited)).text()).toContain('/campus/auth/code?for=reset')
+    const asked = await member.post('/campus/auth/code?for=reset&send', { email: member.email })
+    expect(asked.status).toBe(200)
+    expect((await app.mailTo(member.email, /Reset your password/)).subject).toBeTruthy()
+  })
+
   test('lists devices and signs them out, one or all', async () => {
     const member = await signedIn(app)
     const others = [cookieOf(await signIn(member)), cookieOf(await signIn(member)), cookieOf(await signIn(member))].map(
@@ -272,6 +288,15 @@ describe('what the account page tells', () => {
     expect(await safe.text()).toContain('Your account is safe.')
     expect((await member.get('/campus/account')).status).toBe(302)
     expect((await other.get('/campus/account')).status).toBe(200)
+  })
+
+  test('a sign-in to a tool that is over says so, asked or answered', async () => {
+    const member = await signedIn(app)
+    const over = `/campus/consent?authorization_id=${newId()}`
+    for (const response of [await member.get(over), await member.post(over, { decision: 'allow' })]) {
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('Go back to the tool and start again.')
+    }
   })
 
   test('the tools that it signs in to, which lose their sessions when they are disconnected', async () => {

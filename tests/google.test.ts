@@ -54,7 +54,7 @@ test('an answer of the provider that another browser asked for signs nobody in',
   const asked = await fetch(`${app.url}/campus/auth/google`, { method: 'POST', redirect: 'manual' })
   const callback = await google.walk(asked.headers.get('location') ?? '')
   const end = (await fetch(callback, { redirect: 'manual' })).headers.get('location') ?? ''
-  expect(end).toContain('/campus/auth/callback?from=google&code=')
+  expect(end).toContain('/campus/auth/callback?from=google&error=')
   const victim = await fetch(end, { redirect: 'manual' })
   expect(victim.headers.get('location')).toContain('/campus/auth?problem=')
   expect(victim.headers.get('set-cookie') ?? '').not.toContain('campus_session=')

@@ -119,24 +119,24 @@ export async function signInWithPassword(input: PasswordSignIn): Promise<SignedI
 }
 
 /**
- * Sets a new password and ends every other session. Somebody who signed in more than a day ago gives the current one
- * (or a code from `requestReauthentication`); who came by a recovery link is fresh.
- * @param input `webSession`: the session in which it happens, which goes on
+ * Sets a new password and ends every other session.
+ * @param input `sessionId`: the session in which it happens, which goes on; `isProven`: the owner has just shown that
+ * they are at the keyboard, else `currentPassword` does
  * @throws AuthError weak_password, same_password, current_password_invalid, reauthentication_needed, insufficient_aal
  */
 export async function changePassword(input: {
   userId: string
   password: string
   currentPassword?: string
-  nonce?: string
-  webSession: { id: string; startedAt: Date }
+  sessionId: string
+  isProven: boolean
   caller: Caller
 }): Promise<void> {
   await limitAddress(limits.user, input.caller)
   const user = await knownUser(input.userId)
-  await requireRaisedWebSession(user.id, input.webSession.id)
-  await proveFreshness(user, input.webSession.startedAt, input)
-  await setPassword(user, input.password, { keepWebSession: input.webSession.id, caller: input.caller })
+  await requireRaisedWebSession(user.id, input.sessionId)
+  if (!input.isProven) await proveFreshness(user, undefined, input)
+  await setPassword(user, input.password, { keepWebSession: input.sessionId, caller: input.caller })
 }
 
 /**
@@ -185,7 +185,7 @@ export async function verifyCode(input: {
   code: string
   caller: Caller
 }): Promise<VerifiedPerson> {
-  const verified = await verifyToken(input, async (user, token) => {
+  const verified = await verifyToken({ ...input, onWebsite: true }, async (user, token) => {
     const method = methodOf(token.purpose)
     await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method }, caller: input.caller })
     return { method, factor: await hasVerifiedFactor(user.id) }

@@ -2,13 +2,20 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { browserAddress, browserSecret, keptBrowserSecret } from '#app/platform/browser/browser.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
+import { hasVerifiedFactor } from './accounts/users.ts'
 import { sha256 } from './hashes.ts'
 import { knownPlaces, users } from './tables.server.ts'
 
 /** The places that the request under way comes from: the browser by its cookie, then the client address. */
 export function places(): Buffer[] {
-  const [secret, address] = [browserSecret(), browserAddress()]
-  return [...(secret ? [browserHash(secret)] : []), ...(address ? [sha256(`address ${addressKey(address)}`)] : [])]
+  const [secret, address] = [browserSecret(), thisAddress()]
+  return [...(secret ? [browserHash(secret)] : []), ...(address ? [address] : [])]
+}
+
+/** The hash of the client address of the request under way; null outside of requests. */
+export function thisAddress(): Buffer | null {
+  const address = browserAddress()
+  return address ? sha256(`address ${addressKey(address)}`) : null
 }
 
 /**
@@ -20,9 +27,13 @@ export function thisBrowser(): Buffer | null {
   return secret ? browserHash(secret) : null
 }
 
-/** Notes that the account was signed in from here: guesses from here are counted apart from those of strangers. */
-export async function rememberPlace(userId: string): Promise<void> {
+/**
+ * Notes that the account was signed in from here: guesses from here are counted apart from those of strangers. A
+ * session that still has to show a second factor may be a stranger's who knows the password.
+ */
+export async function rememberPlace(userId: string, aal: 'aal1' | 'aal2'): Promise<void> {
   thisBrowser()
+  if (aal === 'aal1' && (await hasVerifiedFactor(userId))) return
   const rows = places().map((placeHash) => ({ userId, placeHash }))
   if (rows.length === 0) return
   await database()
@@ -44,6 +55,26 @@ export async function countedAs(name: string): Promise<string> {
     .from(knownPlaces)
     .innerJoin(users, eq(users.id, knownPlaces.userId))
     .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownPlaces.placeHash, here)))
+  return nameHere(name, here, known)
+}
+
+/** The same for the guesses of a second factor, by whoever knows the password of the account. */
+export async function factorCountedAs(userId: string): Promise<string> {
+  const here = places()
+  if (here.length === 0) return userId
+  const known = await database()
+    .select({ placeHash: knownPlaces.placeHash })
+    .from(knownPlaces)
+    .where(and(eq(knownPlaces.userId, userId), inArray(knownPlaces.placeHash, here)))
+  return nameHere(userId, here, known)
+}
+
+/** Forgets from where the account was signed in: with its first second factor, who knew the password is a stranger. */
+export async function forgetPlaces(userId: string): Promise<void> {
+  await database().delete(knownPlaces).where(eq(knownPlaces.userId, userId))
+}
+
+function nameHere(name: string, here: Buffer[], known: { placeHash: Buffer }[]): string {
   const place = here.find((one) => known.some((row) => row.placeHash.equals(one)))
   return place ? `${name} from ${place.toString('base64url')}` : name
 }

@@ -18,6 +18,10 @@ const statements = [
   sql`delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
   sql`delete from auth.oauth_authorizations where created_at < now() - interval '1 day'`,
   sql`delete from auth.sign_up_passwords where created_at < now() - interval '7 days'`,
+  // The account itself keeps none of them either: whoever confirms the address later chooses one.
+  sql`update auth.users set password_hash = null where password_hash is not null and password_changed_at is null
+    and email_confirmed_at is null and phone_confirmed_at is null and created_at < now() - interval '7 days'
+    and not exists (select from auth.sign_up_passwords where user_id = users.id)`,
   sql`delete from auth.known_places where last_seen_at < now() - interval '1 year'`,
   sql`delete from auth.known_devices where last_seen_at < now() - interval '1 year'`,
   // Anonymous accounts that nobody came back to.

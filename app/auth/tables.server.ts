@@ -220,6 +220,8 @@ export const signUpPasswords = auth.table('sign_up_passwords', {
   passwordHash: text('password_hash').notNull(),
   userMetadata: jsonb('user_metadata').$type<Metadata>().notNull().default({}),
   browserHash: bytea('browser_hash'),
+  /** The client address. */
+  typedFrom: bytea('typed_from'),
   codeChallenge: text('code_challenge'),
   createdAt: createdAt(),
 })

@@ -6,6 +6,7 @@ import { knownOf } from '../passwords/password-strength.ts'
 import { refuseBadPassword } from '../passwords/passwords.ts'
 import { proveFreshness } from '../passwords/reauthenticate.ts'
 import type { Pkce } from '../providers/flow-state.ts'
+import { newestProof } from '../sessions/session-strength.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Metadata } from '../tables.server.ts'
 import { askChangeOfEmail } from './change-email.ts'
@@ -60,12 +61,7 @@ export async function updateOwnAccount(
   if (user.isSsoUser && (sensitive || changes.nonce)) fail('user_sso_managed')
   if (user.isAnonymous && password && !newEmail && !newPhone)
     fail('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
-  if (password)
-    await proveFreshness(
-      user,
-      session && new Date(session.amr[0] ? session.amr[0].timestamp * 1000 : session.createdAt),
-      changes,
-    )
+  if (sensitive && !user.isAnonymous) await proveFreshness(user, session && newestProof(session), changes)
   if (newEmail) {
     const owner = await transaction(() => userByEmail(newEmail))
     if (owner) fail('email_exists')

@@ -30,7 +30,7 @@ export async function userAnswers(accounts: User[]): Promise<UserAnswer[]> {
 }
 
 /** @param factors left out of the answer if there are none */
-function userShape(user: User, identities: Identity[], factors: Factor[]) {
+export function userShape(user: User, identities: Identity[], factors: Factor[]) {
   return {
     id: user.id,
     aud: user.aud,

@@ -19,7 +19,7 @@ export function confirmAddressMove(token: string, caller: Caller): Promise<void>
   })
 }
 
-/** Either address stops the move. @throws AuthError otp_expired */
+/** Cancels the change, from the link in either mail. @throws AuthError otp_expired */
 export function stopAddressMove(token: string, caller: Caller): Promise<void> {
   return transaction(async () => {
     const { user } = await lockedMove(token)

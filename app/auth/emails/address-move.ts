@@ -23,7 +23,7 @@ export function addressMoveMail({
       { action: isNew ? 'Confirm or stop' : 'Stop the change', href },
     ],
     foot: isNew
-      ? 'If you know nothing of this, press the button and stop it, or ignore this mail: without you nothing changes.'
+      ? 'If you know nothing of this, press the button and stop it, or ignore this email: without you nothing changes.'
       : 'If this was you, there is nothing to do.',
   })
 }

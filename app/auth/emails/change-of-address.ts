@@ -13,14 +13,14 @@ export function changeOfAddressMail({
     subject: 'Confirm the change of your email address',
     parts: [
       from
-        ? `Your account is to move from ${from} to ${toNew}. Both addresses have to agree; this is the mail for ` +
+        ? `Your account is to move from ${from} to ${toNew}. Both addresses have to agree; this is the email for ` +
           'this one.'
         : `Your account is to use ${toNew}.`,
       { action: 'Confirm the change', href: verifyLink('email_change', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
     foot:
-      'The link and the code work once, within one hour. If you did not ask for this, ignore this mail: ' +
+      'The link and the code work once, within one hour. If you did not ask for this, ignore this email: ' +
       'without both confirmations nothing changes.',
   })
 }

@@ -11,7 +11,7 @@ export function accountConfirmationMail({ code, token, redirectTo }: SecretFacts
       { code, label: 'Or enter this code:' },
     ],
     foot:
-      'The link and the code work once, within one hour. If you did not sign up, ignore this mail: nothing ' +
+      'The link and the code work once, within one hour. If you did not sign up, ignore this email: nothing ' +
       'happens without your confirmation.',
   })
 }

@@ -1,7 +1,7 @@
-import { render } from '@react-email/render'
 import { config } from '#app/platform/config/config.server.ts'
 import { senderName } from '#app/platform/mail/deliver.server.ts'
 import { MailButton, MailFacts, MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 
 /** One part of a mail, from which both its HTML and its plain text are made. */
 export type MailPart =
@@ -27,7 +27,7 @@ export interface FramedMail {
 
 /** Puts the parts into the house's frame, as HTML and as plain text. */
 export async function frameMail({ subject, parts, foot }: MailContent): Promise<FramedMail> {
-  const html = await render(
+  const html = await renderMail(
     <MailFrame brand={senderName()} siteUrl={config().siteUrl} preview={firstText(parts)} title={subject} foot={foot}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered

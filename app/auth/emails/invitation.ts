@@ -10,6 +10,6 @@ export function invitationMail({ code, token, redirectTo }: SecretFacts) {
       { action: 'Accept the invitation', href: verifyLink('invite', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
-    foot: 'The link and the code work once, within one hour. If you expected no invitation, ignore this mail.',
+    foot: 'The link and the code work once, within one hour. If you expected no invitation, ignore this email.',
   })
 }

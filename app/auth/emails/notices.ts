@@ -13,7 +13,7 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: Circums
     parts: [text, { facts }, { action: 'This was not me', href: notMe }],
     foot:
       'If this was you, there is nothing to do. If not, press the button: it signs out every device, makes the ' +
-      'password worthless, and mails you a link to a new one.',
+      'password worthless, and emails you a link to a new one.',
   })
 }
 
@@ -32,7 +32,7 @@ export function addressChangedMail({ newEmail }: { newEmail: string }) {
   })
 }
 
-/** Tells until when signing in undoes the deletion that was asked for. */
+/** Says until when signing in undoes the requested deletion. */
 export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & Circumstances) {
   const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return alertMail(
@@ -75,6 +75,13 @@ export function passkeyChangedMail({ added, name, ...how }: { added: boolean; na
   return alertMail(`A passkey was ${what} your account`, `The passkey “${name}” was ${what} your account.`, how)
 }
 
+/** Tells that an account elsewhere now signs in to this one. */
+export function identityLinkedMail({ provider, ...how }: { provider: string } & Circumstances) {
+  const name = provider === 'google' ? 'Google' : provider
+  const text = `An account of ${name} was connected with your account. From now on it signs in to yours.`
+  return alertMail('Another way to sign in was connected', text, how)
+}
+
 /** Tells that a recovery code stood in for the second factor. */
 export function recoveryCodeUsedMail(how: Circumstances) {
   const text =
@@ -83,7 +90,7 @@ export function recoveryCodeUsedMail(how: Circumstances) {
   return alertMail('A recovery code was used', text, how)
 }
 
-/** Tells of a sign-in from a device that was not seen before. */
+/** Reports a sign-in from a new device. */
 export function newDeviceMail(how: Circumstances) {
   const text = 'Somebody signed in to your account from a device that we have not seen before.'
   return alertMail('New sign-in to your account', text, how)
@@ -101,7 +108,7 @@ export function alreadyRegisteredMail({ siteUrl }: { siteUrl: string }) {
         'sign in, or reset the password if you forgot it.',
       { action: 'Go to sign-in', href: `${siteUrl}/campus/auth` },
     ],
-    foot: 'If this was not you, ignore this mail. Nothing has changed.',
+    foot: 'If this was not you, ignore this email. Nothing has changed.',
   })
 }
 

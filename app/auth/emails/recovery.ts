@@ -11,7 +11,7 @@ export function recoveryMail({ code, token, redirectTo }: SecretFacts) {
       { code, label: 'Or enter this code:' },
     ],
     foot:
-      'The link and the code work once, within one hour. If you did not ask, ignore this mail: your ' +
+      'The link and the code work once, within one hour. If you did not ask, ignore this email: your ' +
       'password stays as it is.',
   })
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { openIdProvider } from '#tests/setup/openid-provider.ts'
 import { nobody } from '../caller.ts'
@@ -589,5 +590,18 @@ describe('the website', () => {
     const code = (await browse(address.href)).searchParams.get('code') ?? ''
     const ended = await completeOAuth({ code, verifier, caller: nobody })
     expect([ended.user.id, ended.linked]).toEqual([user.id, true])
+  })
+
+  test('connects nothing that another browser brings', async () => {
+    const { user } = await signedUp()
+    const begins = () =>
+      asBrowser().run(() => startOAuth({ provider: 'google', redirectTo: '/campus/auth/callback', linkTo: user.id }))
+    const address = new URL((await begins()).url)
+    address.searchParams.set('login_hint', google.person({ email: newEmail(), email_verified: true }))
+    const end = await browse(address.href)
+    expect(end.searchParams.get('error_code')).toBe('bad_oauth_state')
+    expect(await rawSql()`select provider from auth.identities where user_id = ${user.id}`).toEqual([
+      { provider: 'email' },
+    ])
   })
 })

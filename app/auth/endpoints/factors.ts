@@ -8,6 +8,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idParam } from '../http/parse.ts'
 import { channel, phone, refuseUnknownChannel } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
+import { requireFreshSession } from '../sessions/session-strength.ts'
 import { sessionAnswer } from '../sessions/sessions.ts'
 
 const relyingParty = z.object({
@@ -28,6 +29,7 @@ export const postFactor = endpoint({
     phone: phone.optional(),
   }),
   async handle({ bearer, body, caller }) {
+    requireFreshSession(bearer)
     const asked = { type: body.factor_type, name: body.friendly_name, phone: body.phone, caller }
     const factor = await enrollFactor(bearer.user.id, bearer.session?.aal ?? 'aal1', asked)
     const answer = { id: factor.id, type: factor.factorType, friendly_name: factor.friendlyName ?? '' }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
@@ -59,8 +60,9 @@ const basic = (client: { client_id: string; client_secret?: string }) => ({
 async function signsIn(
   client: Awaited<ReturnType<typeof tool>>,
   owner: Awaited<ReturnType<typeof member>>,
+  asks: Record<string, string> = {},
 ): Promise<{ tokens: Record<string, string>; code: string; verifier: string }> {
-  const { id, verifier } = await begins(client.client_id)
+  const { id, verifier } = await begins(client.client_id, asks)
   const shown = await owner.client.oauth.getAuthorizationDetails(id)
   const agreed = shown.data && 'redirect_url' in shown.data ? shown : await owner.client.oauth.approveAuthorization(id)
   if (!agreed.data || !('redirect_url' in agreed.data)) throw agreed.error ?? new Error('Not agreed')
@@ -124,6 +126,41 @@ describe('signing in to another tool', () => {
     const body = JSON.stringify({ refresh_token: tokens.refresh_token })
     const stolen = await fetch(`${auth.url}/token?grant_type=refresh_token`, { method: 'POST', body })
     expect(stolen.status).toBe(400)
+  })
+
+  test('a password alone signs in to no tool where there is a second factor', async () => {
+    const [client, owner] = [await tool(), await member()]
+    const factor = await owner.client.mfa.enroll({ factorType: 'totp' })
+    const { id: factorId = '', totp } = factor.data ?? {}
+    const code = new TOTP({ secret: Secret.fromBase32(totp?.secret ?? '') }).generate()
+    await owner.client.mfa.challengeAndVerify({ factorId, code })
+    const thief = auth.client()
+    await thief.signInWithPassword({ email: owner.email, password })
+    const { id } = await begins(client.client_id)
+    for (const tried of [thief.oauth.getAuthorizationDetails(id), thief.oauth.approveAuthorization(id)])
+      expect((await tried).error).toMatchObject({ code: 'insufficient_aal' })
+    const { id: mine } = await begins(client.client_id)
+    expect((await owner.client.oauth.getAuthorizationDetails(mine)).error).toBeNull()
+    expect((await owner.client.oauth.approveAuthorization(mine)).error).toBeNull()
+  })
+
+  test('a tool that may know who it is learns neither address nor name', async () => {
+    const [client, owner] = [await tool(), await member()]
+    const { tokens } = await signsIn(client, owner, { scope: 'openid' })
+    expect(tokens.scope).toBe('openid')
+    const claims = decodeJwt(tokens.access_token ?? '')
+    expect(claims).toMatchObject({ sub: owner.id, email: '', user_metadata: {}, app_metadata: {} })
+    const user = await (await fetch(`${auth.url}/user`, { headers: bearer(tokens) })).json()
+    expect(user).toMatchObject({ id: owner.id, email: '', identities: [], user_metadata: {}, app_metadata: {} })
+    const info = await fetch(`${auth.url}/oauth/userinfo`, { headers: bearer(tokens) })
+    expect(await info.json()).toEqual({ sub: owner.id })
+    for (const told of [tokens.access_token, tokens.id_token, JSON.stringify(user)])
+      expect(Buffer.from(told?.split('.')[1] ?? '', 'base64url').toString() + told).not.toContain(owner.email)
+    const more = await signsIn(client, owner, { scope: 'openid email profile' })
+    expect(decodeJwt(more.tokens.access_token ?? '')).toMatchObject({
+      email: owner.email,
+      user_metadata: { name: 'Ada' },
+    })
   })
 
   test('refresh tokens rotate for their tool only; a code that comes twice ends what it gave', async () => {

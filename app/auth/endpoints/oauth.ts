@@ -15,7 +15,9 @@ import {
   showAuthorization,
 } from '../oauth/authorize.ts'
 import type { OAuthClient } from '../oauth/clients.ts'
-import { authenticClient, claimsOf, grantTokens, revokeToken } from '../oauth/tokens.ts'
+import { authenticClient, grantTokens, revokeToken } from '../oauth/tokens.ts'
+import { claimsOf } from '../oauth/told.ts'
+import { requireRaisedSession } from '../sessions/session-strength.ts'
 import { issuer } from '../sessions/tokens.ts'
 
 const text = z.string().max(4000).optional()
@@ -59,7 +61,7 @@ const getAuthorization = endpoint({
   summary: 'What a tool asks the bearer for; or where to go, where they agreed before',
   access: 'user',
   async handle({ bearer, params, caller }) {
-    const shown = await showAuthorization(bearer.user, params.authorization_id ?? '', decisionOf(bearer, caller))
+    const shown = await showAuthorization(bearer.user, params.authorization_id ?? '', await decisionOf(bearer, caller))
     if ('redirectUrl' in shown) return { redirect_url: shown.redirectUrl }
     const { authorization, client } = shown
     return {
@@ -82,7 +84,7 @@ const postConsent = endpoint({
   async handle({ bearer, params, body, caller }) {
     const id = params.authorization_id ?? ''
     const agrees = body.action === 'approve'
-    return { redirect_url: await decideAuthorization(bearer.user, id, agrees, decisionOf(bearer, caller)) }
+    return { redirect_url: await decideAuthorization(bearer.user, id, agrees, await decisionOf(bearer, caller)) }
   },
 })
 
@@ -223,9 +225,11 @@ function clientOf(
   return authenticClient({ authorization, clientId: body.client_id, clientSecret: body.client_secret }, caller)
 }
 
-function decisionOf({ user, session }: Bearer, caller: Caller): Decision {
-  if (user.isAnonymous) fail('validation_failed', 'Anonymous accounts sign in to nothing else')
-  return { aal: session?.aal ?? 'aal1', caller }
+// A tool is signed in to as the account: a password alone does not do where there is a second factor.
+async function decisionOf(bearer: Bearer, caller: Caller): Promise<Decision> {
+  if (bearer.user.isAnonymous) fail('validation_failed', 'Anonymous accounts sign in to nothing else')
+  await requireRaisedSession(bearer)
+  return { aal: bearer.session?.aal ?? 'aal1', caller }
 }
 
 function shortClient(client: OAuthClient) {

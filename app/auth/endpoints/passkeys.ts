@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { hasVerifiedFactor } from '../accounts/users.ts'
 import type { Bearer } from '../bearer.ts'
-import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { limits } from '../limits.ts'
 import { provePasskey } from '../passkeys/authenticate.ts'
@@ -10,6 +8,7 @@ import { beginAuthentication, beginRegistration } from '../passkeys/ceremony.ts'
 import { type Passkey, passkeysOf, removePasskey, renamePasskey } from '../passkeys/passkeys.ts'
 import { registerPasskey } from '../passkeys/register.ts'
 import { tellOfNewDevice } from '../sessions/new-device.ts'
+import { requireFreshSession, requireRaisedSession } from '../sessions/session-strength.ts'
 import { openSession, sessionAnswer } from '../sessions/sessions.ts'
 
 /** A passkey as the protocol lists it. */
@@ -34,7 +33,8 @@ const postRegistrationOptions = endpoint({
   access: 'user',
   limit: limits.passkey,
   async handle({ bearer }) {
-    await requireRaised(bearer)
+    await raised(bearer)
+    requireFreshSession(bearer)
     return ceremony(await beginRegistration(bearer.user))
   },
 })
@@ -47,7 +47,8 @@ const postRegistration = endpoint({
   limit: limits.passkey,
   body: answered,
   async handle({ bearer, body, caller }) {
-    await requireRaised(bearer)
+    await raised(bearer)
+    requireFreshSession(bearer)
     const answer = { challengeId: body.challenge_id, credential: body.credential }
     return passkeyShape(await registerPasskey(bearer.user, answer, caller))
   },
@@ -109,7 +110,7 @@ const deletePasskey = endpoint({
   summary: 'Removes a passkey',
   access: 'user',
   async handle({ bearer, params, caller }) {
-    await requireRaised(bearer)
+    await raised(bearer)
     await removePasskey(bearer.user.id, params.passkey_id ?? '', { actorId: bearer.user.id, caller })
     return undefined
   },
@@ -126,11 +127,8 @@ export const passkeyEndpoints = [
   deletePasskey,
 ]
 
-// With a second factor, a session that has not shown it changes nothing that protects the account.
-async function requireRaised({ user, session }: Bearer): Promise<void> {
-  if (session?.aal !== 'aal2' && (await hasVerifiedFactor(user.id)))
-    fail('insufficient_aal', 'AAL2 required to manage passkeys')
-}
+/** With a second factor, a session that has not shown it changes nothing that protects the account. */
+const raised = (bearer: Bearer) => requireRaisedSession(bearer, 'AAL2 required to manage passkeys')
 
 function ceremony({ challengeId, options, expiresAt }: { challengeId: string; options: object; expiresAt: Date }) {
   return { challenge_id: challengeId, options, expires_at: Math.floor(expiresAt.getTime() / 1000) }

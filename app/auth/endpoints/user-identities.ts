@@ -6,7 +6,7 @@ import { idParam } from '../http/parse.ts'
 import { limits } from '../limits.ts'
 import { startProviderSignIn } from '../openid/start.ts'
 import { readPkce } from '../providers/flow-state.ts'
-import { requireRaisedSession } from '../providers/linking.ts'
+import { requireFreshSession, requireRaisedSession } from '../sessions/session-strength.ts'
 import { authorizeQuery } from './authorize.ts'
 
 export const authorizeIdentity = endpoint({
@@ -19,6 +19,7 @@ export const authorizeIdentity = endpoint({
   async handle({ bearer, query, redirectTo }) {
     requireManualLinking(bearer.user)
     await requireRaisedSession(bearer)
+    requireFreshSession(bearer)
     const { provider = '', scopes } = query
     const parameters = query as Record<string, string>
     const url = await startProviderSignIn({

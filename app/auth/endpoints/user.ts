@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { updateOwnAccount } from '../accounts/update-own-account.ts'
-import { userAnswer } from '../accounts/user-answer.ts'
+import { userAnswer, userShape } from '../accounts/user-answer.ts'
 import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { channel, email, metadata, phone, pkceMembers } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
+import { toldTo } from '../oauth/told.ts'
 import { readPkce } from '../providers/flow-state.ts'
 
 export const getUser = endpoint({
@@ -17,7 +18,8 @@ export const getUser = endpoint({
     const wanted = headers.get('x-jwt-aud') || 'authenticated'
     const [aud] = [bearer.claims.aud].flat()
     if (aud !== wanted) fail('validation_failed', "Token audience doesn't match request audience")
-    return userAnswer(bearer.user)
+    const { user, session } = bearer
+    return session?.oauthClientId ? userShape(toldTo(user, session.scope ?? ''), [], []) : userAnswer(user)
   },
 })
 

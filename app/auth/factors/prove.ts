@@ -5,6 +5,8 @@ import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { sameHash } from '../hashes.ts'
+import { countGuess, guessedRight } from '../links/guesses.ts'
+import { factorCountedAs } from '../places.ts'
 import { type Metadata, mfaFactors } from '../tables.server.ts'
 import { type Challenge, textedCodeHash } from './challenge.ts'
 import { openSecret } from './sealed-secret.ts'
@@ -40,6 +42,13 @@ export async function checkProof(
 export function checkTotp(factor: Factor, code: string): Take | undefined {
   const step = totpStep(openSecret(factor.secret), code)
   return step === undefined ? undefined : () => takeStep(factor, step)
+}
+
+/** Counts a guess of the account's factors before it is looked at. @returns what forgets the wrong ones */
+export async function countFactorGuess(userId: string): Promise<() => Promise<void>> {
+  const guesser = await factorCountedAs(userId)
+  await countGuess('factor', guesser)
+  return () => guessedRight('factor', guesser)
 }
 
 /** Tells the audit log of a wrong proof, and refuses it. */

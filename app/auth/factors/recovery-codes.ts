@@ -6,7 +6,7 @@ import { sha256 } from '../hashes.ts'
 import { mfaRecoveryCodes } from '../tables.server.ts'
 
 const codes = 10
-// Without letters and digits that are taken for one another on paper.
+// Without letters and digits that look alike on paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** New recovery codes, which exist in plain only here; the former ones are void. */
@@ -17,6 +17,11 @@ export async function issueRecoveryCodes(userId: string): Promise<string[]> {
     .insert(mfaRecoveryCodes)
     .values(made.map((code) => ({ id: newId(), userId, codeHash: recoveryHash(userId, code) })))
   return made
+}
+
+/** New recovery codes for an account that has none left; none for others, who have kept theirs. */
+export async function issueMissingRecoveryCodes(userId: string): Promise<string[]> {
+  return (await recoveryCodesLeft(userId)) > 0 ? [] : issueRecoveryCodes(userId)
 }
 
 /** Uses a recovery code up. False if it is wrong or was used before. */

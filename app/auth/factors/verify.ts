@@ -5,13 +5,13 @@ import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { countGuess, guessedRight } from '../links/guesses.ts'
 import { sendAlert } from '../links/send-mail.ts'
+import { forgetPlaces } from '../places.ts'
 import { circumstances } from '../sessions/circumstances.ts'
 import { type OpenSession, type Session, strengthenSession } from '../sessions/sessions.ts'
 import { mfaFactors, sessions, webSessions } from '../tables.server.ts'
 import { openChallenge, ownFactor, spendChallenge } from './challenge.ts'
-import { checkProof, type FactorProof, refuseProof } from './prove.ts'
+import { checkProof, countFactorGuess, type FactorProof, refuseProof } from './prove.ts'
 
 /** How a session says that it has shown a factor. */
 export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
@@ -26,7 +26,7 @@ export async function verifyFactor(
 ): Promise<OpenSession> {
   const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found', { status: 422 })
   const challenge = await openChallenge(factor, challengeId)
-  await countGuess('factor', user.id)
+  const forgetGuesses = await countFactorGuess(user.id)
   const facts = { factorId: factor.id, type: factor.factorType }
   const take = (await checkProof(factor, challenge, proof)) ?? (await refuseProof(user.id, facts, caller))
   const opened = await transaction(async () => {
@@ -40,7 +40,7 @@ export async function verifyFactor(
     await audit({ act: 'auth.factor-verified', actorId: user.id, facts, caller })
     return { user: current, ...stronger }
   })
-  await guessedRight('factor', user.id)
+  await forgetGuesses()
   return opened
 }
 
@@ -67,6 +67,7 @@ export async function startCounting(
     .where(
       and(eq(mfaFactors.userId, userId), eq(mfaFactors.factorType, factorType), eq(mfaFactors.status, 'unverified')),
     )
+  await forgetPlaces(userId)
   const weak = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'))
   await database()
     .delete(sessions)

@@ -1,14 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { config } from '#app/platform/config/config.server.ts'
 import { type Factor, factorsOf, type User } from '../accounts/users.ts'
 import { fail } from '../errors.ts'
+import { webauthn } from '../passkeys/library.ts'
 import { isAllowedRedirect } from '../redirects.ts'
 import type { Metadata } from '../tables.server.ts'
 
@@ -38,7 +32,7 @@ export async function credentialOptions(user: User, factor: Factor, wanted: Part
   const credential = credentialOf(factor)
   if (!credential) {
     const known = (await factorsOf(user.id)).flatMap((other) => credentialOf(other) ?? [])
-    const publicKey = await generateRegistrationOptions({
+    const publicKey = await (await webauthn()).generateRegistrationOptions({
       rpName: new URL(config().siteUrl).hostname,
       rpID: party.rpId,
       userName: user.email || user.phone || user.id,
@@ -51,7 +45,7 @@ export async function credentialOptions(user: User, factor: Factor, wanted: Part
       asked: { type: 'create' as const, credential_options: { publicKey } },
     }
   }
-  const publicKey = await generateAuthenticationOptions({
+  const publicKey = await (await webauthn()).generateAuthenticationOptions({
     rpID: party.rpId,
     allowCredentials: [credential],
     userVerification: 'preferred',
@@ -87,7 +81,7 @@ export async function answeredCredential(
 type Expected = { expectedChallenge: string; expectedOrigin: string[]; expectedRPID: string }
 
 async function created(expected: Expected, response: object): Promise<Metadata | undefined> {
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
+  const { verified, registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
     ...expected,
     response: response as RegistrationResponseJSON,
     requireUserVerification: false,
@@ -98,7 +92,7 @@ async function created(expected: Expected, response: object): Promise<Metadata |
 }
 
 async function shown(credential: Credential, expected: Expected, response: object): Promise<Metadata | undefined> {
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
     ...expected,
     response: response as AuthenticationResponseJSON,
     credential: { ...credential, publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')) },

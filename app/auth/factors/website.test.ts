@@ -56,10 +56,10 @@ test('a phone raises a website session with the code of a text, once', async () 
 
 test('a session that has not shown it sets no password, whatever page asks', async () => {
   const { userId, session } = await withPhone('15025550144')
-  const webSession = { id: session.sessionId, startedAt: new Date() }
-  expect(await refusal(changePassword({ userId, password: 'a thief would like this', webSession, caller }))).toBe(
-    'insufficient_aal',
-  )
+  const { sessionId } = session
+  expect(
+    await refusal(changePassword({ userId, password: 'a thief would like this', sessionId, isProven: true, caller })),
+  ).toBe('insufficient_aal')
 })
 
 test('recovery codes: new ones void the former, another account has its own', async () => {

@@ -7,7 +7,6 @@ import type { Caller } from '../caller.ts'
 import { recoveryCodeUsedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limits } from '../limits.ts'
-import { countGuess, guessedRight } from '../links/guesses.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { hasPasskey } from '../passkeys/passkeys.ts'
 import { circumstances } from '../sessions/circumstances.ts'
@@ -15,8 +14,8 @@ import { rotateWebSession, type WebSessionCookie, type WebSessionKind } from '..
 import { mfaChallenges } from '../tables.server.ts'
 import { challengeFactor, ownFactor, spendChallenge } from './challenge.ts'
 import { enrollFactor, totpOf } from './enroll.ts'
-import { checkProof, checkTotp, refuseProof } from './prove.ts'
-import { issueRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { checkProof, checkTotp, countFactorGuess, refuseProof } from './prove.ts'
+import { issueMissingRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import { unenrollFactor } from './remove.ts'
 import { factorName, startCounting } from './verify.ts'
 
@@ -79,7 +78,7 @@ export async function pendingTotp(userId: string, factorId: string, issuer: stri
 
 /**
  * Shows the first code of an app: it counts from now on, and this session is as strong as it gets.
- * @returns the session under its new secret, and recovery codes if it is the account's first factor
+ * @returns the session under its new secret, and recovery codes if the account has none
  * @throws AuthError mfa_factor_not_found, mfa_verification_failed, over_request_rate_limit
  */
 export async function confirmTotp(
@@ -89,16 +88,15 @@ export async function confirmTotp(
   const factor = await ownFactor(userId, proof.factorId)
   if (factor?.factorType !== 'totp' || factor.status !== 'unverified') fail('mfa_factor_not_found')
   await limitAddress(limits.mfa, caller)
-  await countGuess('factor', userId)
+  const forgetGuesses = await countFactorGuess(userId)
   const take = checkTotp(factor, code) ?? (await refuseProof(userId, { factorId: factor.id, type: 'totp' }, caller))
   const recoveryCodes = await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
-    const first = (await factorsOf(userId)).every((one) => one.status !== 'verified')
     await take()
     await startCounting(user, factor, { webSession: webSession.id }, caller)
-    return first ? issueRecoveryCodes(userId) : []
+    return issueMissingRecoveryCodes(userId)
   })
-  await guessedRight('factor', userId)
+  await forgetGuesses()
   return { session: await raised(webSession), recoveryCodes }
 }
 
@@ -110,7 +108,7 @@ export async function confirmTotp(
 export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
   const { userId, code, caller } = proof
   await limitAddress(limits.mfa, caller)
-  await countGuess('factor', userId)
+  const forgetGuesses = await countFactorGuess(userId)
   const right = (await rightFactor(userId, code)) ?? (await refuseProof(userId, {}, caller))
   await transaction(async () => {
     await lockUser(userId)
@@ -118,7 +116,7 @@ export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
     const facts = { factorId: right.factor.id, type: right.factor.factorType, website: true }
     await audit({ act: 'auth.factor-verified', actorId: userId, facts, caller })
   })
-  await guessedRight('factor', userId)
+  await forgetGuesses()
   return raised(proof.webSession)
 }
 
@@ -128,7 +126,7 @@ export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
  */
 export async function checkFactorCode(userId: string, code: string, caller: Caller): Promise<void> {
   await limitAddress(limits.mfa, caller)
-  await countGuess('factor', userId)
+  const forgetGuesses = await countFactorGuess(userId)
   const right = /^\d{6}$/.test(code) ? await rightFactor(userId, code) : undefined
   const taken = await transaction(async () => {
     await lockUser(userId)
@@ -136,7 +134,7 @@ export async function checkFactorCode(userId: string, code: string, caller: Call
     return right !== undefined || spendRecoveryCode(userId, code)
   })
   if (!taken) await refuseProof(userId, {}, caller)
-  await guessedRight('factor', userId)
+  await forgetGuesses()
 }
 
 /**
@@ -156,7 +154,7 @@ export async function textFactorCode(userId: string, caller: Caller): Promise<vo
 export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCookie> {
   const { userId, code, caller } = proof
   await limitAddress(limits.mfa, caller)
-  await countGuess('factor', userId)
+  const forgetGuesses = await countFactorGuess(userId)
   const spent = await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     if (!(await spendRecoveryCode(userId, code))) return false
@@ -166,7 +164,7 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
     return true
   })
   if (!spent) await refuseProof(userId, { type: 'recovery code' }, caller)
-  await guessedRight('factor', userId)
+  await forgetGuesses()
   return raised(proof.webSession)
 }
 

@@ -131,7 +131,7 @@ async function tellProcesses(): Promise<void> {
   await database().execute(sql`select pg_notify(${keysChannel}, '')`)
 }
 
-/** Of several processes that make a key at once, one does; the others find it. */
+/** If several processes create a key at once, one succeeds and the others use its key. */
 function locked<T>(work: () => Promise<T>): Promise<T> {
   return transaction(async () => {
     await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`)

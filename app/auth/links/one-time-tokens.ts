@@ -132,7 +132,7 @@ export async function followsAtOnce(token: string): Promise<boolean> {
   return found ? found.follows : true
 }
 
-/** Uses the token up. False if somebody else did so first. */
+/** Consumes the token. False if it was consumed before. */
 export async function spendToken(token: OneTimeToken): Promise<boolean> {
   const spent = await database()
     .delete(oneTimeTokens)

@@ -13,7 +13,7 @@ import type { LinkWishes } from './issue-link.ts'
 import { askingPlace, codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
 import { textCode } from './request-code.ts'
 
-/** What is to be sent once more. */
+/** What is to be sent again. */
 export interface Resend extends LinkWishes {
   type: 'signup' | 'email_change' | 'sms' | 'phone_change'
   /** The address or number that it was for. */

@@ -44,8 +44,8 @@ export function isVerifyType(type: string): type is VerifyType {
   return Object.hasOwn(purposes, type)
 }
 
-/** A code or link as it was given. */
-export type Proven = { type: VerifyType; caller: Caller } & (
+/** A code or link as it was given; `onWebsite` for a code that was typed on one of our pages. */
+export type Proven = { type: VerifyType; caller: Caller; onWebsite?: boolean } & (
   | { tokenHash: string }
   | { email: string; code: string }
   | { phone: string; code: string }
@@ -91,27 +91,31 @@ async function findTyped(proven: Extract<Proven, { code: string }>): Promise<One
   // By what was typed, not by the account: unknown addresses run into the same delay.
   const guesser = await codeCountedAs(to)
   await countGuess('code', guesser)
-  const user = await ownerOf(proven.type, to, 'email' in proven)
+  const owners = await ownersOf(proven.type, to, 'email' in proven)
   // Nobody's id where there is no account: the same statements in the same time.
-  const token = await findCodeToken(user?.id ?? newId(), purposes[proven.type], to, proven.code.trim())
-  if (token) await guessedRight('code', guesser)
-  return token
+  for (const id of owners.length > 0 ? owners : [newId()]) {
+    const token = await findCodeToken(id, purposes[proven.type], to, proven.code.trim())
+    if (!token) continue
+    await guessedRight('code', guesser)
+    return token
+  }
+  return undefined
 }
 
-async function ownerOf(type: VerifyType, to: string, byMail: boolean): Promise<User | undefined> {
-  if (type === 'email_change') {
-    const [asking] = await database()
-      .select()
-      .from(users)
-      .where(or(eq(users.newEmail, to), and(eq(users.email, to), eq(users.isSsoUser, false))))
-      // Somebody who asks for this address comes before its owner, who may be changing theirs too.
-      .orderBy(users.newEmail)
-      .limit(1)
-    return asking
+/** Whose code it may be. Several may ask for one address or number; the code tells them apart. */
+async function ownersOf(type: VerifyType, to: string, byMail: boolean): Promise<string[]> {
+  if (type !== 'email_change' && type !== 'phone_change') {
+    const user = await (byMail ? userByEmail(to) : userByPhone(to))
+    return user ? [user.id] : []
   }
-  if (type === 'phone_change') return (await database().select().from(users).where(eq(users.newPhone, to)).limit(1))[0]
-  return byMail ? userByEmail(to) : userByPhone(to)
+  const asked = type === 'phone_change' ? eq(users.newPhone, to) : eq(users.newEmail, to)
+  const owned = type === 'email_change' ? and(eq(users.email, to), eq(users.isSsoUser, false)) : undefined
+  const found = await database().select({ id: users.id }).from(users).where(or(asked, owned)).limit(mostAsking)
+  return found.map(({ id }) => id)
 }
+
+/** Accounts that are looked at for one address or number. */
+const mostAsking = 20
 
 /** What each purpose means for the account. @returns undefined if the change still needs the other address */
 async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<User | undefined> {
@@ -145,7 +149,7 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
 async function withSettledPassword(user: User, token: OneTimeToken, proven: Proven): Promise<User> {
   if (user.emailConfirmedAt ?? user.phoneConfirmedAt) return user
   const flow = token.flowStateId ? await takeFlow(token.flowStateId) : undefined
-  return changeUser(user.id, await settlePassword(user, { byCode: 'code' in proven, flow }))
+  return changeUser(user.id, await settlePassword(user, { byProgram: 'code' in proven && !proven.onWebsite, flow }))
 }
 
 /** One address agrees to a change. @returns undefined while the other has not */

@@ -12,6 +12,7 @@ import { accessTokenSeconds, issueAccessToken, issuer, readToken } from '../sess
 import { refreshTokens, sessions } from '../tables.server.ts'
 import { noteSpent, spendCode } from './authorize.ts'
 import { clientById, isSecretOf, type OAuthClient } from './clients.ts'
+import { claimsOf } from './told.ts'
 
 /** How a tool says who it is at the token endpoint. */
 export interface ClientProof {
@@ -111,24 +112,16 @@ export async function revokeToken(client: OAuthClient, token: string): Promise<v
   await database().delete(sessions).where(eq(sessions.id, session.id))
 }
 
-/** What a scope tells about its member. */
-export function claimsOf(user: User, scope: string) {
-  const has = (one: string) => scope.split(' ').includes(one)
-  const { name, full_name: fullName, picture, avatar_url: avatar } = user.userMetadata
-  return {
-    sub: user.id,
-    ...(has('email') && { email: user.email ?? '', email_verified: user.emailConfirmedAt !== null }),
-    ...(has('phone') && { phone_number: user.phone ?? '', phone_number_verified: user.phoneConfirmedAt !== null }),
-    ...(has('profile') && { name: name ?? fullName, picture: picture ?? avatar, updated_at: seconds(user.updatedAt) }),
-  }
-}
-
 async function newIdToken(client: OAuthClient, user: User, opened: OpenSession, nonce: string | null) {
   const { kid, alg, sign, published } = await signingKey()
   // Whoever could check a shared secret could sign with it, too.
   if (!published) return undefined
   const { createdAt, scope } = opened.session
-  return new SignJWT({ ...claimsOf(user, scope ?? ''), auth_time: seconds(createdAt), ...(nonce && { nonce }) })
+  return new SignJWT({
+    ...claimsOf(user, scope ?? ''),
+    auth_time: Math.floor(createdAt.getTime() / 1000),
+    ...(nonce && { nonce }),
+  })
     .setProtectedHeader({ alg, kid, typ: 'JWT' })
     .setIssuer(issuer())
     .setAudience(client.id)
@@ -153,8 +146,4 @@ function basicOf(authorization: string | undefined): { id: string; secret: strin
 
 function invalidGrant(message: string): never {
   throw new OAuthError('invalid_grant', message)
-}
-
-function seconds(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000)
 }

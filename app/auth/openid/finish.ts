@@ -16,7 +16,7 @@ import type { User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { fail, OAuthError } from '../errors.ts'
 import { seal } from '../keys/seal.ts'
-import { type FlowState, isFlowExpired, issueAuthCode } from '../providers/flow-state.ts'
+import { type FlowState, isFlowExpired, isOfAnotherBrowser, issueAuthCode } from '../providers/flow-state.ts'
 import type { ProviderPerson } from '../providers/provider-person.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
 import { tellOfNewDevice } from '../sessions/new-device.ts'
@@ -28,7 +28,7 @@ import { configurationOf, type OpenIdProvider, openIdProvider, withSecretInBody 
 import { callbackAddress } from './start.ts'
 
 /**
- * Takes the flow that a provider's answer names, for good: of many answers to one flow, one goes on.
+ * Consumes the flow that a provider's answer names: of several answers to one flow, only one succeeds.
  * @throws AuthError bad_oauth_callback, bad_oauth_state
  */
 export async function takeProviderFlow(state: string | undefined): Promise<FlowState> {
@@ -54,6 +54,8 @@ export async function finishProviderSignIn(
   caller: Caller,
 ): Promise<string> {
   if (isFlowExpired(flow)) fail('bad_oauth_state', 'OAuth state has expired')
+  // Somebody else's answer to a flow would connect their account with that of whoever began it.
+  if (isOfAnotherBrowser(flow)) fail('bad_oauth_state', 'OAuth state belongs to another browser')
   const { person, tokens } = await askProvider(flow, parameters)
   const target = redirectTarget(flow.redirectTo)
   const ended = await joining(async () => {
@@ -166,7 +168,7 @@ async function exchange(
   }
 }
 
-/** What the provider, or our look at its answer, refused; without what was in the answer. */
+/** What the provider or our check of its answer refused, without the answer's content. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof AuthorizationResponseError)
     return new OAuthError(error.error, error.error_description ?? 'The provider refused')

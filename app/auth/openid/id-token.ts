@@ -50,7 +50,7 @@ async function verify(provider: OpenIdProvider, idToken: string): Promise<{ clai
   } catch (error) {
     if (isOutOfReach(error))
       fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
-    // What is wrong with the token (its form, signature, issuer, time) is nobody's business but its maker's.
+    // The caller learns nothing about what is wrong with the token (its form, signature, issuer, time).
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
       refuse('Bad ID token')
     throw error
@@ -80,7 +80,7 @@ function issuersOf(issuer: string): string[] {
 function refuseForeignAudience({ clientIds }: OpenIdProvider, { aud, azp }: JWTPayload): void {
   const audiences = [aud ?? []].flat()
   const ours = audiences.some((audience) => clientIds.includes(audience))
-  // Several audiences: then `azp` says for whom of them the token was made.
+  // With several audiences, `azp` says which one the token is for.
   if (!ours || (audiences.length > 1 && !clientIds.includes(String(azp)))) refuse('Unacceptable audience in id_token')
 }
 

@@ -17,6 +17,8 @@ export interface ProviderSignIn {
   inviteToken?: string | undefined
   /** The account that asked to have the identity added. */
   linkingUserId?: string | undefined
+  /** The browser that must bring the provider's answer; any may where it is absent. */
+  browserHash?: Buffer | null
   /** Further parameters for the provider: `prompt`, `login_hint`, `access_type` … */
   parameters?: Record<string, string>
 }
@@ -41,6 +43,7 @@ export async function startProviderSignIn(start: ProviderSignIn): Promise<URL> {
       redirectTo: redirectTarget(start.redirectTo),
       providerRequest: ours,
       linkingUserId: start.linkingUserId ?? null,
+      browserHash: start.browserHash ?? null,
       inviteTokenHash: start.inviteToken ? invitationHash(start.inviteToken) : null,
     }),
   )

@@ -1,4 +1,4 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, lte, or } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { isBanned, type User, userById } from '../accounts/users.ts'
@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { passkeys } from '../tables.server.ts'
 import { ownHost, pageOfAnswer, spendPasskeyChallenge } from './ceremony.ts'
+import { webauthn } from './library.ts'
 import type { Passkey } from './passkeys.ts'
 import type { PasskeyAnswer } from './register.ts'
 
@@ -52,7 +53,7 @@ async function shownCounter(
   { credentialId, publicKey, counter, transports }: Passkey,
 ): Promise<number | undefined> {
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
       response,
       expectedChallenge,
       expectedOrigin: pageOfAnswer(response),

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -7,6 +6,7 @@ import type { User } from '../accounts/users.ts'
 import { fail } from '../errors.ts'
 import { isAllowedRedirect } from '../redirects.ts'
 import { passkeyChallenges } from '../tables.server.ts'
+import { webauthn } from './library.ts'
 import { mostPasskeys, passkeysOf } from './passkeys.ts'
 
 const challengeSeconds = 300
@@ -42,7 +42,7 @@ export async function beginRegistration(user: User) {
   const known = await passkeysOf(user.id)
   if (known.length >= mostPasskeys) fail('too_many_passkeys')
   const name = user.email || user.phone || user.id
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: ownHost(),
     rpID: ownHost(),
     userName: name,
@@ -57,7 +57,10 @@ export async function beginRegistration(user: User) {
 
 /** Begins a sign-in with a passkey, of whoever comes: the authenticator offers those that it has for the site. */
 export async function beginAuthentication() {
-  const options = await generateAuthenticationOptions({ rpID: ownHost(), userVerification: 'required' })
+  const options = await (await webauthn()).generateAuthenticationOptions({
+    rpID: ownHost(),
+    userVerification: 'required',
+  })
   return keep('authentication', options, null)
 }
 

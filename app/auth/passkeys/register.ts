@@ -1,4 +1,4 @@
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { count, eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
@@ -12,6 +12,7 @@ import { sendAlert } from '../links/send-mail.ts'
 import { circumstances } from '../sessions/circumstances.ts'
 import { passkeys } from '../tables.server.ts'
 import { ownHost, pageOfAnswer, spendPasskeyChallenge } from './ceremony.ts'
+import { webauthn } from './library.ts'
 import { mostPasskeys, type Passkey, passkeyName } from './passkeys.ts'
 
 /** What a browser brings of a ceremony. */
@@ -54,7 +55,7 @@ export async function registerPasskey(
 async function madeCredential(challenge: string, response: unknown) {
   if (typeof response !== 'object' || response === null) return undefined
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: pageOfAnswer(response),

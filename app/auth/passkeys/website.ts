@@ -4,7 +4,7 @@ import { lockUser, type User, userById } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { issueRecoveryCodes, recoveryCodesLeft } from '../factors/recovery-codes.ts'
+import { issueMissingRecoveryCodes } from '../factors/recovery-codes.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { tellOfNewDevice } from '../sessions/new-device.ts'
 import { noteProof, rotateWebSession, type WebSessionCookie, type WebSessionKind } from '../sessions/web-sessions.ts'
@@ -26,7 +26,7 @@ export async function addPasskey(
   await registerPasskey(user, answer, caller)
   return transaction(async () => {
     await lockUser(user.id)
-    return { recoveryCodes: (await recoveryCodesLeft(user.id)) > 0 ? [] : await issueRecoveryCodes(user.id) }
+    return { recoveryCodes: await issueMissingRecoveryCodes(user.id) }
   })
 }
 

@@ -1,5 +1,7 @@
+import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { asBrowser } from '#tests/setup/as-browser.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
@@ -7,6 +9,7 @@ import {
   createUser,
   findUser,
   isAuthError,
+  proveFactor,
   requestMagicLink,
   requestRecovery,
   signInWithPassword,
@@ -14,6 +17,8 @@ import {
   startWebSession,
   verifyCode,
 } from '../auth.ts'
+import { sealedSecret } from '../factors/sealed-secret.ts'
+import { newTotpSecret } from '../factors/totp.ts'
 import { resend } from '../links/resend.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1' } })
@@ -99,6 +104,26 @@ describe('strangers who ask for mails', () => {
     expect(await asks(browser)).toBe('in')
   })
 
+  test('the second factor, with the password that they know, do not keep the owner from showing it', async () => {
+    const { id, browser } = await member()
+    const secret = newTotpSecret()
+    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
+      values (${newId()}, ${id}, 'totp', 'verified', ${sealedSecret(secret)})`
+    const thief = asBrowser(strangerAt.address)
+    const tries = (who: typeof browser, caller: typeof ownerAt, code: string) =>
+      who.run(async () => {
+        const { token, sessionId } = await startWebSession({ userId: id, kind: 'campus', ...caller })
+        const webSession = { id: sessionId, token, kind: 'campus' as const }
+        return outcome(proveFactor({ userId: id, code, webSession, caller }))
+      })
+    for (let guesses = 0; guesses < 5; guesses++) await tries(thief, strangerAt, '000000')
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    expect(await tries(thief, strangerAt, code)).toBe('over_request_rate_limit')
+    // A browser that only ever showed the password is no known place, whatever its cookie.
+    expect(await tries(asBrowser('203.0.113.5'), at('203.0.113.5'), code)).toBe('over_request_rate_limit')
+    expect(await tries(browser, ownerAt, code)).toBe('in')
+  })
+
   test('do not reset a change of address that one side has agreed to', async () => {
     const { email, id, browser } = await member()
     const moved = newEmail()
@@ -114,6 +139,20 @@ describe('strangers who ask for mails', () => {
     await auth.mailTo(moved, /change/)
     expect((await findUser({ id }))?.emailChangeAgreed).toBe(1)
     expect(await agrees(moved, toNew.code)).toMatchObject({ half: false, user: { email: moved } })
+  })
+
+  test('who wants the same address does not keep the owner’s code from being taken', async () => {
+    const [owner, rival] = [await member(), await member()]
+    const moved = newEmail()
+    const asks = ({ id, browser }: typeof owner, caller: typeof ownerAt) =>
+      browser.run(() => changeEmail({ userId: id, email: moved, forWebsite: true, caller }))
+    await asks(owner, ownerAt)
+    const { code } = await auth.mailTo(moved, /change/)
+    await forgetMailLimits()
+    await asks(rival, strangerAt)
+    const typed = owner.browser.run(() => verifyCode({ type: 'email_change', email: moved, code, caller: ownerAt }))
+    expect(await typed).toEqual({ half: true })
+    expect((await findUser({ id: owner.id }))?.emailChangeAgreed).toBe(2)
   })
 
   test('one address alone never agrees for both, however often it is asked', async () => {

@@ -10,8 +10,8 @@ import { sendSecret } from '../links/send-mail.ts'
 import { sendText } from '../texts.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** Milliseconds after sign-in in which a password may be changed without a further proof. */
-const freshness = 24 * 3600 * 1000
+/** Milliseconds after sign-in in which a client may change how the account signs in without a further proof. */
+export const freshness = 24 * 3600 * 1000
 
 /**
  * Makes sure that the owner is at the keyboard: a sign-in within the last day, the current password, or the code of a

@@ -119,9 +119,14 @@ export async function spendWebsiteCode(code: string): Promise<FlowState & { user
   if (!isId(code)) fail('flow_state_not_found')
   const mine = and(eq(flowState.authCodeHash, sha256(code)), eq(flowState.forWebsite, true))
   const [flow] = await database().select().from(flowState).where(mine).for('update')
-  const here = thisBrowser()
-  if (!flow?.userId || (flow.browserHash && !(here && sameHash(here, flow.browserHash)))) fail('flow_state_not_found')
+  if (!flow?.userId || isOfAnotherBrowser(flow)) fail('flow_state_not_found')
   await database().delete(flowState).where(mine)
   if (isFlowExpired(flow)) fail('flow_state_expired')
   return { ...flow, userId: flow.userId }
+}
+
+/** True if the flow belongs to a browser, and this is another one. */
+export function isOfAnotherBrowser({ browserHash }: FlowState): boolean {
+  const here = thisBrowser()
+  return browserHash !== null && !(here && sameHash(here, browserHash))
 }

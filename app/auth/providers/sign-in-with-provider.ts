@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { openIdProvider } from '../openid/provider.ts'
 import { startProviderSignIn } from '../openid/start.ts'
+import { thisBrowser } from '../places.ts'
 import { spendAuthCode } from './flow-state.ts'
 
 /** True if people can sign in with that provider here. */
@@ -34,6 +35,7 @@ export async function startOAuth(start: {
     redirectTo: start.redirectTo,
     pkce: { challenge: await calculatePKCECodeChallenge(verifier), method: 's256' },
     linkingUserId: start.linkTo,
+    browserHash: thisBrowser(),
   })
   return { url: url.href, verifier }
 }

@@ -50,10 +50,23 @@ test('an app that signs out everywhere, or all others, ends those of the website
   expect(await others.isIn()).toBe(true)
 })
 
+test('signing out everywhere voids a code that nobody has redeemed yet', async () => {
+  const { id, email } = await member()
+  const thief = auth.client({ flowType: 'pkce' })
+  await thief.signInWithOtp({ email, options: { emailRedirectTo: `${auth.siteUrl}/in` } })
+  const { link } = await auth.mailTo(email, /sign-in link/)
+  const landed = await fetch(link, { redirect: 'manual' })
+  const code = new URL(landed.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  expect(code).not.toBe('')
+  await endOtherSessions(id)
+  expect((await thief.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' })
+})
+
 test('a new password ends all others, both ways', async () => {
   const [website, client] = [await member(), await member()]
-  const webSession = { id: website.web.sessionId, startedAt: new Date() }
-  await changePassword({ userId: website.id, password: 'another wedge entirely', webSession, caller })
+  const { sessionId } = website.web
+  const asked = { userId: website.id, password: 'another wedge entirely', isProven: true }
+  await changePassword({ ...asked, sessionId, caller })
   expect([await website.isIn(), await website.isOnWebsite()]).toEqual([false, true])
   await client.app.updateUser({ password: 'another wedge entirely' })
   expect([await client.isIn(), await client.isOnWebsite()]).toEqual([true, false])

@@ -53,6 +53,36 @@ test('the mail says when, from where and with what, and its link undoes it', asy
   expect(isAuthError(again, 'otp_expired')).toBe(true)
 })
 
+test('“This was not me” takes away whatever was added since, and what would still become a session', async () => {
+  const owner = await member()
+  const thief = auth.client({ flowType: 'pkce' })
+  await thief.signInWithPassword({ email: owner.email, password })
+  await signIn(owner, home)
+  await signIn(owner, { address: '198.51.100.9', userAgent: 'curl/8' })
+  const token = /not-me\?token=(\S+)/.exec((await auth.mailTo(owner.email, /New sign-in/)).text)?.[1] ?? ''
+  await rawSql()`insert into auth.identities (id, user_id, provider, provider_id)
+    values (${newId()}, ${owner.id}, 'google', ${newId()})`
+  await rawSql()`insert into auth.mfa_recovery_codes (id, user_id, code_hash) values (${newId()}, ${owner.id}, '\\x00')`
+  await rawSql()`update auth.users set phone = '15025550188', phone_confirmed_at = now() where id = ${owner.id}`
+  await rawSql()`insert into auth.flow_state (id, user_id, auth_code_hash, provider, authentication_method)
+    values (${newId()}, ${owner.id}, '\\x00', 'email', 'magiclink')`
+  await rawSql()`insert into auth.flow_state (id, linking_user_id, provider, authentication_method)
+    values (${newId()}, ${owner.id}, 'google', 'oauth')`
+  await disown(token, home)
+  const left = async (table: string) =>
+    (await rawSql().unsafe(`select from ${table} where user_id = $1`, [owner.id])).length
+  expect(await rawSql()`select provider from auth.identities where user_id = ${owner.id}`).toEqual([
+    { provider: 'email' },
+  ])
+  expect([await left('auth.mfa_recovery_codes'), await left('auth.sessions'), await left('auth.web_sessions')]).toEqual(
+    [0, 0, 0],
+  )
+  expect(
+    await rawSql()`select from auth.flow_state where auth_code_hash is not null or linking_user_id is not null`,
+  ).toHaveLength(0)
+  expect(await findUser({ id: owner.id })).toMatchObject({ email: owner.email, phone: null, passwordHash: null })
+})
+
 test('comes for the first password from elsewhere, though the account was made by mail', async () => {
   const owner = await member()
   await startWebSession({ userId: owner.id, kind: 'campus', ...home })

@@ -12,6 +12,7 @@ import { keepAccount } from '../leaving/keep-account.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { rememberPlace } from '../places.ts'
 import { type Amr, refreshTokens, sessions } from '../tables.server.ts'
+import { voidCodesUnderWay } from './codes-under-way.ts'
 import { noteDevice } from './known-devices.ts'
 import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
 
@@ -53,7 +54,7 @@ export async function openSession(user: User, proof: Proof, caller: Caller): Pro
     .insert(refreshTokens)
     .values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
   await noteDevice(user.id, caller)
-  await rememberPlace(user.id)
+  await rememberPlace(user.id, 'aal1')
   await keepAccount(user.id, 'aal1', caller)
   await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
   return { user: signedIn, session, refreshToken }
@@ -108,6 +109,7 @@ export async function strengthenSession(
     .where(eq(sessions.id, session.id))
     .returning()
   if (!stronger) fail('session_not_found')
+  await rememberPlace(session.userId, stronger.aal)
   await keepAccount(session.userId, stronger.aal)
   const refreshToken = newSecret()
   const [active] = await database()
@@ -199,11 +201,15 @@ async function activeChild(
   return child && unseal(token.successorSealed, refreshToken)
 }
 
-/** Ends the sessions of a user: all, one, or all but one. @returns false if there was none to end */
+/**
+ * Ends the sessions of a user: all, or all but one, with the codes that would become one; or one alone.
+ * @returns false if there was none to end
+ */
 export async function endSessions(userId: string, which: { only?: string; except?: string } = {}): Promise<boolean> {
   const conditions = [eq(sessions.userId, userId)]
   if (which.only) conditions.push(eq(sessions.id, which.only))
   if (which.except) conditions.push(ne(sessions.id, which.except))
+  if (!which.only) await voidCodesUnderWay(userId)
   const ended = await database()
     .delete(sessions)
     .where(and(...conditions))

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { config } from '#app/platform/config/config.server.ts'
 import { fail } from '../errors.ts'
 import { keyById, signingKey } from '../keys/keys.ts'
+import { toldTo } from '../oauth/told.ts'
 import type { Amr, sessions, users } from '../tables.server.ts'
 
 /** Seconds that an access token lives. */
@@ -24,12 +25,16 @@ export function issuer(): string {
   return `${config().siteUrl}/auth/v1`
 }
 
-/** The signed access token of a session, and when it ends (seconds since 1970). */
+/**
+ * The signed access token of a session, and when it ends (seconds since 1970). One of a tool's says of its member what
+ * they agreed to.
+ */
 export async function issueAccessToken(
-  user: typeof users.$inferSelect,
+  account: typeof users.$inferSelect,
   session: Pick<typeof sessions.$inferSelect, 'id' | 'aal' | 'amr'> &
     Partial<Pick<typeof sessions.$inferSelect, 'oauthClientId' | 'scope'>>,
 ): Promise<{ token: string; expiresAt: number }> {
+  const user = session.oauthClientId ? toldTo(account, session.scope ?? '') : account
   const { kid, alg, sign } = await signingKey()
   const now = Math.floor(Date.now() / 1000)
   const expiresAt = now + accessTokenSeconds

@@ -114,23 +114,16 @@ describe('a session of the website', () => {
     const { id, email } = await member()
     const here = await start(id)
     const there = await start(id)
-    const webSession = { id: here.sessionId, startedAt: new Date() }
-    await changePassword({ userId: id, password: 'another wedge', webSession, caller })
+    const asked = { userId: id, sessionId: here.sessionId, caller }
+    await changePassword({ ...asked, password: 'another wedge', isProven: true })
     expect(await resolveWebSession(here.token, 'campus')).not.toBeNull()
     expect(await resolveWebSession(there.token, 'campus')).toBeNull()
     expect((await signInWithPassword({ email, password: 'another wedge', caller })).user.id).toBe(id)
-    const old = { ...webSession, startedAt: new Date(Date.now() - 2 * 86_400_000) }
-    const refused = await changePassword({ userId: id, password: 'a third wedge', webSession: old, caller }).catch(
+    const refused = await changePassword({ ...asked, password: 'a third wedge', isProven: false }).catch(
       (error) => error,
     )
     expect(isAuthError(refused, 'reauthentication_needed')).toBe(true)
-    await changePassword({
-      userId: id,
-      password: 'a third wedge',
-      currentPassword: 'another wedge',
-      webSession: old,
-      caller,
-    })
+    await changePassword({ ...asked, password: 'a third wedge', currentPassword: 'another wedge', isProven: false })
   })
 
   test('is listed with what is known of it, and the others end together', async () => {

@@ -42,8 +42,9 @@ export function startWebSession(
 ): Promise<WebSessionCookie> {
   return transaction(async () => {
     await noteDevice(start.userId, start)
-    await rememberPlace(start.userId)
-    await keepAccount(start.userId, start.aal ?? 'aal1', start)
+    const { aal = 'aal1' } = start
+    await rememberPlace(start.userId, aal)
+    await keepAccount(start.userId, aal, start)
     return insertSession(start, lifetimes[start.kind].absolute)
   })
 }
@@ -140,7 +141,9 @@ export function rotateWebSession(
       .returning()
     const secondsLeft = former ? Math.floor((former.expiresAt.getTime() - Date.now()) / 1000) : 0
     if (!former || secondsLeft <= 0) return null
-    await keepAccount(former.userId, change.aal ?? former.aal, former)
+    const aal = change.aal ?? former.aal
+    await rememberPlace(former.userId, aal)
+    await keepAccount(former.userId, aal, former)
     return insertSession({ ...former, ...change }, secondsLeft)
   })
 }

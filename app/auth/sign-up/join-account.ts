@@ -15,10 +15,13 @@ import {
 } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
+import { identityLinkedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
+import { sendAlert } from '../links/send-mail.ts'
 import { type ProviderPerson, standsApart } from '../providers/provider-person.ts'
+import { circumstances } from '../sessions/circumstances.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
 import { identities, type Metadata, mfaFactors, oneTimeTokens, users } from '../tables.server.ts'
@@ -54,6 +57,8 @@ export async function linkIdentity(userId: string, person: ProviderPerson, calle
   if (owner) fail('identity_already_exists', owner.id === user.id ? 'Identity is already linked' : undefined)
   const linked = await addIdentity(user, person)
   await audit({ act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider }, caller })
+  const facts = { provider: person.provider, ...(await circumstances(user.id, caller)) }
+  await sendAlert('identity-linked', user.email, identityLinkedMail(facts))
   return changeUser(user.id, { ...(await addressFor(linked, person)), isAnonymous: false })
 }
 

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { changeUser, type User } from '../accounts/users.ts'
 import { sameHash } from '../hashes.ts'
-import { thisBrowser } from '../places.ts'
+import { thisAddress, thisBrowser } from '../places.ts'
 import type { FlowState, Pkce } from '../providers/flow-state.ts'
 import { type Metadata, signUpPasswords, type users } from '../tables.server.ts'
 
@@ -30,6 +30,7 @@ export async function keepTypedPassword(
       passwordHash,
       userMetadata,
       browserHash: thisBrowser(),
+      typedFrom: thisAddress(),
       codeChallenge: pkce?.challenge ?? null,
     })
 }
@@ -41,18 +42,18 @@ export async function passwordTypedHere(user: User | undefined): Promise<string 
 }
 
 /**
- * What an account keeps of its sign-ups once its address is confirmed: the password that this browser typed; for a
- * typed code the only one that there is; none otherwise, and its owner chooses one. One that a PKCE client typed waits
- * for its verifier.
- * @param how `byCode`: a code was typed, which whoever signed up did not see; `flow`: what the link continues
+ * What an account keeps of its sign-ups once its address is confirmed: the password that this browser typed; none
+ * otherwise, and its owner chooses one. Programs keep no cookies: for a code that one sends, the only password counts
+ * if it came from the same client address. One that a PKCE client typed waits for its verifier.
+ * @param how `byProgram`: a program sent the code; `flow`: what the link continues
  */
 export async function settlePassword(
   user: User,
-  how: { byCode: boolean; flow?: FlowState | undefined },
+  how: { byProgram: boolean; flow?: FlowState | undefined },
 ): Promise<Partial<typeof users.$inferInsert>> {
   const typed = await typedPasswords(user)
   if (typed.length === 0) return {}
-  const only = how.byCode && typed.length === 1 ? typed[0] : undefined
+  const only = how.byProgram && typed.length === 1 ? typed.find(isFromHere) : undefined
   const counts = typedHere(typed) ?? only
   const waits = counts
     ? undefined
@@ -92,4 +93,9 @@ function typedHere(typed: TypedPassword[]): TypedPassword | undefined {
   const here = thisBrowser()
   // The newest: somebody who signs up again means what they typed last.
   return here ? typed.findLast((one) => one.browserHash && sameHash(one.browserHash, here)) : undefined
+}
+
+function isFromHere({ typedFrom }: TypedPassword): boolean {
+  const here = thisAddress()
+  return typedFrom !== null && here !== null && sameHash(typedFrom, here)
 }

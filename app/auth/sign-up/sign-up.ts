@@ -200,7 +200,7 @@ export async function mailConfirmation(user: User, asked: LinkWishes): Promise<v
 class Undo extends Error {}
 
 /**
- * Does for a known address all that is done for a new one, and undoes it: the answer is made by the same steps, takes
+ * Does everything for a known address that is done for a new one, and undoes it: the answer takes the same steps, takes
  * as long, and means nothing.
  */
 async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {

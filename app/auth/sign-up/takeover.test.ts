@@ -1,7 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { rawSql, transaction } from '#app/platform/database/database.server.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { asBrowser, type TestBrowser } from '#tests/setup/as-browser.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
-import { type Confirmed, completeFlow, isAuthError, requestRecovery, signInWithPassword, signUp } from '../auth.ts'
+import {
+  type Confirmed,
+  completeFlow,
+  isAuthError,
+  requestRecovery,
+  resend,
+  signInWithPassword,
+  signUp,
+  verifyCode,
+} from '../auth.ts'
+import { removeExpiredAccess } from '../remove-expired.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const owners = 'a wedge of 126 degrees'
@@ -18,6 +30,8 @@ const finishes = async (browser: TestBrowser, pressed: Response): Promise<Confir
 }
 const opens = async (email: string, password: string) =>
   (await auth.client().signInWithPassword({ email, password })).error === null
+const hashesOf = (email: string) => () =>
+  rawSql()`select password_hash as "passwordHash" from auth.users where email = ${email}`
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.catch((thrown) => thrown)
   return isAuthError(error) ? error.code : error
@@ -46,6 +60,40 @@ describe('a stranger who signs up with the address of somebody else', () => {
     await signsUp(stranger, email, strangers)
     const { link } = await auth.mailTo(email, /Confirm/)
     expect(await finishes(owner, await owner.press(link))).toMatchObject({ needsPassword: true, user: { email } })
+    expect(await opens(email, strangers)).toBe(false)
+  })
+
+  test('alone: the code of their mail does not make their password count where it is typed elsewhere', async () => {
+    const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
+    const email = newEmail()
+    await signsUp(stranger, email, strangers)
+    const { code } = await auth.mailTo(email, /Confirm/)
+    const typed = await owner.run(() => verifyCode({ type: 'email', email, code, caller }))
+    expect(typed).toMatchObject({ half: false, needsPassword: true })
+    expect(await opens(email, strangers)).toBe(false)
+  })
+
+  test('alone: nor does it through a program at another client address', async () => {
+    const email = newEmail()
+    await asBrowser('198.51.100.9').run(() => signUp({ email, password: strangers, caller }))
+    const { code } = await auth.mailTo(email, /Confirm/)
+    expect((await auth.client().verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull()
+    expect(await opens(email, strangers)).toBe(false)
+  })
+
+  test('weeks before: what they typed is forgotten, by the account too', async () => {
+    const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
+    const email = newEmail()
+    await signsUp(stranger, email, strangers)
+    await auth.mailTo(email, /Confirm/)
+    await rawSql()`update auth.sign_up_passwords set created_at = now() - interval '8 days'`
+    await rawSql()`update auth.users set created_at = now() - interval '8 days' where email = ${email}`
+    await transaction(() => enqueue(removeExpiredAccess, {}))
+    await forgetMailLimits()
+    await owner.run(() => resend({ type: 'signup', to: email, forWebsite: true, caller }))
+    await expect.poll(hashesOf(email)).toEqual([{ passwordHash: null }])
+    const { link } = await auth.mailTo(email, /Confirm/)
+    expect(await finishes(owner, await owner.press(link))).toMatchObject({ needsPassword: true })
     expect(await opens(email, strangers)).toBe(false)
   })
 

@@ -38,15 +38,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = await ownSession({ request, context })
   const posted = await postedForm(request)
   const { session, caller } = owner
-  const { user, sessionId, startedAt } = session
+  const { user, sessionId } = session
   // The current password, which the form asks for, is the proof; an account that has none shows another.
   if (!user.passwordHash) await requireProof(request, owner, posted)
   const schema: z.ZodType<{ password: string; currentPassword?: string }> = user.passwordHash
     ? changedPassword
     : newPassword
   return submitForm(posted, schema, async (given) => {
-    const webSession = { id: sessionId, startedAt }
-    await changePassword({ userId: user.id, ...given, webSession, caller }).catch(refusePassword)
+    const isProven = user.passwordHash === null
+    await changePassword({ userId: user.id, ...given, sessionId, isProven, caller }).catch(refusePassword)
     throw redirect('/campus/account/password?done=password')
   })
 }
@@ -59,8 +59,6 @@ function refusePassword(error: unknown): never {
     throw new Invalid({ password: ['Please choose another password than the current one.'] })
   if (error.code === 'weak_password' || error.code === 'validation_failed')
     throw new Invalid({ password: [authMessage(error)] })
-  if (error.code === 'reauthentication_needed')
-    throw new Invalid({ '': ['Please sign out and in again before you set a password.'] })
   throw new Invalid({ '': [authMessage(error)] })
 }
 
@@ -100,6 +98,11 @@ export default function PasswordPart({
         />
         <Button busyLabel="Saving...">{hasPassword ? 'Change password' : 'Set a password'}</Button>
       </form>
+      {hasPassword && (
+        <p>
+          <a href="/campus/auth/code?for=reset">I do not know my current password</a>
+        </p>
+      )}
     </>
   )
 }

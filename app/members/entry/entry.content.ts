@@ -12,7 +12,7 @@ export const entryTexts = {
   google: 'Continue with Google',
   passkey: 'Sign in with a passkey',
   newLink: 'Send it again',
-  byMail: 'Sign in by mail',
+  byMail: 'Sign in by email',
   forgot: 'Forgot your password?',
   back: 'Back to sign in',
   or: 'or',
@@ -21,6 +21,8 @@ export const entryTexts = {
   signedUp:
     'Account created successfully! Please check your email for a confirmation link to complete your registration.',
   resetSent: 'Password reset email sent! Please check your email for instructions to reset your password.',
+  confirmed: 'Your address is confirmed: your account is ready.',
+  choosePassword: 'Your address is confirmed. Choose a password, and your account is ready.',
   left:
     'Your account will be deleted in 14 days. If you change your mind, sign in before then: that undoes it, and ' +
     'nothing is lost.',

@@ -1,16 +1,17 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { changePassword, resolveWebSession } from '#app/auth/auth.ts'
+import { changePassword } from '#app/auth/auth.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { cookieNames, readCookie } from '../sessions/session-cookie.server.ts'
+import { isProven } from '../proof/require-proof.server.ts'
+import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
 import type { Route } from './+types/new-password.route.ts'
 import { entryTexts } from './entry.content.ts'
 import styles from './entry.module.css'
@@ -22,22 +23,29 @@ const newPassword = z.object({ password: z.string('Please enter a new password.'
 
 export const meta = () => pageMeta({ title: 'Set a new password', noindex: true })
 
-export function loader({ context }: Route.LoaderArgs) {
-  if (actorOf(context).kind !== 'member') throw redirect('/campus/auth?problem=link')
-  return { least: config().auth.passwordMin, form: describeForm(newPassword) }
+export async function loader({ request }: Route.LoaderArgs) {
+  await freshSession(request)
+  const confirmed = new URL(request.url).searchParams.get('done') === 'confirmed'
+  return { confirmed, least: config().auth.passwordMin, form: describeForm(newPassword) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const session = await resolveWebSession(readCookie(request, cookieNames.campus), 'campus')
-  if (!session || session.needsFactor) throw redirect('/campus/auth?problem=link')
+  const session = await freshSession(request)
   const { address, userAgent } = requestOf(context)
   return submitForm(request, newPassword, async ({ password }) => {
-    const webSession = { id: session.sessionId, startedAt: session.startedAt }
-    await changePassword({ userId: session.user.id, password, webSession, caller: { address, userAgent } }).catch(
-      refuse,
-    )
+    const { user, sessionId } = session
+    const caller = { address, userAgent }
+    await changePassword({ userId: user.id, password, sessionId, isProven: true, caller }).catch(refuse)
     throw redirect('/campus/account/password?done=password')
   })
+}
+
+/** The session that a link or code has just opened. An older one goes where the current password is asked for. */
+async function freshSession(request: Request): Promise<CookieSession> {
+  const session = await cookieSession(request, 'campus')
+  if (!session || session.needsFactor) throw redirect('/campus/auth?problem=link')
+  if (!isProven(session)) throw redirect('/campus/account/password?problem=waited')
+  return session
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,6 +53,11 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   return (
     <section className={styles.entry}>
       <h1>Set a new password</h1>
+      {loaderData.confirmed && !actionData && (
+        <p role="status" className={styles.notice}>
+          {entryTexts.choosePassword}
+        </p>
+      )}
       <FormErrors messages={formErrors(form)} />
       <form method="post" className={styles.form}>
         <TextField

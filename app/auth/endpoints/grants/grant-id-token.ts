@@ -6,9 +6,9 @@ import { fail, OAuthError } from '../../errors.ts'
 import { parse } from '../../http/parse.ts'
 import { limitAddress, limits } from '../../limits.ts'
 import { acceptIdToken } from '../../openid/id-token.ts'
-import { requireRaisedSession } from '../../providers/linking.ts'
 import type { ProviderPerson } from '../../providers/provider-person.ts'
 import { tellOfNewDevice } from '../../sessions/new-device.ts'
+import { requireFreshSession, requireRaisedSession } from '../../sessions/session-strength.ts'
 import { type OpenSession, openSession, sessionAnswer, strengthenSession } from '../../sessions/sessions.ts'
 import { accountOf, joining, linkIdentity } from '../../sign-up/join-account.ts'
 import type { Grant } from './token.ts'
@@ -33,6 +33,7 @@ export const idTokenGrant: Grant = {
     if (bearer) {
       requireManualLinking(bearer.user)
       await requireRaisedSession(bearer)
+      requireFreshSession(bearer)
     }
     const person = await acceptIdToken({ provider, idToken, accessToken, nonce })
     return sessionAnswer(await (bearer ? link(bearer, person, caller) : signIn(person, caller)))

@@ -42,7 +42,7 @@ export function buttonPage({
 <input type="hidden" name="redirect_to" value="${escaped(redirectTo)}">
 <button>${button}</button>
 </form>`
-  // Browsers hold redirects after a form against form-action too, hence the target.
+  // Browsers check redirects after a form against form-action too, so the target is listed.
   return smallPage({ title, body, leadsTo: sourceOf(redirectTo), headers: { 'referrer-policy': 'no-referrer' } })
 }
 

@@ -1,0 +1,50 @@
+import type { Metadata, users } from '../tables.server.ts'
+
+type User = typeof users.$inferSelect
+
+/** What a scope tells about its member. */
+export function claimsOf(user: User, scope: string) {
+  const has = scopeTest(scope)
+  const { name, full_name: fullName, picture, avatar_url: avatar } = user.userMetadata
+  return {
+    sub: user.id,
+    ...(has('email') && { email: user.email ?? '', email_verified: user.emailConfirmedAt !== null }),
+    ...(has('phone') && { phone_number: user.phone ?? '', phone_number_verified: user.phoneConfirmedAt !== null }),
+    ...(has('profile') && {
+      name: name ?? fullName,
+      picture: picture ?? avatar,
+      updated_at: Math.floor(user.updatedAt.getTime() / 1000),
+    }),
+  }
+}
+
+/** The account as a tool may know it: what its member did not agree to tell is not there. */
+export function toldTo(user: User, scope: string): User {
+  const has = scopeTest(scope)
+  return {
+    ...user,
+    ...(!has('email') && { email: null, emailConfirmedAt: null }),
+    ...(!has('phone') && { phone: null, phoneConfirmedAt: null }),
+    newEmail: null,
+    newPhone: null,
+    invitedAt: null,
+    confirmationSentAt: null,
+    recoverySentAt: null,
+    emailChangeSentAt: null,
+    phoneChangeSentAt: null,
+    reauthenticationSentAt: null,
+    appMetadata: {},
+    userMetadata: has('profile') ? publicParts(user.userMetadata) : {},
+  }
+}
+
+const publicNames = ['name', 'full_name', 'display_name', 'preferred_username', 'picture', 'avatar_url']
+
+function publicParts(metadata: Metadata): Metadata {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => publicNames.includes(name)))
+}
+
+function scopeTest(scope: string): (one: string) => boolean {
+  const scopes = scope.split(' ')
+  return (one) => scopes.includes(one)
+}
