@@ -38,6 +38,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'campus/account/sessions/:id': takesBack,
   'campus/account/tools/:id': takesBack,
   'admin/session': takesBack,
+  'admin/presence': both,
   'admin/articles/:id/publication': both,
   'admin/articles/:id/schedule': both,
   'admin/articles/:id/removal': takesBack,

@@ -261,6 +261,7 @@ export default [
     route('admin/groups/:id/edit', 'members/groups/edit.route.tsx'),
     route('admin/groups/:id/removal', 'members/groups/removal.route.tsx'),
     route('admin/groups/:id/members/:member', 'members/groups/member.route.ts'),
+    route('admin/presence', 'members/presence/presence.route.ts'),
     route('admin/samples/removal', 'campus/samples/removal.route.ts'),
     route('admin/settings', 'admin/settings/settings.route.tsx'),
     route('admin/audit', 'admin/audit/audit.route.tsx'),

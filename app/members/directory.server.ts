@@ -33,13 +33,21 @@ export async function peopleById(ids: (string | null)[]): Promise<Map<string, Pe
 }
 
 /** Names and mail addresses of `ids`, for mails to them; in one query by primary key. */
-export async function contactsById(ids: string[]): Promise<Map<string, { name: string; email: string }>> {
+export async function contactsById(
+  ids: string[],
+): Promise<Map<string, { name: string; email: string; timeZone: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
-    .select({ id: members.id, name: members.displayName, email: members.email })
+    .select({ id: members.id, name: members.displayName, email: members.email, timeZone: members.timeZone })
     .from(members)
     .where(inArray(members.id, ids))
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))
+}
+
+/** The time zone that a member named in their profile; empty for none. */
+export async function zoneOfMember(id: string): Promise<string> {
+  const [row] = await database().select({ timeZone: members.timeZone }).from(members).where(eq(members.id, id))
+  return row?.timeZone ?? ''
 }
 
 /** The member with this mail address, in any case; undefined without one. */
@@ -190,10 +198,19 @@ export function adminAddresses(): Promise<string[]> {
 
 /** Names of those who look after leads, by name. */
 export function adminsByName(): Promise<{ id: string; name: string }[]> {
+  return namesOf(['admin'])
+}
+
+/** Names of those who write for the site, by name. */
+export function writersByName(): Promise<{ id: string; name: string }[]> {
+  return namesOf(['editor', 'admin'])
+}
+
+function namesOf(roles: Role[]): Promise<{ id: string; name: string }[]> {
   return database()
     .select({ id: members.id, name: members.displayName })
     .from(members)
-    .where(and(inArray(members.role, ['admin']), isHere))
+    .where(and(inArray(members.role, roles), isHere))
     .orderBy(members.displayName, members.id)
     .limit(50)
 }

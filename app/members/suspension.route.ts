@@ -12,6 +12,9 @@ export { Refused as default } from './refused.tsx'
 /** POST suspends the member for some days, DELETE ends the suspension. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const profile = `/campus/members/${id}`
+  const isFromQueue = new URL(request.url).searchParams.get('from') === 'queue'
+  const done = request.method === 'POST' ? `did=suspended&of=${id}` : 'did=undone'
+  const next = isFromQueue ? `/campus/moderation?${done}` : profile
   requireMember({ request, context }, profile)
   const actor = actorOf(context)
   const suspend = async () => {
@@ -19,5 +22,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     if (!given.ok) throw new Invalid({ days: ['Please enter between 1 and 365 days.'] })
     await suspendMember(actor, id, given.value)
   }
-  return answerAct(byMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), profile)
+  return answerAct(byMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), next, profile)
 }

@@ -41,6 +41,7 @@ const leftOut: Record<string, string> = {
   notifications: 'were told in one installation',
   missing_addresses: 'were asked for at one installation',
   article_drafts: 'unsaved, and belongs to a form that is open',
+  open_forms: 'who has a form open this minute',
   campus_drafts: 'unsaved, and belongs to a form that is open',
 }
 

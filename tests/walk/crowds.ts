@@ -87,6 +87,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/collections\/:kind\/(new|:id)$/, { form: async () => ({ role: 'Principal', address: '' }) }],
   [/^\/admin\/banner$/, { form: async () => ({ until: '' }) }],
   [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
+  [/^\/admin\/presence$/, { query: '?of=article:one' }],
   [/^\/admin\/login$/, { form: ownPassword }],
   [/^\/admin\/login\/factor$/, halfWay('half an admin')],
 ]

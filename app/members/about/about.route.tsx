@@ -76,7 +76,7 @@ export default function AboutPart({ loaderData: { id, zones, form: kept }, actio
         <Checkbox
           {...field(form, 'takesLetters')}
           label="Members may write to me"
-          help="As a mail through us: they do not learn your address."
+          help="As an email through us: they do not learn your address."
         />
         <div>
           <Button busyLabel="Saving...">Save</Button>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -6,7 +6,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import { namesQuery } from '#app/platform/lists/search.server.ts'
+import { escapeLike, namesQuery } from '#app/platform/lists/search.server.ts'
 import { badges } from '../badges/badge.ts'
 import { isHere, ownProfile, personColumns, stillOn } from '../directory.server.ts'
 import type { Person } from '../person.ts'
@@ -91,6 +91,26 @@ export async function listDirectory(
     .orderBy(...order)
     .limit(size + 1)
   return cutPage(rows, place, size)
+}
+
+/** Members of the directory in whose name a word begins so, by name, six at most; by `members_search`. */
+export async function membersNamed(actor: Actor, beginning: string): Promise<{ name: string; headline: string }[]> {
+  if (!can(actor, 'member.see')) throw new Forbidden()
+  const query = namesQuery(beginning)
+  if (!query) return []
+  const typed = escapeLike(beginning.replaceAll('\0', '').trim())
+  const { displayName: name, headline } = members
+  return database()
+    .select({ name, headline })
+    .from(members)
+    .where(
+      and(
+        sql`${members.listed} and not ${members.leaving} and ${members}.search @@ ${query}`,
+        or(ilike(name, `${typed}%`), ilike(name, `% ${typed}%`)),
+      ),
+    )
+    .orderBy(name, members.id)
+    .limit(6)
 }
 
 function ifShown(name: 'company' | 'industry' | 'askAbout') {

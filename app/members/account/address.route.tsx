@@ -71,7 +71,7 @@ export default function AddressPart({
       </p>
       {waiting && (
         <p className={styles.quiet}>
-          A change to <strong>{waiting}</strong> is under way: open the links in both mails.
+          A change to <strong>{waiting}</strong> is under way: open the links in both emails.
         </p>
       )}
       {move && (

@@ -18,13 +18,17 @@ const parts = [
   { href: '/campus/account/about', label: 'About me' },
   { href: '/campus/account/address', label: 'Email address' },
   { href: '/campus/account/password', label: 'Password' },
-  { href: '/campus/account/factors', label: 'Signing in', also: '/campus/account/recovery-codes' },
+  {
+    href: '/campus/account/factors',
+    label: 'Signing in',
+    also: ['/campus/account/recovery-codes', '/campus/account/passkeys'],
+  },
   { href: '/campus/account/identities', label: 'Connected accounts' },
   { href: '/campus/account/tools', label: 'Connected tools' },
   { href: '/campus/account/sessions', label: 'Devices' },
   { href: '/campus/account/notifications', label: 'Notifications' },
   { href: '/campus/account/activity', label: 'Activity' },
-  { href: '/campus/account/data', label: 'Your data', also: '/campus/account/removal' },
+  { href: '/campus/account/data', label: 'Your data', also: ['/campus/account/removal'] },
 ]
 
 /** What stands around every part of the account page: its parts, and what was just done. */
@@ -37,11 +41,11 @@ export default function AccountFrame() {
       <h1 className={page.title}>Your account</h1>
       <nav aria-label="Your account" className={styles.parts}>
         <ul>
-          {parts.map(({ href, label, also }) => (
+          {parts.map(({ href, label, also = [] }) => (
             <li key={href}>
               <a
                 href={href}
-                aria-current={pathname === href ? 'page' : within(href) || (also && within(also)) ? 'true' : undefined}
+                aria-current={pathname === href ? 'page' : [href, ...also].some(within) ? 'true' : undefined}
               >
                 {label}
               </a>

@@ -5,10 +5,10 @@ const done: Record<string, string> = {
   'address-asked':
     'We have sent a link to your new address and one to your current one. Your address changes once you ' +
     'have opened both.',
-  'address-half': 'One of the two addresses has agreed. Please open the link in the other mail too.',
+  'address-half': 'One of the two addresses has agreed. Please open the link in the other email too.',
   'address-changed': 'Your email address is changed.',
   'move-asked':
-    'We have told both addresses. Open the mail to your new address and confirm it; your address changes after ' +
+    'We have told both addresses. Open the email to your new address and confirm it; your address changes after ' +
     'the wait.',
   'move-stopped': 'The change is stopped: your account keeps its address.',
   password: 'Your password is changed. All other devices have been signed out.',
@@ -30,6 +30,7 @@ const problems: Record<string, string> = {
   'google-missing': 'Sign-in with Google is not set up here.',
   'google-refused': 'Google was not connected: it may belong to another account, or you went back before the end.',
   'last-identity': 'This is your only way to sign in. Set a password first.',
+  waited: 'You waited too long to set a new password. Give the current one, or ask for another link below.',
   'code-gone': 'This second factor was not finished in time. Please begin again.',
 }
 

@@ -1,5 +1,4 @@
-import { config } from '#app/platform/config/config.server.ts'
-import { hostName, readCookie } from '../sessions/session-cookie.server.ts'
+import { ownCookie, readCookie } from '../sessions/session-cookie.server.ts'
 import type { MailPurpose } from './mail-onward.tsx'
 
 const name = 'campus_asked'
@@ -14,8 +13,7 @@ interface AskedMail {
 /** The `Set-Cookie` header that keeps it for a day: a link that expired is asked for again without typing. */
 export function askedCookie(asked: AskedMail): string {
   const value = Buffer.from(JSON.stringify(asked)).toString('base64url')
-  const secure = config().https ? '; Secure' : ''
-  return `${hostName(name)}=${value}; Max-Age=${oneDay}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return ownCookie(name, value, oneDay)
 }
 
 /** What the browser kept, or undefined. It is the browser's word, and shown to that browser only. */

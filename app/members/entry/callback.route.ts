@@ -3,7 +3,7 @@ import { completeFlow, completeOAuth, isAuthError, roleOf } from '#app/auth/auth
 import { transaction } from '#app/platform/database/database.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { ensureMember } from '../ensure-member.server.ts'
-import { onwardFor } from '../onward.ts'
+import { onwardFor, onwardFromMail } from '../onward.ts'
 import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/callback.route.ts'
@@ -29,12 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         return redirect(safeNext(kept.next, '/campus'), { headers: { 'set-cookie': flowCookie() } })
       return enter(user.id, needsFactor, onwardFor(user, safeNext(kept.next, '/campus')))
     }
-    const { user, needsFactor, needsPassword, method } = await completeFlow({ code, caller })
+    const done = await completeFlow({ code, caller })
+    const { user, needsFactor, method } = done
     if (method === 'email_change' && isHere(user.id)) {
       await transaction(() => ensureMember({ id: user.id, email: user.email ?? '', role: roleOf(user) }))
       return redirect('/campus/account/address?done=address-changed')
     }
-    return enter(user.id, needsFactor, needsPassword ? '/campus/auth/password' : onwardFor(user, '/campus'))
+    return enter(user.id, needsFactor, onwardFromMail(done))
   } catch (error) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { resetRequest } from '../credentials.ts'
-import { onwardFor } from '../onward.ts'
+import { onwardFromMail } from '../onward.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/code.route.ts'
 import { askedCookie } from './asked-mail.server.ts'
@@ -26,7 +26,7 @@ export const handle = { forms: true } satisfies RouteHandle
 const titles: Record<MailPurpose, string> = {
   signup: 'Confirm your address',
   reset: 'Reset your password',
-  signin: 'Sign in by mail',
+  signin: 'Sign in by email',
 }
 
 const codeEntry = resetRequest.extend({
@@ -40,8 +40,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: titles[loaderData?.purpose ?? 'signin'], noindex: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (actorOf(context).kind === 'member') throw redirect('/campus')
-  return { purpose: purposeOf(request), form: describeForm(codeEntry) }
+  const [actor, purpose] = [actorOf(context), purposeOf(request)]
+  // Somebody who is signed in may still have forgotten the password.
+  if (actor.kind === 'member' && purpose !== 'reset') throw redirect('/campus')
+  return { purpose, isIn: actor.kind === 'member', form: describeForm(codeEntry) }
 }
 
 /** POST takes the code that was typed; with `?send` it mails one, again where one was mailed before. */
@@ -63,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shown = await verifyCode({ type, email, code, caller }).catch(refuseCode)
     if (shown.half) throw redirect('/campus/account/address?done=address-half')
     const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
-    const onward = shown.needsPassword ? '/campus/auth/password' : onwardFor(shown.user, '/campus')
+    const onward = onwardFromMail(shown)
     const next = shown.needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(onward)}` : onward
     throw redirect(next, { headers: { 'set-cookie': cookie } })
   })
@@ -93,7 +95,7 @@ function refuseCode(error: unknown): never {
 
 /** Takes the code of a mail, where its link cannot be opened; and mails another. */
 export default function CodeEntry({ loaderData, actionData }: Route.ComponentProps) {
-  const { purpose } = loaderData
+  const { purpose, isIn } = loaderData
   const form = actionData?.form ?? loaderData.form
   const sent = Boolean(actionData && 'sent' in actionData && actionData.sent)
   const address = `/campus/auth/code?for=${purpose}`
@@ -104,7 +106,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
       <h1>{titles[purpose]}</h1>
       {sent && (
         <p role="status" className={styles.notice}>
-          If there is an account for {email.defaultValue}, a mail with a link and a code is on its way. The code works
+          If there is an account for {email.defaultValue}, an email with a link and a code is on its way. The code works
           for an hour.
         </p>
       )}
@@ -115,7 +117,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           <TextField
             {...field(form, 'code')}
             label="Code"
-            help="The six digits in the mail."
+            help="The six digits in the email."
             inputMode="numeric"
             autoComplete="one-time-code"
             required
@@ -126,11 +128,13 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
       <form method="post" action={`${address}&send`} className={styles.form}>
         <TextField {...field(form, 'email', 'send')} label="Email" type="email" autoComplete="email" required />
         <Button kind={isKnown ? 'quiet' : 'primary'} busyLabel="Sending...">
-          {isKnown ? 'Send it again' : 'Mail me a link and a code'}
+          {isKnown ? 'Send it again' : 'Email me a link and a code'}
         </Button>
       </form>
       <p>
-        <a href="/campus/auth">Back to sign in</a>
+        <a href={isIn ? '/campus/account/password' : '/campus/auth'}>
+          {isIn ? 'Back to your account' : 'Back to sign in'}
+        </a>
       </p>
     </section>
   )

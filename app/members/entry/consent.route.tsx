@@ -1,11 +1,11 @@
-import { createContext, redirect } from 'react-router'
+import { createContext, data, redirect } from 'react-router'
 import { decideAuthorization, isAuthError, resolveWebSession, showAuthorization } from '#app/auth/auth.ts'
-import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { cookieNames, readCookie } from '../sessions/session-cookie.server.ts'
 import { signInFor } from '../sign-in-for.ts'
 import type { Route } from './+types/consent.route.ts'
@@ -30,12 +30,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(decidedContext)) return null
   const { user, id, how } = await asked(request, requestOf(context))
-  const shown = await showAuthorization(user, id, how).catch(refuse)
+  const shown = await showAuthorization(user, id, how).catch(unlessOver)
+  if (!shown) return data(null, { status: 404 })
   if ('redirectUrl' in shown) throw away(shown.redirectUrl)
   const { authorization, client } = shown
   return {
     tool: client.name,
-    host: new URL(authorization.redirectUri).host,
+    host: hostOf(authorization.redirectUri),
     email: user.email ?? '',
     allows: authorization.scope.split(' ').map((scope) => scopeWords[scope] ?? scope),
   }
@@ -48,11 +49,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { user, id, how } = await asked(request, requestOf(context))
   const decision = (await postedForm(request)).get('decision')
-  const onward = await decideAuthorization(user, id, decision === 'allow', how).catch(refuse)
+  const onward = await decideAuthorization(user, id, decision === 'allow', how).catch(unlessOver)
   context.set(decidedContext, true)
+  if (!onward) return data({ onward }, { status: 404 })
   answerHeaders(context).set('refresh', `0;url=${onward}`)
   answerHeaders(context).set('referrer-policy', 'no-referrer')
   return { onward }
+}
+
+/** Where the tool is; an app's own scheme names it. */
+function hostOf(redirectUri: string): string {
+  const { host, protocol } = new URL(redirectUri)
+  return host || protocol.slice(0, -1)
 }
 
 async function asked(request: Request, { address, userAgent }: { address: string; userAgent: string }) {
@@ -64,10 +72,10 @@ async function asked(request: Request, { address, userAgent }: { address: string
   return { user: session.user, id: searchParams.get('authorization_id') ?? '', how }
 }
 
-function refuse(error: unknown): never {
-  if (isAuthError(error, 'oauth_authorization_not_found', 'validation_failed'))
-    throw new NotFound('This sign-in has expired or was answered before. Go back to the tool and start again.')
-  throw error
+// A request that is over, answered before, or somebody else's is told in words.
+function unlessOver(error: unknown): undefined {
+  if (!isAuthError(error, 'oauth_authorization_not_found', 'validation_failed')) throw error
+  return undefined
 }
 
 // To the address that the tool registered, on another site.
@@ -76,12 +84,20 @@ function away(location: string): Response {
 }
 
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData || !loaderData)
+  if (actionData?.onward)
     return (
       <section className={styles.entry}>
         <h1>Going back</h1>
         <p role="status">You are on your way back to the tool.</p>
-        {actionData && <a href={actionData.onward}>Continue</a>}
+        <a href={actionData.onward}>Continue</a>
+      </section>
+    )
+  if (!loaderData)
+    return (
+      <section className={styles.entry}>
+        <h1>This sign-in is over</h1>
+        <Notice kind="warn">It has expired, or was answered before.</Notice>
+        <p>Go back to the tool and start again.</p>
       </section>
     )
   const { tool, host, email, allows } = loaderData
@@ -96,7 +112,10 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p>It cannot change your account. You can take this back at any time.</p>
+      <p>
+        It cannot change your account. You can take this back at any time, under{' '}
+        <a href="/campus/account/tools">Connected tools</a>.
+      </p>
       <form method="post" className={styles.form}>
         <Button name="decision" value="allow">
           Allow

@@ -196,7 +196,7 @@ function NewLink({ asked }: { asked: { purpose: MailPurpose; email: string } | u
   return (
     <div className={styles.onward}>
       <p>
-        Your mail went to <strong>{asked.email}</strong>.
+        Your email went to <strong>{asked.email}</strong>.
       </p>
       <MailAgain {...asked} />
     </div>

@@ -46,7 +46,7 @@ export async function askForReset(email: string, request: RequestInfo): Promise<
 /** Turns a refusal of the auth service into one of a form, beside the field that it is about. */
 export function refuse(error: unknown): never {
   if (!isAuthError(error)) throw error
-  throw new Invalid({ [fieldOf(error)]: [authMessage(error)] })
+  throw new Invalid({ [fieldOf(error)]: [authMessage(error)] }, error.retryAfter)
 }
 
 function fieldOf({ code }: AuthError): string {

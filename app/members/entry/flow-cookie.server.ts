@@ -1,5 +1,4 @@
-import { config } from '#app/platform/config/config.server.ts'
-import { hostName, readCookie } from '../sessions/session-cookie.server.ts'
+import { ownCookie, readCookie } from '../sessions/session-cookie.server.ts'
 
 const name = 'campus_flow'
 
@@ -15,14 +14,7 @@ export interface FlowKept {
 /** The `Set-Cookie` header that keeps it, for five minutes; without a value it takes it away. */
 export function flowCookie(kept?: FlowKept): string {
   const value = kept ? Buffer.from(JSON.stringify(kept)).toString('base64url') : ''
-  return [
-    `${hostName(name)}=${value}`,
-    `Max-Age=${kept ? 300 : 0}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(config().https ? ['Secure'] : []),
-  ].join('; ')
+  return ownCookie(name, value, kept ? 300 : 0)
 }
 
 /** What the browser kept, or undefined; it is the browser's word, so `next` is checked again where it is used. */

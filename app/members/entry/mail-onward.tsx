@@ -18,7 +18,7 @@ export function MailOnward({ purpose, email }: MailFacts) {
       <form method="post" action={codeAddress(purpose)}>
         <input type="hidden" name="email" value={email} />
         <Button kind="quiet" small>
-          Enter the code from the mail
+          Enter the code from the email
         </Button>
       </form>
       <MailAgain purpose={purpose} email={email} />

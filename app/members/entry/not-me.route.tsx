@@ -43,8 +43,8 @@ export default function NotMe({ loaderData: { token, good }, actionData }: Route
       ) : good ? (
         <>
           <p>
-            This signs out every device, makes your password worthless, takes away passkeys and factors that were added
-            since, and mails you a link to a new password.
+            This signs out every device, makes your password worthless, takes away passkeys, factors and connected
+            accounts that were added since, and mails you a link to a new password.
           </p>
           <form method="post" action={`/campus/auth/not-me?token=${encodeURIComponent(token)}`}>
             <Button kind="danger" busyLabel="Securing...">

@@ -35,14 +35,16 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyLine[] }) {
                   )}
                 </p>
               </div>
-              <ButtonLink kind="quiet" small href={`/campus/account/passkeys/${id}`} aria-label={`Rename ${name}`}>
-                Rename
-              </ButtonLink>
-              <form method="post" action={`/campus/account/passkeys/${id}?_method=DELETE`}>
-                <Button kind="quiet" small aria-label={`Remove ${name}`}>
-                  Remove
-                </Button>
-              </form>
+              <span className={styles.acts}>
+                <ButtonLink kind="quiet" small href={`/campus/account/passkeys/${id}`} aria-label={`Rename ${name}`}>
+                  Rename
+                </ButtonLink>
+                <form method="post" action={`/campus/account/passkeys/${id}?_method=DELETE`}>
+                  <Button kind="quiet" small aria-label={`Remove ${name}`}>
+                    Remove
+                  </Button>
+                </form>
+              </span>
             </li>
           ))}
         </ul>

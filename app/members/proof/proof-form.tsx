@@ -54,7 +54,7 @@ export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAske
             label="Code"
             help={
               mailed
-                ? 'The six digits in the mail.'
+                ? 'The six digits in the email.'
                 : 'The six digits that your authenticator app shows now, or a recovery code.'
             }
             autoComplete="one-time-code"
@@ -70,7 +70,7 @@ export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAske
         <form method="post" action={action}>
           {kept}
           <input type="hidden" name="proof-mail" value="1" />
-          <Button kind={mailed ? 'quiet' : 'primary'}>{mailed ? 'Mail me another code' : 'Mail me a code'}</Button>
+          <Button kind={mailed ? 'quiet' : 'primary'}>{mailed ? 'Email me another code' : 'Email me a code'}</Button>
         </form>
       )}
       {ways.passkey && <PasskeyScript />}

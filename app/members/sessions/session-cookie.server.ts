@@ -36,7 +36,13 @@ export function sessionCookie({ token, cookie }: WebSessionCookie): string {
   ].join('; ')
 }
 
+/** The `Set-Cookie` header for a cookie of ours that scripts cannot read. @param maxAge in seconds; 0 takes it away */
+export function ownCookie(name: string, value: string, maxAge: number): string {
+  const secure = config().https ? '; Secure' : ''
+  return `${hostName(name)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
 /** The `Set-Cookie` header that takes a session's cookie away. */
 export function endedCookie(name: (typeof cookieNames)[keyof typeof cookieNames]): string {
-  return `${hostName(name)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${config().https ? '; Secure' : ''}`
+  return ownCookie(name, '', 0)
 }

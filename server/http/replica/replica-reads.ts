@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { hostName, readCookie } from '#app/members/sessions/session-cookie.server.ts'
+import { ownCookie, readCookie } from '#app/members/sessions/session-cookie.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { config } from '#app/platform/config/config.server.ts'
 import { hasReplica, onReplica } from '#app/platform/database/replica.server.ts'
 
 type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
@@ -38,7 +37,5 @@ function isOwnRoom(path: string, actors: Actors): boolean {
 }
 
 function wroteCookie(): string {
-  const { https } = config()
-  const attributes = `Max-Age=${remembered}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
-  return `${hostName('wrote')}=${Date.now()}; ${attributes}`
+  return ownCookie('wrote', String(Date.now()), remembered)
 }

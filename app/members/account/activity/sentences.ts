@@ -8,7 +8,7 @@ export interface OwnLine {
 const ways: Record<string, string> = {
   password: 'with a password',
   passkey: 'with a passkey',
-  magiclink: 'by mail',
+  magiclink: 'by email',
   otp: 'with a code',
   recovery: 'by a link to a new password',
   'email/signup': 'by confirming the address',

@@ -1,0 +1,48 @@
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** What stands now where a form was refused because somebody else was faster. */
+export interface ChangedSince {
+  /** Who; undefined for the product itself, and where nobody knows. */
+  who: string | undefined
+  /** The stamp of what stands now. */
+  stamp: string
+  /** What stands now, where it differs from what is typed. */
+  now: { label: string; text: string }[]
+}
+
+export interface StampFieldProps {
+  stamp: string
+  /** The form as it was refused: it keeps the stamp that it was opened with. */
+  form: FormState | undefined
+  since: ChangedSince | undefined
+}
+
+/** The stamp that a form was opened with; after a refusal what stands now, and the button that replaces it. */
+export function StampField({ stamp, form, since }: StampFieldProps) {
+  return (
+    <>
+      <input type="hidden" name="stamp" value={String(form?.values.stamp ?? stamp)} readOnly />
+      {since && (
+        <div role="alert">
+          <Notice kind="warn">
+            <strong>{since.who ?? 'Somebody else'} has changed this</strong> after you opened it. Nothing is saved yet;
+            what you typed is still below.
+          </Notice>
+          <dl>
+            {since.now.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}, as it stands now</dt>
+                <dd>{text || 'Empty'}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button kind="danger" small name="overwrites" value={since.stamp}>
+            Replace it with mine
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { peopleById } from '../directory.server.ts'
+
+/** Seconds after which a form that nobody renewed counts as closed. */
+const openFor = 30
+
+/** Says that the actor has the form of `subject` (`article:{id}`) open. @returns the names of others who have */
+export async function sayOpen(actor: Actor, subject: string): Promise<string[]> {
+  const { id } = mustBeStaff(actor, subject)
+  await database().execute(sql`
+    insert into open_forms (subject, member_id) values (${subject}, ${id})
+    on conflict (subject, member_id) do update set seen_at = now()`)
+  await database().execute(sql`delete from open_forms where seen_at < now() - interval '1 hour'`)
+  const rows = await database().execute<{ memberId: string }>(sql`
+    select member_id as "memberId" from open_forms
+    where subject = ${subject} and member_id <> ${id} and seen_at > now() - ${openFor} * interval '1 second'
+    order by member_id limit 5`)
+  const people = await peopleById(rows.map(({ memberId }) => memberId))
+  return [...people.values()].map(({ name }) => name)
+}
+
+/** Says that the actor has left the form; of those who just went away it is known after half a minute. */
+export async function sayClosed(actor: Actor, subject: string): Promise<void> {
+  const { id } = mustBeStaff(actor, subject)
+  await database().execute(sql`delete from open_forms where subject = ${subject} and member_id = ${id}`)
+}
+
+/** `Ada Example and Grace Other have this open.` Nothing where nobody else has. */
+export function openInWords(names: string[]): string {
+  if (names.length === 0) return ''
+  const all = new Intl.ListFormat('en').format(names)
+  return `${all} ${names.length === 1 ? 'has' : 'have'} this open.`
+}
+
+function mustBeStaff(actor: Actor, subject: string): SignedIn {
+  if (actor.kind !== 'member' || !can(actor, 'desk.enter')) throw new Forbidden()
+  if (!/^[a-z]+:[\w-]{1,60}$/.test(subject)) throw new Invalid({ of: ['There is no such form.'] })
+  return actor
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildMember } from '../factory.ts'
+import { sayClosed, sayOpen } from './presence.server.ts'
+
+testDatabase()
+
+test('editors hear who else has a form open, until it is closed; what was open long ago is forgotten', async () => {
+  const [one, other] = [await buildMember({ role: 'editor', name: 'Ada' }), await buildMember({ role: 'editor' })]
+  expect(await sayOpen(one, 'article:one')).toEqual([])
+  expect(await sayOpen(other, 'article:one')).toEqual(['Ada'])
+  await sayClosed(one, 'article:one')
+  expect(await sayOpen(other, 'article:one')).toEqual([])
+  await rawSql()`update open_forms set seen_at = now() - interval '2 hours'`
+  await sayOpen(one, 'article:two')
+  expect(await rawSql()`select subject from open_forms`).toEqual([{ subject: 'article:two' }])
+})
+
+test('members say nothing there, and nobody makes up what is open', async () => {
+  await expect(sayOpen(await buildMember(), 'article:one')).rejects.toThrow(Forbidden)
+  const editor = await buildMember({ role: 'editor' })
+  for (const subject of ['', 'article', `article:${'x'.repeat(61)}`, 'article:<b>'])
+    await expect(sayOpen(editor, subject)).rejects.toThrow(Invalid)
+})

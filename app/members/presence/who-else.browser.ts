@@ -1,0 +1,15 @@
+// Says every ten seconds that this form is open, and shows who else has it open.
+for (const place of document.querySelectorAll<HTMLElement>('[data-who-else]')) {
+  const address = place.dataset.whoElse ?? ''
+  const say = async () => {
+    if (document.hidden) return
+    const response = await fetch(address, { method: 'POST', redirect: 'manual' }).catch(() => undefined)
+    if (!response?.ok) return
+    const { said } = (await response.json()) as { said: string }
+    if (place.textContent !== said) place.textContent = said
+  }
+  say()
+  setInterval(say, 10_000)
+  document.addEventListener('visibilitychange', say)
+  addEventListener('pagehide', () => navigator.sendBeacon(`${address}&_method=DELETE`))
+}
