@@ -219,7 +219,7 @@ test('an informational page ships no script but the inline one', async () => {
   expect(html).not.toMatch(/ style="/)
 })
 
-/** Until the page has met what came before: what it does upon scrolling and pressing, it does within a frame. */
+/** Waits a frame, so that the page has handled the last scroll or press. */
 function twoFrames(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }

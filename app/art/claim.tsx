@@ -13,7 +13,7 @@ export function ClaimFigure({ percent, removed, size = 128 }: ClaimFigureProps) 
   const share = percent / 100
   const wedge = wedgePath({ from: 0, to: share, r: 42, cx: 50, cy: 50, pull: 4, digits: 1 })
   return (
-    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
+    <svg viewBox="7 0 100 100" width={size} height={size} overflow="visible" aria-hidden="true">
       {removed ? (
         <>
           <path

@@ -2,11 +2,11 @@ import { wedgePath } from './wedge.ts'
 
 /**
  * A process as a ring: the steps before `step` are done, `step` is lit and moved out. Decoration: the steps stand as
- * text.
+ * text. Its left edge is that of the circle, so that it stands flush with words below it.
  */
 export function StepRing({ steps, step, size = 96 }: { steps: number; step: number; size?: number }) {
   return (
-    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
+    <svg viewBox="8 0 100 100" width={size} height={size} overflow="visible" aria-hidden="true">
       {Array.from({ length: steps }, (_, at) => {
         const lit = at + 1 === step
         const gap = 0.008

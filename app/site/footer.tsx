@@ -1,42 +1,10 @@
 import { Mark } from '#app/art/mark.tsx'
 import styles from './footer.module.css'
+import { type FooterWords, frameWords } from './frame.content.ts'
 import { site } from './site.ts'
 
-const quickLinks = [
-  { href: '/', label: 'Home' },
-  { href: '/about', label: 'About Us' },
-  { href: '/services', label: 'Services' },
-  { href: '/academy', label: 'Academy' },
-  { href: '/contact', label: 'Contact' },
-] as const
-
-const services = [
-  { href: '/services#workshops', label: 'Envisioning Workshops' },
-  { href: '/services#process', label: 'Process Improvement' },
-  { href: '/services#learning', label: 'Learning & Development' },
-  { href: '/services#coaching', label: 'Leadership Coaching' },
-] as const
-
-const offerings = [
-  { href: '/academy', label: 'Solutioneer Academy' },
-  { href: '/academy?tab=certifications', label: 'Certifications' },
-  { href: '/campus', label: 'Solutioneer Campus' },
-  { href: '/solution-center', label: 'Solution Center' },
-  { href: '/navigator', label: 'Solution Navigator' },
-  { href: '/skillbridge', label: 'Solution SkillBridge' },
-  { href: '/framework', label: 'Solution Lifecycle Framework' },
-  { href: '/products', label: 'Product Suite' },
-] as const
-
-const reading = [
-  { href: '/resources', label: 'Resource Center' },
-  { href: '/ultimate-solutioneer', label: 'The Ultimate Solutioneer' },
-  { href: '/how-we-count', label: 'How We Count' },
-  { href: '/events', label: 'Events' },
-  { href: '/feed.xml', label: 'Feed of articles' },
-] as const
-
-export function SiteFooter() {
+/** @param words where React draws the page again, those that the server drew it with */
+export function SiteFooter({ words = frameWords().footer }: { words?: FooterWords | undefined }) {
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.columns}`}>
@@ -81,13 +49,13 @@ export function SiteFooter() {
             </li>
           </ul>
         </div>
-        <FooterLinks title="Quick Links" links={quickLinks} />
-        <FooterLinks title="Services" links={services} />
-        <FooterLinks title="Offerings" links={offerings} />
+        <FooterLinks {...words.quick} />
+        <FooterLinks {...words.services} />
+        <FooterLinks {...words.offerings} />
         <div className={styles.last}>
-          <FooterLinks title="Reading" links={reading} />
+          <FooterLinks {...words.reading} />
           <div className={styles.contact}>
-            <h2 className={styles.title}>Contact</h2>
+            <h2 className={styles.title}>{words.contact}</h2>
             <ul className={styles.links}>
               <li>
                 <a href={`mailto:${site.salesAddress}`}>{site.salesAddress}</a>
@@ -101,14 +69,14 @@ export function SiteFooter() {
       </div>
       <div className={`wrap ${styles.legal}`}>
         <p>
-          © {new Date().getUTCFullYear()} {site.name}. All rights reserved.
+          © {new Date().getUTCFullYear()} {site.name}. {words.rights}
         </p>
         <ul className={styles.policies}>
           <li>
-            <a href="/privacy">Privacy Policy</a>
+            <a href="/privacy">{words.privacy}</a>
           </li>
           <li>
-            <a href="/terms">Terms of Service</a>
+            <a href="/terms">{words.terms}</a>
           </li>
         </ul>
       </div>

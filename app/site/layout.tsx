@@ -1,14 +1,18 @@
 import { Outlet, useLocation } from 'react-router'
+import { ownWordsFor } from '#app/platform/words/words.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/layout.ts'
 import { bannerAt } from './banner/banner.ts'
 import { BannerLine } from './banner/banner-line.tsx'
 import { SiteFooter } from './footer.tsx'
+import { frameWords } from './frame.content.ts'
 import { SiteHeader } from './header.tsx'
 import styles from './layout.module.css'
 
 export function loader() {
-  return { banner: bannerAt(new Date()) }
+  // The browser knows the words of the code alone: those of the firm come along where there are any.
+  const footer = Object.keys(ownWordsFor('frame')).length > 0 ? frameWords().footer : undefined
+  return { banner: bannerAt(new Date()), footer }
 }
 
 /** What stands around every public page. The same for everybody: pages are cached with it. */
@@ -24,7 +28,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter words={loaderData?.footer} />
     </>
   )
 }

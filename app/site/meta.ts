@@ -12,6 +12,8 @@ export interface PageMeta {
   type?: 'website' | 'article'
   /** Keeps the page out of search results. */
   noindex?: boolean
+  /** What stands where the page is shared, in place of its title and description. */
+  sharing?: { title: string; text: string }
 }
 
 /**
@@ -25,19 +27,16 @@ export function pageMeta({
   description,
   type = 'website',
   noindex,
+  sharing,
 }: PageMeta): MetaDescriptor[] {
   const full = title ? `${title} | ${site.name}` : `${heading} | ${site.name}`
   return [
     { title: full },
-    { property: 'og:title', content: title ?? site.tagline },
+    { property: 'og:title', content: sharing?.title || (title ?? site.tagline) },
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: type },
-    ...(description
-      ? [
-          { name: 'description', content: description },
-          { property: 'og:description', content: description },
-        ]
-      : []),
+    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(sharing?.text || description ? [{ property: 'og:description', content: sharing?.text || description }] : []),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

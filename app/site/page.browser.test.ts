@@ -90,7 +90,7 @@ describe('in a page', () => {
   })
 })
 
-/** Until the page has met what came before: what it does upon scrolling and pressing, it does within a frame. */
+/** Waits a frame, so that the page has handled the last scroll or press. */
 function twoFrames(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }

@@ -2,22 +2,26 @@ import { useLocation, useMatches } from 'react-router'
 
 /** What the loader of a page says where its address has parameters that matter, such as a tab. */
 export interface CanonicalAddress {
-  /** Path and parameters of the address that stands for all that show the same. */
+  /** Path and parameters of the address that stands for all that show the same; whole where it is on another site. */
   canonical: string
+  /** Its sharing picture, where it has one of its own. */
+  sharingPicture?: { url: string; width: number; height: number }
 }
 
 /** A page's own address and its sharing picture, absolute, in the head. */
 export function SharedAddress({ origin, picture }: { origin: string; picture: string }) {
   const { pathname } = useLocation()
   const data = useMatches().at(-1)?.loaderData as Partial<CanonicalAddress> | null | undefined
-  const address = origin + (data?.canonical ?? pathname)
+  const canonical = data?.canonical ?? pathname
+  const address = canonical.includes('://') ? canonical : origin + canonical
+  const { url, width, height } = data?.sharingPicture ?? { url: picture, width: 1200, height: 630 }
   return (
     <>
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={origin + picture} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={origin + url} />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

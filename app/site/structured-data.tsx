@@ -4,7 +4,7 @@ import { PageFacts } from './page-facts.tsx'
 export interface StructuredDataProps {
   /** The way to this page, without Home: `[['Resource Center', '/resources'], …]`, itself last; empty on Home. */
   trail: readonly (readonly [name: string, path: string])[]
-  /** What else the page tells of (schema.org), given the site's origin. */
+  /** What else the page describes (schema.org), given the site's origin. */
   facts?: (origin: string) => readonly object[]
 }
 

@@ -243,7 +243,8 @@ export function FieldFrame({
       <Notes {...props} />
       {counter && maxLength !== undefined && (
         <span className={styles.counter} data-count={id} data-max={maxLength} suppressHydrationWarning>
-          {defaultValue.length} / {maxLength}
+          {/* One text: its script writes one, and React would take several for another page. */}
+          {`${defaultValue.length} / ${maxLength}`}
         </span>
       )}
     </div>

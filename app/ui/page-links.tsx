@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './page-links.module.css'
 
 export interface PageLinksProps {
-  /** Names the list to screen readers. */
+  /** The name of the list for screen readers. */
   label: string
   /** The ids from which the neighbors of this page go on. */
   page: { before: string | null; after: string | null }

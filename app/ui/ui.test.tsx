@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from '#tests/setup/app.ts'
 import { axeFindings } from '#tests/setup/axe.ts'
@@ -228,4 +228,9 @@ test('a success is told politely, a failure at once', () => {
   const markup = renderToStaticMarkup(samples.toast as ReactElement)
   expect(markup).toMatch(/role="status"[^>]*>.*Message sent!/)
   expect(markup).toMatch(/role="alert"[^>]*>.*Submission Failed/)
+})
+
+test('a counter is one text, as its script writes it: React takes the page over while somebody types', () => {
+  const area = <TextArea id="form-message" name="message" label="Message" maxLength={500} defaultValue="Hello" />
+  expect(renderToString(area)).toContain('>5 / 500</span>')
 })

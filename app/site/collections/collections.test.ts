@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
@@ -145,4 +146,12 @@ test('dates that are over are not shown, and search engines hear of the others',
   expect(coming.map(({ facts }) => facts.starts)).toEqual(['2026-04-04', '2026-05-01'])
   const course = courseFacts('https://x.test', coming).find((one) => JSON.stringify(one).includes('#rfp-response'))
   expect(course).toMatchObject({ hasCourseInstance: [{ startDate: '2026-04-04', location: 'Online' }, {}] })
+})
+
+test('who adds and changes an entry stands in the audit log', async () => {
+  const { id } = await addEntry(editor, kind('people'), person('Ada'))
+  await reviseEntry(editor, kind('people'), id, person('Ada Two'))
+  const lines = await database().select({ act: auditLog.act, actorId: auditLog.actorId }).from(auditLog)
+  const own = lines.filter((line) => line.actorId === editor.id).map(({ act }) => act)
+  expect(own).toEqual(expect.arrayContaining(['collection.added', 'collection.revised']))
 })

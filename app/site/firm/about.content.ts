@@ -149,6 +149,15 @@ export const about = words('about', fixed, {
   closing: {
     title: 'Tell us about the deal you wish you had back',
     action: 'Contact Us',
+    letter: {
+      title: 'Four lines are enough',
+      lines: [
+        'We thought that they would …',
+        'They asked us for …, and we showed them …',
+        'In the end they chose …, because …',
+        'If it came back on Thursday, we would …',
+      ],
+    },
     ways: [
       { href: '/framework', label: 'What we wrote down', text: 'The Solution Lifecycle Framework, stage by stage.' },
       {

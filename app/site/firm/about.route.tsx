@@ -8,7 +8,6 @@ import { organizationFacts } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Hero } from '../sections/hero.tsx'
-import { Points } from '../sections/points.tsx'
 import { Section } from '../sections/section.tsx'
 import { StructuredData } from '../structured-data.tsx'
 import type { Route } from './+types/about.route.ts'
@@ -79,7 +78,14 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
         ))}
       </div>
       <Section ground="mist" title={journey.title} intro={journey.intro}>
-        <Points steps points={journey.steps} className={styles.journey} />
+        <ol className={styles.journey}>
+          {journey.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
       </Section>
       {people.length > 0 && (
         <Section title={collections().people.title} intro={collections().people.intro}>
@@ -91,9 +97,24 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
         href="/contact"
         label={closing.action}
         ways={closing.ways}
-        figure="about"
+        piece={<Letter />}
         ground="sand"
       />
     </>
+  )
+}
+
+/** Four lines that a message could have. */
+function Letter() {
+  const { title, lines } = about().closing.letter
+  return (
+    <figure className={styles.letter}>
+      <figcaption>{title}</figcaption>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </figure>
   )
 }

@@ -46,12 +46,16 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'your email address, name and company if you give them, your answers, and when you agreed. If you ' +
           'answer for ' +
           'a team: your answers without your name.',
+        'A file that is mailed as a link: your email address, name and company if you give them, when you agreed, ' +
+          'and how often you followed the link. A file for members: that you took it, and how often.',
         'With each of these: the pages of this site that you read on the day on which you wrote, and the site or ' +
           'campaign that led you here. It is kept and deleted with what you sent.',
         'A booked call: name, email address, company if you give it, what it is about, its time and your time zone.',
         'Campus account: email address, password (only as a hash that cannot be turned back), and your ' +
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +
           'and an identifier from Google, never your password there. Second factors, if you set them up.',
+        'With what you sent us: what our team notes about it, what we answer, and when we mean to write again.',
+        'Letters to other members go by mail through us; the other learns your address only if you say so.',
         'On the Campus: your posts and comments with their pictures and files, likes and event registrations; ' +
           'what you follow, have read and were told of; drafts of what you write; groups that we put you into.',
         'Events without an account: your name, email address and time zone, when you agreed, and the campaign ' +
@@ -64,24 +68,26 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'of the page, the result and the time it took, not who asked.',
       ],
       after:
-        'We do not buy data about you, and we do not build profiles. Downloads are counted, not the people ' +
-        'who download. Readers are counted by ourselves: a page says once that it is read, and we keep for that ' +
-        'day what was read under a number made of your address, your browser and a secret of the day. The secret ' +
-        'and the numbers are thrown away when the day is over; figures stay. Where your browser asks not to be ' +
-        'followed (Do Not Track, Global Privacy Control), nothing is counted.',
+        'We do not buy data about you, and we do not build profiles. Downloads for everybody are counted, not the ' +
+        'people who download. Readers are counted by ourselves: a page says once that it is read, and we keep for ' +
+        'that day what was read under a number made of your address, your browser and a secret of the day. The ' +
+        'secret and the numbers are thrown away when the day is over; figures stay. Where your browser asks not to ' +
+        'be followed (Do Not Track, Global Privacy Control), nothing is counted.',
     },
     {
       id: 'use',
       title: 'How We Use Information',
       text: ['Each kind of data has one purpose:'],
       list: [
-        'A message from the contact form goes by mail to our sales team, and a confirmation goes to you. We ' +
+        'A message from the contact form goes by email to our sales team, and a confirmation goes to you. We ' +
           'use it to answer you.',
-        'A candidate profile is read by our talent team, who hear of it by mail. We use it to match you with ' +
+        'A candidate profile is read by our talent team, who hear of it by email. We use it to match you with ' +
           'roles. It goes to an employer only after you say yes to that employer.',
         'An assessment that you have mailed is read by our sales team, who may write to you about it. Your team sees ' +
           'averages, from five answers on.',
-        'A booked call goes by mail, with an invitation, to you and to whoever of us takes it.',
+        'A booked call goes by email, with an invitation, to you and to whoever of us takes it.',
+        'The address that you subscribe with gets our new articles and nothing else, until you end it at one press. ' +
+          'Whether you open or follow them is not counted unless this page says so.',
         'Account data lets you sign in and shows other members who wrote what. Your email address is not ' +
           'shown to them.',
         'Registrations tell us who comes to an event.',
@@ -89,7 +95,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Mail from us is about what you did here: confirmations, links to sign in, notices of changes to ' +
           'your account, news of the events you registered for. Members also hear what concerns them in the ' +
           'Campus, and once a week what is new there; they choose what and how often, and a link in each of ' +
-          'these mails ends them. There is no other newsletter.',
+          'these emails ends them.',
       ],
       after:
         'We do this to answer you and to carry out what you asked for (contract), to keep the site safe ' +
@@ -113,9 +119,9 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
       title: 'Retention',
       text: ['We keep data for as long as its purpose lasts:'],
       list: [
-        'Messages, assessments and booked calls, with what we answered: two years; candidate profiles: one ' +
-          'year, or from the last ' +
-          'time that you had yours kept longer. The mail about your profile has the link to correct or withdraw it. ' +
+        'Messages, assessments, booked calls and addresses for files, with what we answered: two years; ' +
+          'candidate profiles: one year, or from the last ' +
+          'time that you had yours kept longer. Our email about each has the link to see, correct, extend or end it. ' +
           'Ask us, and we delete yours at once. ' +
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
@@ -126,9 +132,11 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'Delete it first if you do not want that.',
         'Drafts: 90 days after their last change. What the Campus told you of: 180 days. Figures of readers, in ' +
           'which nobody is named: 750 days.',
+        'Subscriptions to new articles: two days if you do not confirm, else until 30 days after you end ' +
+          'them or your mailbox refuses them.',
         'Event registrations without an account: two days if you do not confirm, else until an administrator ' +
           'removes them.',
-        'Mail that the site sent: for 180 days with its text, so that we can see whether it arrived; mail with a ' +
+        'Email that the site sent: for 180 days with its text, so that we can see whether it arrived; email with a ' +
           'link or a code that signs you in is kept without its text.',
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
           'A program that you let sign in as you stays signed in until you sign it out, or for 180 days without ' +
@@ -175,12 +183,19 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'you use.',
         'campus_flow: for five minutes while you sign in through Google, so that nobody can end that sign-in ' +
           'in your place.',
+        'campus_asked: for a day after you asked for a mail with a link, the address that it went to, so that you ' +
+          'can ask for another one without typing.',
+        'campus_kept: for a day after your session ended while you wrote, so that your text comes back when you ' +
+          'have signed in again.',
+        'wrote: for ten seconds after you saved something, where this site reads from a copy of its database, so ' +
+          'that you see what you saved.',
         'Over https each carries the prefix __Host-, which keeps other sites from setting it.',
       ],
       after:
-        'Scripts cannot read them, and signing out removes the first two. A draft that you write on the ' +
-        'Campus is kept in your own browser until it has arrived. We store nothing in your browser for ' +
-        'statistics or advertising, and neither does anybody else through our pages.',
+        'Scripts cannot read them, and signing out removes the first two. Your own browser also keeps a draft that ' +
+        'you write on the Campus until it has arrived, what you type into our public forms until you send it or ' +
+        'close the tab, and whether you turned off the key that opens the search. We store nothing in your browser ' +
+        'for statistics or advertising, and neither does anybody else through our pages.',
     },
   ],
   sister: { text: 'The rules for using this site are in the', action: 'Terms of Service', to: '/terms' },

@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import Turndown from 'turndown'
 import { listOpenEvents } from '#app/events/open/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -75,7 +74,7 @@ export async function pageText(path: string): Promise<string> {
   const { siteUrl } = config()
   const draws = drawn[path]
   const body = draws
-    ? markdownOf(await Promise.all(draws(await shownEntries('people', 'cases', 'questions', 'dates'))))
+    ? await markdownOf(await Promise.all(draws(await shownEntries('people', 'cases', 'questions', 'dates'))))
     : await outline(path)
   const head = path === '/' || !draws ? `# ${page.title}\n\n${page.description}\n\n` : ''
   return `${head}${body}\n\n${siteUrl}${path}\n`.replaceAll('](/', `](${siteUrl}/`)
@@ -95,23 +94,21 @@ async function outline(path: string): Promise<string> {
     const { items } = await listOpenEvents(false, {})
     return items.map(({ slug, title, startsAt }) => `- [${title}](/events/${slug}): ${formatTime(startsAt)}`).join('\n')
   }
-  if (path === '/meet') return 'Choose a time on the page; the invitation comes by mail.'
+  if (path === '/meet') return 'Choose a time on the page; the invitation comes by email.'
   if (path === '/assessment') return 'Answer on the page; the result is there at once, without an address.'
   return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`
 }
 
 // Tabs of one page share most of their text: what stands in an earlier one is not said again.
-function markdownOf(pages: string[]): string {
+async function markdownOf(pages: string[]): Promise<string> {
+  const turndown = await writer()
   const said = new Set<string>()
-  const blocks = pages.flatMap((html) =>
-    writer()
-      .turndown(html)
-      .split(/\n{2,}/),
-  )
+  const blocks = pages.flatMap((html) => turndown.turndown(html).split(/\n{2,}/))
   return blocks.filter((block) => !said.has(block) && said.add(block)).join('\n\n')
 }
 
-function writer(): Turndown {
+async function writer() {
+  const { default: Turndown } = await import('turndown')
   const turndown = new Turndown({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' })
   turndown.remove(['script', 'style', 'template' as never, 'svg' as never, 'form'])
   return turndown

@@ -112,6 +112,18 @@ export const framework = words('framework', fixed, {
   closing: {
     title: 'Put one deal on the circle',
     action: 'Discuss the Framework',
+    deal: {
+      title: 'A warehouse system, in its fifth week. An example.',
+      next: 3,
+      stages: [
+        { name: 'Qualify', evidence: 'Scored apart, signed by both.' },
+        { name: 'Discover', evidence: 'Confirmed by email, on the second try.' },
+        { name: 'Shape', evidence: 'Two options of three. Due on Friday.' },
+        { name: 'Prove', evidence: 'No test agreed on yet, so no demo.' },
+        { name: 'Propose', evidence: 'Open' },
+        { name: 'Hand over', evidence: 'Open' },
+      ],
+    },
     ways: [
       { href: '/products', label: 'See the pages it fills', text: 'A scorecard, a discovery kit, a storyboard.' },
       {

@@ -1,3 +1,4 @@
+import { StageRing } from '#app/art/stage-ring.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -31,11 +32,7 @@ export default function Framework() {
       />
       <Section title={stages.title} intro={stages.intro}>
         <div className={styles.circle}>
-          <div className={styles.ring} aria-hidden="true">
-            {stages.list.map(({ title }, at) => (
-              <StepRing key={title} steps={stages.list.length} step={at + 1} size={320} />
-            ))}
-          </div>
+          <StageRing stages={stages.list.length} className={styles.ring} />
           <ol className={styles.stages}>
             {stages.list.map(({ title, question, evidence, rule }, at) => (
               <li key={title} className={styles.stage}>
@@ -73,10 +70,28 @@ export default function Framework() {
         href="/contact?service=framework"
         label={closing.action}
         ways={closing.ways}
-        figure="framework"
-        ground="mist"
+        piece={<DealOnCircle />}
+        ground="sand"
       />
       <StructuredData trail={[[framework().meta.name, '/framework']]} />
     </>
+  )
+}
+
+/** One deal, stage by stage: which evidence is there, and which comes next. */
+function DealOnCircle() {
+  const { title, stages, next } = framework().closing.deal
+  return (
+    <figure className={styles.deal}>
+      <figcaption>{title}</figcaption>
+      <StepRing steps={stages.length} step={next} size={200} />
+      <ol>
+        {stages.map(({ name, evidence }, at) => (
+          <li key={name} className={at + 1 === next ? styles.next : at + 1 < next ? styles.done : undefined}>
+            <b>{name}</b> {evidence}
+          </li>
+        ))}
+      </ol>
+    </figure>
   )
 }

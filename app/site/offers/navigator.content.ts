@@ -85,10 +85,14 @@ export const navigator = words('navigator', fixed, {
   course: {
     title: 'How an engagement runs',
     steps: [
-      { title: 'Week 1', text: 'You name three deals and one worry. We ask for access, not for a kick-off.' },
-      { title: 'Week 3', text: 'You hear what we found before anyone else does, and say what we got wrong.' },
-      { title: 'Week 4', text: 'Two changes start. Small enough to finish, visible enough to be noticed.' },
-      { title: 'Week 12', text: 'The figures from week 1, again. What moved stays; the rest is dropped aloud.' },
+      { week: 1, title: 'Week 1', text: 'You name three deals and one worry. We ask for access, not for a kick-off.' },
+      { week: 3, title: 'Week 3', text: 'You hear what we found before anyone else does, and say what we got wrong.' },
+      { week: 4, title: 'Week 4', text: 'Two changes start. Small enough to finish, visible enough to be noticed.' },
+      {
+        week: 12,
+        title: 'Week 12',
+        text: 'The figures from week 1, again. What moved stays; the rest is dropped aloud.',
+      },
     ],
   },
   impact: {
@@ -101,6 +105,11 @@ export const navigator = words('navigator', fixed, {
   closing: {
     title: 'Which three deals would you show us?',
     action: 'Consult with Us',
+    deals: [
+      { title: 'One that you won', text: 'and could not explain to the board.' },
+      { title: 'One that you lost', text: 'and had in the forecast until the last week.' },
+      { title: 'One that is open', text: 'and has your best engineer on it.' },
+    ],
     ways: [
       { href: '/framework', label: 'The stages we look for', text: 'What evidence ends each, and who owes it.' },
       { href: '/resources', label: 'Four numbers, and other reading', text: 'Articles for those who run presales.' },

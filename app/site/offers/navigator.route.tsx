@@ -5,7 +5,6 @@ import { CallToAction } from '../sections/call-to-action.tsx'
 import { Claims } from '../sections/claims.tsx'
 import { Hero } from '../sections/hero.tsx'
 import { Ledger } from '../sections/ledger.tsx'
-import { Points } from '../sections/points.tsx'
 import { Section } from '../sections/section.tsx'
 import { StructuredData } from '../structured-data.tsx'
 import type { Route } from './+types/navigator.route.ts'
@@ -56,7 +55,14 @@ export default function Navigator() {
         />
       </Section>
       <Section ground="mist" title={course.title}>
-        <Points points={course.steps} />
+        <ol className={styles.weeks}>
+          {course.steps.map(({ week, title, text }) => (
+            <li key={title} data-week={week}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
       </Section>
       <Section ground="deep" layout="split" title={impact.title} intro={impact.text}>
         <Claims claims={impact.figures} />
@@ -66,10 +72,23 @@ export default function Navigator() {
         href="/contact?service=navigator"
         label={closing.action}
         ways={closing.ways}
-        figure="navigator"
-        ground="paper"
+        piece={<ThreeDeals />}
       />
       <StructuredData trail={[[navigator().meta.name, '/navigator']]} />
     </>
+  )
+}
+
+/** The three deals that an assessment begins with: won, lost, open. */
+function ThreeDeals() {
+  return (
+    <ol className={styles.deals}>
+      {navigator().closing.deals.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -160,6 +160,16 @@ export const products = words('products', fixed, {
     title: 'Not sure which one you need?',
     text: 'Tell us where the last deal got stuck. We will say which tool helps, or that none does.',
     action: 'Contact Us',
+    stuck: [
+      { href: '#pursuit-scorecard', where: 'We should not have bid.', what: 'Pursuit Scorecard' },
+      { href: '#discovery-kit', where: 'We solved a problem that they did not have.', what: 'Discovery Kit' },
+      { href: '#demo-storyboard', where: 'They liked the demo and bought elsewhere.', what: 'Demo Storyboard' },
+      {
+        href: '/resources?tab=downloads',
+        where: 'We answered 300 questions and heard nothing.',
+        what: 'RFP response kit, free',
+      },
+    ],
     ways: [
       { href: '/resources?tab=downloads', label: 'Start with a free template', text: 'Download, print, fill in.' },
       { href: '/framework', label: 'Where each page belongs', text: 'The six stages, and what ends them.' },

@@ -59,8 +59,7 @@ export default function Products() {
         href="/contact?service=products"
         label={closing.action}
         ways={closing.ways}
-        figure="products"
-        ground="paper"
+        piece={<WhereStuck />}
       />
       <StructuredData trail={[[products().meta.name, '/products']]} />
     </>
@@ -100,5 +99,20 @@ function Scorecard() {
       </table>
       <p className={styles.verdict}>{verdict}</p>
     </>
+  )
+}
+
+/** From where a deal got stuck to the page that helps there. */
+function WhereStuck() {
+  return (
+    <ul className={styles.stuck}>
+      {products().closing.stuck.map(({ href, where, what }) => (
+        <li key={href}>
+          <a href={href}>
+            <span>{where}</span> <b>{what}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,7 +2,16 @@ import { words } from '#app/platform/words/words.ts'
 import { impactClaims, proposalClaim } from '../firm/claims.ts'
 
 // Labels of the specification.
-const fixed = ['meta.name', 'hero.title', 'hero.demo', 'hero.more', 'claim.largest', 'claim.figures', 'closing.action']
+const fixed = [
+  'meta.name',
+  'hero.title',
+  'hero.demo',
+  'hero.more',
+  'claim.largest',
+  'claim.figures',
+  'day.columns.*.list.*.0',
+  'closing.action',
+]
 
 /** Copy of the Solution Center page. */
 export const solutionCenter = words('solution-center', fixed, {
@@ -16,7 +25,7 @@ export const solutionCenter = words('solution-center', fixed, {
   hero: {
     title: 'Solution Center',
     lede:
-      'The answer to question 214 exists. A colleague wrote it in March. The Solution Center is where you ' +
+      'The answer exists. A colleague wrote it in March. The Solution Center is where you ' +
       'find it, with the name of the person who still stands by it.',
     demo: 'Request Demo',
     more: 'Learn More',
@@ -71,7 +80,7 @@ export const solutionCenter = words('solution-center', fixed, {
       ],
     },
     answer: {
-      title: 'Answer 214: data at rest',
+      title: 'Answer 41: data at rest',
       caption: 'An answer with its owner, its source and its date.',
       rows: [
         ['Answer', 'Encrypted with AES-256; keys rotate every ninety days.'],
@@ -84,6 +93,7 @@ export const solutionCenter = words('solution-center', fixed, {
   },
   day: {
     title: 'The same RFP, twice',
+    free: 'Two days that nobody gave up',
     columns: [
       {
         title: 'Without it',
@@ -126,6 +136,10 @@ export const solutionCenter = words('solution-center', fixed, {
     title: 'Bring a real RFP to the demo',
     text: 'An hour, your document, our platform. You keep the answers.',
     action: 'Request Demo',
+    questions: {
+      says: 'A field of 300 dots, ten of them lit',
+      caption: 'An RFP of 300 questions. Ten decide. You have answered most of the others before.',
+    },
     ways: [
       {
         href: '/resources?tab=downloads',

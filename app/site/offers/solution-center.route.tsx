@@ -68,20 +68,19 @@ export default function SolutionCenter() {
         </ShownTable>
       </Section>
       <Section ground="sand" title={day.title}>
-        <div className={styles.day}>
-          {day.columns.map(({ title, list }) => (
-            <div key={title}>
-              <h3>{title}</h3>
-              <ol>
-                {list.map(([weekday, what]) => (
-                  <li key={weekday}>
-                    <b>{weekday}</b> {what}
-                  </li>
-                ))}
-              </ol>
-            </div>
-          ))}
-        </div>
+        {day.columns.map(({ title, list }, at) => (
+          <div key={title} className={styles.track}>
+            <h3>{title}</h3>
+            <ol>
+              {list.map(([weekday, what]) => (
+                <li key={weekday} data-day={weekday}>
+                  <b>{weekday}</b> <span>{what}</span>
+                </li>
+              ))}
+              {at === 1 && <li className={styles.free}>{day.free}</li>}
+            </ol>
+          </div>
+        ))}
       </Section>
       <Section ground="deep" title={claim.title}>
         <div className={styles.claim}>
@@ -104,9 +103,39 @@ export default function SolutionCenter() {
         href="/contact?service=solution-center"
         label={closing.action}
         ways={closing.ways}
-        figure="solution-center"
-        ground="paper"
+        piece={<Questions />}
       />
     </>
   )
 }
+
+/** The questions of one document: thirty in a row, ten rows; those that decide are lit. */
+function Questions() {
+  const { says, caption } = solutionCenter().closing.questions
+  const rows = Array.from({ length: 10 }, (_, at) => `M10 ${10 + at * 20}h590`).join('')
+  return (
+    <figure className={styles.questions}>
+      <svg viewBox="0 0 600 200" role="img" aria-label={says}>
+        <path d={rows} stroke="var(--edge)" strokeWidth="7" strokeLinecap="round" strokeDasharray="0 20" />
+        {deciding.map(([column, row]) => (
+          <circle key={`${column}-${row}`} cx={10 + column * 20} cy={10 + row * 20} r="8" fill="var(--slice)" />
+        ))}
+      </svg>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+// Anywhere in the document: nobody has sorted it for you.
+const deciding = [
+  [3, 1],
+  [8, 0],
+  [11, 4],
+  [14, 7],
+  [17, 2],
+  [19, 8],
+  [22, 5],
+  [25, 1],
+  [27, 9],
+  [6, 6],
+] as const

@@ -23,23 +23,36 @@ export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
   },
   inside: {
     title: 'What is inside',
+    chaptersOf: 'Chapters',
     intro:
-      'Written to be used. Every chapter starts with a deal that went wrong and ends with something to try this week.',
+      'Twelve chapters, written to be used. Each starts with a deal that went wrong and ends with something to try ' +
+      'this week.',
     parts: [
       {
         title: 'Hear it',
         text: 'Discovery that people enjoy. The problem behind the requirement, and the cost of leaving it alone.',
+        chapters: ['The second chair', 'The second question', 'What waiting costs'],
       },
       {
         title: 'Shape it',
         text: 'Options instead of features. How to be in the room when the criteria are written.',
+        chapters: ['Before the requirement', 'Three options'],
       },
       {
         title: 'Show it',
         text: 'One story, three moments. Demos that end with a decision and not with “any questions?”.',
+        chapters: ['One story, three moments', 'When it breaks', 'When to stop talking'],
       },
-      { title: 'Write it', text: 'Proposals that a sponsor can present alone, and answers worth their line.' },
-      { title: 'Hand it over', text: 'Promises that survive the contract. What delivery needs to hear, and when.' },
+      {
+        title: 'Write it',
+        text: 'Proposals that a sponsor can present alone, and answers worth their line.',
+        chapters: ['The page a sponsor presents alone', 'Ten questions out of 300'],
+      },
+      {
+        title: 'Hand it over',
+        text: 'Promises that survive the contract. What delivery needs to hear, and when.',
+        chapters: ['Promises with owners', 'The first meeting without you'],
+      },
     ],
   },
   sample: {
@@ -79,7 +92,7 @@ export const ultimateSolutioneer = words('ultimate-solutioneer', fixed, {
       },
       {
         title: 'You lead the team',
-        text: 'Take one chapter a month to the team meeting. Each fits in half an hour.',
+        text: 'Take one chapter a month to the team meeting: a year of half hours.',
       },
     ],
   },

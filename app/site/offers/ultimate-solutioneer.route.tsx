@@ -45,10 +45,17 @@ export default function UltimateSolutioneer() {
         <div className={styles.inside}>
           <BookCover title={site.book.title} firm={site.name} className={styles.cover} />
           <ol className={styles.parts}>
-            {inside.parts.map(({ title, text }) => (
+            {inside.parts.map(({ title, text, chapters }) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <div>
+                  <p>{text}</p>
+                  <ol className={styles.chapters} aria-label={inside.chaptersOf}>
+                    {chapters.map((chapter) => (
+                      <li key={chapter}>{chapter}</li>
+                    ))}
+                  </ol>
+                </div>
               </li>
             ))}
           </ol>
@@ -68,7 +75,7 @@ export default function UltimateSolutioneer() {
       <Section title={readers.title} ground="mist">
         <Points points={readers.list} />
       </Section>
-      <Section ground="mist">
+      <Section>
         <div className={styles.podcast}>
           <h2>{podcast.title}</h2>
           <div>

@@ -45,7 +45,7 @@ const advice: Record<number, string> = {
   503: 'We are back in a moment. Reload this page.',
 }
 
-// Only what was thrown as an answer speaks to the reader; anything else could carry what is nobody's business.
+// Only what was thrown as an answer is shown; any other message could reveal internals.
 function messageOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'Internal Server Error'
   return refusalIn(error).said || error.statusText || `Error ${error.status}`

@@ -16,14 +16,26 @@ export interface CallToActionProps {
   ways: readonly Way[]
   /** The page's figure, turned, as its close. */
   figure?: FigurePage
+  /** What closes this page and no other: stands beside the question, and the next steps below both. */
+  piece?: ReactNode
   ground?: 'paper' | 'mist' | 'sand' | 'deep'
 }
 
 /** The end of a page: one question, one button, and the next steps that are no sales talk. */
-export function CallToAction({ title, text, href, label, newTab, ways, figure, ground = 'paper' }: CallToActionProps) {
+export function CallToAction({
+  title,
+  text,
+  href,
+  label,
+  newTab,
+  ways,
+  figure,
+  piece,
+  ground = 'paper',
+}: CallToActionProps) {
   return (
     <section className={classes(styles.section, styles[ground])}>
-      <div className={`wrap ${styles.end}`}>
+      <div className={classes('wrap', styles.end, piece !== undefined && styles.pieced)}>
         <div className={styles.ask}>
           <h2 className={styles.title}>{title}</h2>
           {text && <p className={styles.text}>{text}</p>}
@@ -32,7 +44,8 @@ export function CallToAction({ title, text, href, label, newTab, ways, figure, g
             {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
           </ButtonLink>
         </div>
-        <Ways ways={ways} />
+        {piece && <div className={styles.piece}>{piece}</div>}
+        <Ways ways={ways} inRow={piece !== undefined} />
       </div>
       {figure && (
         <div className={styles.figure} aria-hidden="true">

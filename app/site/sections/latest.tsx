@@ -33,6 +33,7 @@ export function Latest({ article, event }: LatestProps) {
           )}
           {event && (
             <li className={styles.item}>
+              <Picture image={null} alt="" seed={event.slug} sizes="24rem" />
               <p className={styles.over}>{latest.event}</p>
               <h3>
                 <a href={event.audience === 'public' ? `/events/${event.slug}` : '/campus'}>{event.title}</a>
@@ -44,7 +45,9 @@ export function Latest({ article, event }: LatestProps) {
             </li>
           )}
           <li className={styles.item}>
-            <BookCover title={site.book.title} firm={site.name} className={styles.cover} />
+            <div className={styles.shelf}>
+              <BookCover title={site.book.title} firm={site.name} className={styles.cover} />
+            </div>
             <p className={styles.over}>{latest.book}</p>
             <h3>
               <a href="/ultimate-solutioneer">{site.book.title}</a>

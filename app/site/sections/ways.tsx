@@ -1,3 +1,4 @@
+import { classes } from '#app/ui/classes.ts'
 import styles from './ways.module.css'
 
 /** A next step: where it leads, and what one finds there. */
@@ -7,11 +8,11 @@ export interface Way {
   text: string
 }
 
-/** Next steps, one below the other. */
-export function Ways({ ways, label = 'Next steps' }: { ways: readonly Way[]; label?: string }) {
+/** Next steps, one below the other; `inRow`: beside each other, where there is room. */
+export function Ways({ ways, label = 'Next steps', inRow }: { ways: readonly Way[]; label?: string; inRow?: boolean }) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.ways}>
+      <ul className={classes(styles.ways, inRow && styles.row)}>
         {ways.map((way) => (
           <li key={way.href} className={styles.way}>
             <a href={way.href} className={styles.link}>

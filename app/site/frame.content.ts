@@ -1,0 +1,60 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels of the specification.
+const fixed = ['footer.quick.title', 'footer.services.links', 'footer.privacy', 'footer.terms']
+
+/** Copy around every public page. What the header says is the specification's. */
+export const frameWords = words('frame', fixed, {
+  footer: {
+    quick: {
+      title: 'Quick Links',
+      links: [
+        { href: '/', label: 'Home' },
+        { href: '/about', label: 'About Us' },
+        { href: '/services', label: 'Services' },
+        { href: '/academy', label: 'Academy' },
+        { href: '/contact', label: 'Contact' },
+      ],
+    },
+    services: {
+      title: 'Services',
+      links: [
+        { href: '/services#workshops', label: 'Envisioning Workshops' },
+        { href: '/services#process', label: 'Process Improvement' },
+        { href: '/services#learning', label: 'Learning & Development' },
+        { href: '/services#coaching', label: 'Leadership Coaching' },
+      ],
+    },
+    offerings: {
+      title: 'Offerings',
+      links: [
+        { href: '/academy', label: 'Solutioneer Academy' },
+        { href: '/academy?tab=certifications', label: 'Certifications' },
+        { href: '/campus', label: 'Solutioneer Campus' },
+        { href: '/solution-center', label: 'Solution Center' },
+        { href: '/navigator', label: 'Solution Navigator' },
+        { href: '/skillbridge', label: 'Solution SkillBridge' },
+        { href: '/framework', label: 'Solution Lifecycle Framework' },
+        { href: '/products', label: 'Product Suite' },
+      ],
+    },
+    reading: {
+      title: 'Reading',
+      links: [
+        { href: '/resources', label: 'Resource Center' },
+        { href: '/ultimate-solutioneer', label: 'The Ultimate Solutioneer' },
+        { href: '/how-we-count', label: 'How We Count' },
+        { href: '/events', label: 'Events' },
+        { href: '/subscribe', label: 'New articles by email' },
+        { href: '/feed.xml', label: 'Feed of articles' },
+      ],
+    },
+    contact: 'Contact',
+    rights: 'All rights reserved.',
+    privacy: 'Privacy Policy',
+    terms: 'Terms of Service',
+  },
+})
+
+/** The words of the footer. */
+export type FooterWords = ReturnType<typeof frameWords>['footer']
