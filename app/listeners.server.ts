@@ -33,6 +33,8 @@ export function registerListeners(): void {
   hear('registration.cancelled', tellOfSeat('cancelled'))
   hear('registration.removed', tellOfSeat('removed'))
   hear('seat.freed', tellOfSeat('moved-up'))
+  hear('seat.accepted', tellOfSeat('made'))
+  hear('seat.passed-on', tellOfSeat('passed-on'))
   hear('guest.confirmed', async ({ registrationId }) => {
     const guest = await leadOfGuest(registrationId)
     if (guest) await takeGuest(guest)
@@ -40,6 +42,7 @@ export function registerListeners(): void {
   hear('group.member-removed', giveUpSeatsOfGroup)
   hear('event.changed', tellOfEvent)
   hear('event.series-changed', tellOfSeries)
+  hear('event.series-cancelled', tellOfSeries)
   hear('event.cancelled', tellOfEvent)
   hear('event.reinstated', tellOfEvent)
   hearForNotifications()

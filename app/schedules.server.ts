@@ -13,9 +13,11 @@ import { countWords, forgetWords } from '#app/campus/search/vocabulary/count-wor
 import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { askForFeedback } from '#app/events/afterwards/feedback/ask.server.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
+import { mailOwedLinks } from '#app/events/open/owed-links.server.ts'
 import { forgetUnconfirmedGuests } from '#app/events/open/sign-up.server.ts'
 import { publishDueEvents } from '#app/events/publish.server.ts'
 import { remindOfEvents } from '#app/events/reminders/remind.server.ts'
+import { passOnSeats } from '#app/events/seat/pass-on.server.ts'
 import { removeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
 import {
   forgetSpamAssessments,
@@ -49,7 +51,9 @@ export function registerSchedules(): void {
   schedule(removeLeftAccounts, '47 * * * *')
   schedule(remindOfEvents, '* * * * *')
   schedule(publishDueEvents, '* * * * *')
+  schedule(passOnSeats, '* * * * *')
   schedule(askForFeedback, '*/10 * * * *')
+  schedule(mailOwedLinks, '*/10 * * * *')
   schedule(forgetUnconfirmedGuests, '19 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
+import type { Page } from 'playwright-core'
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { buildEventFile } from '#app/events/afterwards/files/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
+import { eventRegistrations } from '#app/events/registrations/tables.server.ts'
 import { buildSpeaker } from '#app/events/speakers/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
@@ -24,6 +28,11 @@ function invitationIn(mail: Email) {
   return { method: calendar.getFirstPropertyValue('method'), event: new ICAL.Event(component) }
 }
 
+/** By how much a page is wider than its window. */
+function beyond(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
 /** What axe finds on a page, and whether it scrolls sideways, at a phone's and a desk's width. */
 async function troublesOf(address: string): Promise<string[]> {
   const context = await browser.current.newContext()
@@ -32,79 +41,89 @@ async function troublesOf(address: string): Promise<string[]> {
   const troubles: string[] = []
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (beyond > 0) troubles.push(`${address} scrolls sideways by ${beyond} at ${width}`)
+    const wide = await beyond(page)
+    if (wide > 0) troubles.push(`${address} scrolls sideways by ${wide} at ${width}`)
     for (const finding of await axeFindings(page)) troubles.push(`${address} at ${width}: ${finding}`)
   }
   await context.close()
   return troubles
 }
 
-test('an organizer and a guest, without JavaScript: made, signed up, moved, cancelled', {
-  timeout: 120_000,
-}, async () => {
-  const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
-  const desk = await (await operator.browse(browser.current, { javaScriptEnabled: false })).newPage()
-  const guest = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
-  const year = new Date().getUTCFullYear() + 1
+test.each([
+  { how: 'without JavaScript at a desk', javaScriptEnabled: false, width: 1280 },
+  { how: 'with JavaScript on a phone', javaScriptEnabled: true, width: 390 },
+])(
+  'an organizer and a guest, $how: made, signed up, moved, cancelled',
+  {
+    timeout: 120_000,
+  },
+  async ({ javaScriptEnabled, width }) => {
+    const options = { javaScriptEnabled, viewport: { width, height: 844 } }
+    const [title, address] = [`Open demo clinic ${width}`, `gus-${width}@guests.example`]
+    const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+    const desk = await (await operator.browse(browser.current, options)).newPage()
+    const guest = await (await browser.current.newContext(options)).newPage()
+    const year = new Date().getUTCFullYear() + 1
 
-  await desk.goto(`${app.url}/admin/events/new`)
-  await desk.getByLabel('Title').fill('Open demo clinic')
-  await desk.getByLabel('Description').fill('Bring **one** demo.')
-  await desk.getByLabel('Starts').fill(`${year}-07-01T14:00`)
-  await desk.getByLabel('Ends').fill(`${year}-07-01T15:00`)
-  await desk.getByLabel('Time zone').selectOption('Europe/Berlin')
-  await desk.getByLabel('Seats').fill('1')
-  await desk.getByLabel('Who may see it').selectOption('public')
-  await desk.getByRole('button', { name: 'Create event' }).click()
-  await desk.getByText('Event created').waitFor()
+    await desk.goto(`${app.url}/admin/events/new`)
+    await desk.getByLabel('Title').fill(title)
+    await desk.getByLabel('Description').fill('Bring **one** demo.')
+    await desk.getByLabel('Starts').fill(`${year}-07-01T14:00`)
+    await desk.getByLabel('Ends').fill(`${year}-07-01T15:00`)
+    await desk.getByLabel('Time zone').selectOption('Europe/Berlin')
+    await desk.getByLabel('Seats').fill('1')
+    await desk.getByLabel('Who may see it').selectOption('public')
+    expect(await beyond(desk)).toBe(0)
+    await desk.getByRole('button', { name: 'Create event' }).click()
+    await desk.getByText('Event created').waitFor()
 
-  await guest.goto(`${app.url}/events`)
-  await guest.getByRole('link', { name: 'Open demo clinic' }).click()
-  expect(await guest.locator('script[type="application/ld+json"]').textContent()).toContain('"@type":"Event"')
-  await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
-  await guest.getByLabel('Email').fill('gus@')
-  await guest.getByRole('button', { name: 'Sign up' }).click()
-  await guest.getByText('This is no mail address.').first().waitFor()
-  expect(await guest.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Gus Guest')
-  expect(await troublesOf(guest.url())).toEqual([])
-  await guest.getByLabel('Email').fill('gus@guests.example')
-  await guest.getByLabel('Use my name').check()
-  await guest.getByRole('button', { name: 'Sign up' }).click()
-  await guest.getByText('Check your mail').waitFor()
-  const asked = await app.mailTo('gus@guests.example', /^Please confirm/)
-  await guest.goto(/http\S+\/events\/seat\/\S+/.exec(asked.text ?? '')?.[0] ?? '')
-  await guest.getByRole('button', { name: 'Confirm my registration' }).click()
-  await guest.getByText('You are registered.').waitFor()
-  expect(await troublesOf(guest.url())).toEqual([])
-  const made = invitationIn(await app.mailTo('gus@guests.example', /^Registered/))
-  expect([made.method, made.event.startDate.toString()]).toEqual(['REQUEST', `${year}-07-01T14:00:00`])
+    await guest.goto(`${app.url}/events`)
+    await guest.getByRole('link', { name: title }).click()
+    expect(await guest.locator('script[type="application/ld+json"]').textContent()).toContain('"@type":"Event"')
+    await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
+    await guest.getByLabel('Email').fill('gus@')
+    await guest.getByRole('button', { name: 'Sign up' }).click()
+    await guest.getByText('This is no mail address.').first().waitFor()
+    expect(await guest.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Gus Guest')
+    expect(await troublesOf(guest.url())).toEqual([])
+    await guest.getByLabel('Email').fill(address)
+    await guest.getByLabel('Use my name').check()
+    await guest.getByRole('button', { name: 'Sign up' }).click()
+    await guest.getByText('Check your email').waitFor()
+    const asked = await app.mailTo(address, /^Please confirm/)
+    await guest.goto(/http\S+\/events\/seat\/\S+/.exec(asked.text ?? '')?.[0] ?? '')
+    expect(await guest.getByLabel('Name').inputValue()).toBe('Gus Guest')
+    await guest.getByRole('button', { name: 'Confirm my registration' }).click()
+    await guest.getByText('You are registered.').waitFor()
+    expect(await troublesOf(guest.url())).toEqual([])
+    const made = invitationIn(await app.mailTo(address, /^Registered/))
+    expect([made.method, made.event.startDate.toString()]).toEqual(['REQUEST', `${year}-07-01T14:00:00`])
 
-  await desk.getByRole('link', { name: 'Open demo clinic', exact: true }).click()
-  await desk.getByLabel('Starts').fill(`${year}-07-01T13:30`)
-  await desk.getByRole('button', { name: 'Save' }).click()
-  await desk.getByText('Event updated').waitFor()
-  const moved = invitationIn(await app.mailTo('gus@guests.example', /^New time/))
-  expect([moved.method, moved.event.uid]).toEqual(['REQUEST', made.event.uid])
-  expect(moved.event.startDate.toString()).toBe(`${year}-07-01T13:30:00`)
+    await desk.getByRole('link', { name: title, exact: true }).click()
+    await desk.getByLabel('Starts').fill(`${year}-07-01T13:30`)
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await desk.getByText('Event updated').waitFor()
+    const moved = invitationIn(await app.mailTo(address, /^New time/))
+    expect([moved.method, moved.event.uid]).toEqual(['REQUEST', made.event.uid])
+    expect(moved.event.startDate.toString()).toBe(`${year}-07-01T13:30:00`)
 
-  await desk.getByRole('link', { name: 'registered for Open demo clinic' }).click()
-  await desk.getByText('gus@guests.example').waitFor()
-  await desk.goto(`${app.url}/admin/events`)
-  await desk.getByRole('link', { name: 'Cancel Open demo clinic' }).click()
-  await desk.getByLabel('Why').fill('The room is flooded.')
-  await desk.getByRole('button', { name: 'Cancel the event' }).click()
-  await desk.getByText('Event cancelled.').waitFor()
-  const off = await app.mailTo('gus@guests.example', /^Cancelled/)
-  expect(off.text).toContain('The room is flooded.')
-  expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 2])
-  await guest.reload()
-  await guest.getByText('The room is flooded.').waitFor()
-  expect(await (await fetch(`${app.url}/events/open-demo-clinic.ics`)).text()).toContain('STATUS:CANCELLED')
-  await Promise.all([desk.context().close(), guest.context().close()])
-})
+    await desk.getByRole('link', { name: `registered for ${title}` }).click()
+    await desk.getByText(address).waitFor()
+    expect(await beyond(desk)).toBe(0)
+    await desk.goto(`${app.url}/admin/events`)
+    await desk.getByRole('link', { name: `Cancel ${title}` }).click()
+    await desk.getByLabel('Why').fill('The room is flooded.')
+    await desk.getByRole('button', { name: 'Cancel the event' }).click()
+    await desk.getByText('Event cancelled.').waitFor()
+    const off = await app.mailTo(address, /^Cancelled/)
+    expect(off.text).toContain('The room is flooded.')
+    expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 2])
+    await guest.reload()
+    await guest.getByText('The room is flooded.').waitFor()
+    expect(await (await fetch(`${app.url}/events/open-demo-clinic-${width}.ics`)).text()).toContain('STATUS:CANCELLED')
+    await Promise.all([desk.context().close(), guest.context().close()])
+  },
+)
 
 test('a member’s own calendar is read without a session, until its address ends', async () => {
   const member = await signedIn(app)
@@ -115,6 +134,20 @@ test('a member’s own calendar is read without a session, until its address end
   expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   await member.post('/campus/calendar?_method=DELETE', {})
   expect((await fetch(address)).status).toBe(404)
+})
+
+test('the link to join lets in and notes who came, and not a program that only looks where it leads', async () => {
+  const { id, joinUrl } = await buildEvent({ startsAt: new Date(Date.now() + 600_000) })
+  const { token } = await buildRegistration({ eventId: id })
+  const came = async (init: RequestInit) => {
+    const answer = await fetch(`${app.url}/events/seat/${token}/join`, { redirect: 'manual', ...init })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, joinUrl])
+    const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.token, token))
+    return row?.cameAt != null
+  }
+  expect(await came({ method: 'HEAD' })).toBe(false)
+  expect(await came({ headers: { 'sec-purpose': 'prefetch' } })).toBe(false)
+  expect(await came({})).toBe(true)
 })
 
 test('after an event its page keeps what it left, and who came says how it was and has a certificate', {
@@ -129,7 +162,7 @@ test('after an event its page keeps what it left, and who came says how it was a
   const { token } = await buildRegistration({ eventId: id, cameAt: new Date(), ...guest })
   const started = await desk.post(`/admin/events/${id}/thread`)
   expect(started.headers.get('location')).toContain('event-thread-started')
-  for (const part of ['', '/registrations', '/afterwards', '/files', '/speakers', '/series', '/invitations'])
+  for (const part of ['', '/registrations', '/afterwards', '/files', '/speakers', '/series', '/invitations', '/letter'])
     expect([part, (await desk.get(`/admin/events/${id}${part}`)).status]).toEqual([part, 200])
   const checked = await desk.post(`/admin/events/${id}/invitations`, { table: 'Ada,ada@invited.example\nBob,bob@' })
   expect(await checked.text()).toMatch(/“bob@” is no mail address\.[\s\S]*Send one invitation/)

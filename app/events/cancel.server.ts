@@ -7,6 +7,7 @@ import { tidy } from '#app/platform/forms/text.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdEvent } from './hold.server.ts'
 import type { EventNews } from './mails/tell-guests.server.ts'
+import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -28,9 +29,7 @@ export const longestReason = 1000
  */
 export async function cancelEvent(actor: Actor, id: string, because = ''): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const reason = tidy(because)
-  if (reason.length > longestReason)
-    throw new Invalid({ because: [`Please use at most ${longestReason.toLocaleString('en-US')} characters.`] })
+  const reason = reasonTyped(because)
   await transaction(async () => {
     const { title, cancelledAt, revision } = await holdComing(id, 'An event that is over cannot be cancelled.')
     if (cancelledAt) return
@@ -40,6 +39,14 @@ export async function cancelEvent(actor: Actor, id: string, because = ''): Promi
       .where(eq(events.id, id))
     await emit(actor, 'event.cancelled', { eventId: id, title, kind: 'cancelled', revision: revision + 1 })
   })
+}
+
+/** Why something is called off, tidied. @throws Invalid for more than the page and the mail have room for */
+export function reasonTyped(because: string): string {
+  const reason = tidy(because)
+  if (reason.length > longestReason)
+    throw new Invalid({ because: [`Please use at most ${longestReason.toLocaleString('en-US')} characters.`] })
+  return reason
 }
 
 /**
@@ -55,6 +62,8 @@ export async function reinstateEvent(actor: Actor, id: string): Promise<void> {
       .update(events)
       .set({ cancelledAt: null, cancelledBecause: '', revision: revision + 1 })
       .where(eq(events.id, id))
+    // Seats that were given up meanwhile.
+    await fillSeatsLater(id)
     await emit(actor, 'event.reinstated', { eventId: id, title, kind: 'restored', revision: revision + 1 })
   })
 }

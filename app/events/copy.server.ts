@@ -4,6 +4,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { groupsOfEvent } from './audience/queries.server.ts'
 import { findEventToManage } from './queries.server.ts'
 import { scheduleEvent } from './schedule.server.ts'
+import { laterByWeeks } from './series/dates.server.ts'
 import { copySpeakers } from './speakers/copy.server.ts'
 
 const week = 7 * 86_400_000
@@ -16,7 +17,8 @@ const week = 7 * 86_400_000
 export async function copyEvent(actor: Actor, id: string): Promise<{ id: string }> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const { startsAt, endsAt, capacity, joinUrl, ...event } = await findEventToManage(actor, id)
-  const later = Math.max(0, Math.ceil((Date.now() - startsAt.getTime()) / week)) * week
+  const weeks = Math.max(0, Math.ceil((Date.now() - startsAt.getTime()) / week))
+  const later = (moment: Date) => laterByWeeks(event.timeZone, moment, weeks)
   const copy = await scheduleEvent(actor, {
     ...event,
     draft: true,
@@ -24,8 +26,8 @@ export async function copyEvent(actor: Actor, id: string): Promise<{ id: string 
     groups: await groupsOfEvent(id),
     capacity: capacity ?? undefined,
     joinUrl: joinUrl ?? undefined,
-    startsAt: new Date(startsAt.getTime() + later),
-    endsAt: new Date(endsAt.getTime() + later),
+    startsAt: later(startsAt),
+    endsAt: later(endsAt),
   })
   await copySpeakers(id, copy.id)
   return copy

@@ -15,6 +15,8 @@ const changes = [
   'event.repeated',
   'event.revised',
   'event.cancelled',
+  'event.series-changed',
+  'event.series-cancelled',
   'event.reinstated',
   'event.deleted',
   'event.recovered',

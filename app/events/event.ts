@@ -28,6 +28,8 @@ export const eventFields = {
     .max(336, 'Please enter at most 336 hours, which is two weeks.')
     .optional()
     .default(24),
+  /** Who moves up has to accept the seat within these hours. */
+  mustAccept: z.boolean().optional().default(false),
   audience: z.enum(['members', 'public', 'groups'], 'Please choose who may see it.').optional().default('members'),
   /** The groups that it is for, where it is for groups. */
   groups: z.array(z.uuid()).max(50, 'Please choose at most 50 groups.').optional().default([]),
@@ -48,8 +50,17 @@ export const eventDraft = z
     publishAt: z.date().nullable().optional().default(null),
     /** Minutes before the start at which guests are reminded. */
     reminders: z.array(z.coerce.number().int().min(5).max(20_160)).max(6).optional().default([1440, 60]),
+    remindBy: z
+      .array(z.enum(['mail', 'campus']))
+      .max(2)
+      .optional()
+      .default(['mail']),
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'An event ends after it starts.' })
+  .refine(({ reminders, remindBy }) => reminders.length === 0 || remindBy.length > 0, {
+    path: ['remindBy'],
+    message: 'Please choose how guests are reminded, or tick no time.',
+  })
   .refine(({ draft, publishAt }) => draft || publishAt === null, {
     path: ['publishAt'],
     message: 'Only a draft is published later. Please tick “Draft”, or leave this empty.',
@@ -62,7 +73,17 @@ export const eventDraft = z
 /** What has a usual value may be left out. */
 export type EventDraft = Omit<EventFacts, Usual> & Partial<EventFacts>
 
-type Usual = 'agenda' | 'publishAt' | 'timeZone' | 'reminders' | 'declineHours' | 'audience' | 'groups' | 'draft'
+type Usual =
+  | 'agenda'
+  | 'publishAt'
+  | 'timeZone'
+  | 'reminders'
+  | 'remindBy'
+  | 'declineHours'
+  | 'mustAccept'
+  | 'audience'
+  | 'groups'
+  | 'draft'
 
 type EventFacts = z.output<typeof eventDraft>
 
@@ -74,6 +95,14 @@ export const reminderChoices = [
   { minutes: 60, label: 'An hour before' },
   { minutes: 15, label: 'A quarter of an hour before' },
 ] as const
+
+/** How guests can be reminded. Those without an account get mails in any case. */
+export const reminderKinds = [
+  { kind: 'mail', label: 'By mail' },
+  { kind: 'campus', label: 'In the Campus, under the bell' },
+] as const
+
+export type ReminderKind = (typeof reminderKinds)[number]['kind']
 
 /** How long before the start the link to join is open, in minutes. */
 export const joinOpensBefore = 15
@@ -102,8 +131,10 @@ export interface CampusEvent {
   waitingPlace: number | null
   /** Opens the page of the actor's registration; null without one. */
   seatToken: string | null
-  /** Until when the actor, who moved up from the waiting list, may decline. */
+  /** Until when the actor, who moved up from the waiting list, may decline, or has to accept. */
   answerBy: Date | null
+  /** The seat is kept for the actor, who has not accepted it yet. */
+  offered: boolean
   /** It does not take place. */
   cancelled: boolean
   cancelledBecause: string
@@ -111,7 +142,9 @@ export interface CampusEvent {
   audience: Audience
   draft: boolean
   reminders: number[]
+  remindBy: ReminderKind[]
   declineHours: number
+  mustAccept: boolean
   revision: number
   /** Where it can be watched again. */
   recordingUrl: string | null

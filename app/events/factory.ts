@@ -43,6 +43,7 @@ export async function buildEvent({
     waitingPlace: null,
     seatToken: null,
     answerBy: null,
+    offered: false,
     files: [],
     speakers: [],
     cancelled: event?.cancelledAt != null,

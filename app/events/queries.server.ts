@@ -197,7 +197,9 @@ const shared = {
   audience: events.audience,
   draft: events.draft,
   reminders: events.reminders,
+  remindBy: events.remindBy,
   declineHours: events.declineHours,
+  mustAccept: events.mustAccept,
   revision: events.revision,
   recordingUrl: events.recordingUrl,
   threadPostId: events.threadPostId,
@@ -218,6 +220,7 @@ const managed = {
   waitingPlace: sql<number | null>`null::int`,
   seatToken: sql<string | null>`null::text`,
   answerBy: sql<Date | null>`null::timestamptz`,
+  offered: sql<boolean>`false`,
 }
 
 type Columns = typeof managed
@@ -243,5 +246,6 @@ function columnsFor(actor: Actor): Columns {
     waitingPlace: sql<number | null>`${own(ahead, sql`and own.state = 'waiting'`)}`,
     seatToken: sql<string | null>`${own(sql`own.token`)}`,
     answerBy: sql<Date | null>`${own(sql`own.answer_by`)}`.mapWith(events.startsAt),
+    offered: sql<boolean>`coalesce(${own(sql`own.offered`)}, false)`,
   }
 }

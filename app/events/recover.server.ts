@@ -8,6 +8,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { giveUpFilesOf } from './afterwards/files/remove.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
+import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -32,6 +33,7 @@ export async function recoverEvent(actor: Actor, id: string): Promise<void> {
     if (!event) throw new NotFound()
     const revision = event.revision + 1
     await database().update(events).set({ removedAt: null, revision }).where(eq(events.id, id))
+    await fillSeatsLater(id)
     const facts = { eventId: id, title: event.title }
     await emit(actor, 'event.recovered', facts)
     const isNews = event.endsAt > new Date() && !event.cancelledAt

@@ -19,9 +19,17 @@ declare module '#app/platform/signals/signals.server.ts' {
 /** How many move up in one transaction: each of them is written to. */
 const batch = 100
 
-/** Takes a seat on each of the dates whose rows the act holds, or the next place in line on all of them. */
+/**
+ * Takes a seat on each of the dates whose rows the act holds, or the next place in line on all of them. Who comes while
+ * others wait stands behind them, even where a seat is free: it is theirs in a moment.
+ */
 export async function takeSeats(dates: EventRow[]): Promise<'seated' | 'waiting'> {
   if (Math.min(...dates.map(freeSeats)) <= 0) return 'waiting'
+  const line = await firstInLine(dates)
+  if (line) {
+    await fillSeatsLater(line)
+    return 'waiting'
+  }
   for (const { id } of dates) await changeSeats(id, 1)
   return 'seated'
 }
@@ -69,6 +77,20 @@ export async function fillSeatsLater(eventId: string): Promise<void> {
   await enqueue(fillLater, { eventId })
 }
 
+/** A date that somebody waits for and that is filled until it begins; undefined where there is no line. */
+async function firstInLine(dates: EventRow[]): Promise<string | undefined> {
+  const coming = dates.filter(({ capacity, startsAt }) => capacity !== null && startsAt > new Date())
+  if (coming.length === 0) return undefined
+  const { eventId, state } = eventRegistrations
+  const ids = coming.map(({ id }) => id)
+  const [first] = await database()
+    .select({ eventId })
+    .from(eventRegistrations)
+    .where(and(inArray(eventId, ids), eq(state, 'waiting')))
+    .limit(1)
+  return first?.eventId
+}
+
 const fillLater = defineJob<{ eventId: string }>('event.fill-seats', ({ eventId }) =>
   transaction(() => fillSeats(eventId)),
 )
@@ -95,7 +117,7 @@ async function moveUp(
   const ids = dates.map(({ id }) => id)
   const moved = await database()
     .update(eventRegistrations)
-    .set({ state: 'seated', seatedAt: new Date(now), answerBy })
+    .set({ state: 'seated', seatedAt: new Date(now), answerBy, offered: next.mustAccept })
     .where(and(inArray(eventRegistrations.eventId, ids), ofPerson(person), eq(eventRegistrations.state, 'waiting')))
     .returning({ eventId: eventRegistrations.eventId })
   for (const { eventId } of moved) await changeSeats(eventId, 1)

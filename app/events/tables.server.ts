@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle
 import { renderingColumns } from '#app/platform/markdown/stored.server.ts'
 
 import type { AgendaRow } from './agenda/agenda.ts'
-import type { Audience } from './event.ts'
+import type { Audience, ReminderKind } from './event.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -28,8 +28,12 @@ export const events = pgTable('events', {
   revision: integer().notNull().default(0),
   /** Minutes before the start at which guests are reminded. */
   reminders: integer().array().notNull().default([1440, 60]),
-  /** How long somebody who moved up from the waiting list may decline. */
+  /** How guests are reminded. */
+  remindBy: text('remind_by').array().$type<ReminderKind[]>().notNull().default(['mail']),
+  /** How long somebody who moved up from the waiting list may decline, or has to accept. */
   declineHours: integer('decline_hours').notNull().default(24),
+  /** Who moves up has to accept the seat by then, or the next one has it. */
+  mustAccept: boolean('must_accept').notNull().default(false),
   /** It does not take place; the page and calendars say so. */
   cancelledAt: time('cancelled_at'),
   cancelledBecause: text('cancelled_because').notNull().default(''),

@@ -34,6 +34,8 @@ const typed = {
   endsAt: '2033-03-18T16:00',
   timeZone: 'America/New_York',
   reminders: [],
+  remindBy: [],
+  mustAccept: false,
   agenda: '',
   publishAt: undefined as string | undefined,
 }

@@ -5,10 +5,12 @@ export interface CalendarLinks {
   file: string
   google: string
   outlook: string
+  /** Outlook at work. */
+  office: string
 }
 
 /** The file for any calendar, and the two that take an address instead. */
-export function AddToCalendar({ file, google, outlook, title }: CalendarLinks & { title: string }) {
+export function AddToCalendar({ file, google, outlook, office, title }: CalendarLinks & { title: string }) {
   return (
     <details className={styles.calendars}>
       <summary aria-label={`Add to calendar: ${title}`}>Add to calendar</summary>
@@ -25,7 +27,12 @@ export function AddToCalendar({ file, google, outlook, title }: CalendarLinks & 
         </li>
         <li>
           <a href={outlook} target="_blank" rel="noopener noreferrer">
-            Outlook
+            Outlook.com
+          </a>
+        </li>
+        <li>
+          <a href={office} target="_blank" rel="noopener noreferrer">
+            Outlook at work (Microsoft 365)
           </a>
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import type { CalendarLinks } from './add-to-calendar.tsx'
 
-/** What calendars on the web are told of an event. */
+/** The facts of an event for calendars on the web. */
 interface LinkedEvent {
   title: string
   /** Without markup. */
@@ -31,6 +31,7 @@ export function calendarLinks(file: string, { title, about, startsAt, endsAt, pa
     file,
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+    office: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}`,
   }
 }
 

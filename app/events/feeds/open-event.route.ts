@@ -1,13 +1,13 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
-import { findOpenEvent } from '../open/queries.server.ts'
+import { openEventForCalendar } from '../open/queries.server.ts'
 import type { Route } from './+types/open-event.route.ts'
 
-/** `/events/{slug}.ics`: a public event for a calendar. */
+/** `/events/{slug}.ics`: a public event for a calendar; one that is cancelled or deleted says so. */
 export async function loader({ params: { slug } }: Route.LoaderArgs) {
   const { siteUrl } = config()
-  const event = await findOpenEvent(slug)
+  const event = await openEventForCalendar(slug)
   const text = calendarFile([{ ...event, page: `${siteUrl}/events/${slug}` }], siteUrl)
   return calendarAnswer(text, 'event.ics')
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import styles from './bar-figure.module.css'
 
 export interface BarFigureProps {
@@ -10,35 +9,24 @@ export interface BarFigureProps {
   lit?: string | undefined
 }
 
-const row = 44
-const [labels, width] = [0, 640]
-
-/** Counts as bars with their labels on them, drawn on the server; beneath, the same as a table to be read out. */
+/** Counts as bars with their labels above them, drawn on the server; beneath, the same as a table to be read out. */
 export function BarFigure({ title, head, bars, lit }: BarFigureProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <figure className={styles.figure}>
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${bars.length * row}`} aria-hidden="true" className={styles.bars}>
-        {bars.map(({ name, count }, at) => (
-          <Fragment key={name}>
-            <text x={labels} y={at * row + 15} className={styles.label}>
-              {shortened(name)}
-            </text>
-            <text x={width} y={at * row + 15} textAnchor="end" className={styles.count}>
-              {count}
-            </text>
-            <rect x={labels} y={at * row + 22} width={width} height={10} className={styles.ground} />
-            <rect
-              x={labels}
-              y={at * row + 22}
-              width={(width * count) / most}
-              height={10}
-              className={name === lit ? styles.lit : styles.bar}
-            />
-          </Fragment>
+      <ul aria-hidden="true" className={styles.bars}>
+        {bars.map(({ name, count }) => (
+          <li key={name}>
+            <span>{shortened(name)}</span>
+            <b>{count}</b>
+            <svg viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
+              <rect width={1000} height={1} className={styles.ground} />
+              <rect width={(1000 * count) / most} height={1} className={name === lit ? styles.lit : styles.bar} />
+            </svg>
+          </li>
         ))}
-      </svg>
+      </ul>
       <table className="visually-hidden">
         <caption>{title}</caption>
         <thead>

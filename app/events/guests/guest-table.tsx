@@ -1,5 +1,5 @@
 import desk from '#app/desk/desk.module.css'
-import { AskedRowAction, RowAction, RowActions } from '#app/desk/row-action.tsx'
+import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -12,6 +12,7 @@ export interface GuestTableProps {
     name: string
     email: string
     state: 'asked' | 'waiting' | 'seated'
+    offered: boolean
     createdAt: Date
     cameAt: Date | null
   }[]
@@ -36,7 +37,7 @@ export function GuestTable({ eventId, guests }: GuestTableProps) {
             <Time value={guest.createdAt} />
           </td>
           <td>
-            <Acts address={`/admin/events/${eventId}/registrations/${guest.id}`} guest={guest} />
+            <Acts eventId={eventId} guest={guest} />
           </td>
         </tr>
       ))}
@@ -44,14 +45,16 @@ export function GuestTable({ eventId, guests }: GuestTableProps) {
   )
 }
 
-function State({ state, cameAt }: GuestTableProps['guests'][number]) {
+function State({ state, offered, cameAt }: GuestTableProps['guests'][number]) {
   if (cameAt) return <Badge kind="good">Came</Badge>
   if (state === 'waiting') return <Badge kind="warn">Waiting</Badge>
+  if (offered) return <Badge kind="warn">Seat kept</Badge>
   return state === 'asked' ? <Badge>Not confirmed</Badge> : <Badge kind="published">Registered</Badge>
 }
 
-function Acts({ address, guest }: { address: string; guest: GuestTableProps['guests'][number] }) {
-  const { name, state, cameAt } = guest
+function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['guests'][number] }) {
+  const { id, name, state, cameAt } = guest
+  const address = `/admin/events/${eventId}/registrations/${id}`
   return (
     <RowActions>
       {state !== 'asked' && (
@@ -67,6 +70,11 @@ function Acts({ address, guest }: { address: string; guest: GuestTableProps['gue
         <RowAction action={`${address}/place`} label={`Put ${name} first in line`}>
           Put first
         </RowAction>
+      )}
+      {state !== 'asked' && (
+        <RowLink href={`/admin/events/${eventId}/letter?guest=${id}`} aria-label={`Write to ${name}`}>
+          Write
+        </RowLink>
       )}
       <AskedRowAction
         action={address}

@@ -15,8 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return csvFile(`guests-${id}.csv`, text)
 }
 
-function rowOf({ name, email, state, createdAt, cameAt, source }: GuestOnList): string[] {
+function rowOf({ name, email, state, offered, createdAt, cameAt, source }: GuestOnList): string[] {
   const { utm_source = '', utm_medium = '', utm_campaign = '' } = source ?? {}
   const moments = [createdAt.toISOString(), cameAt?.toISOString() ?? '']
-  return [name, email, state, ...moments, utm_source, utm_medium, utm_campaign]
+  return [name, email, offered ? 'offered' : state, ...moments, utm_source, utm_medium, utm_campaign]
 }

@@ -4,6 +4,7 @@ import { backOf, backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
 import { ListFilter } from '#app/desk/list-filter.tsx'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
@@ -13,7 +14,7 @@ import { timesRead } from '#app/readers/queries.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -23,13 +24,13 @@ import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests.route.ts'
 import { GuestTable } from './guest-table.tsx'
 import { figuresOfGuests, listGuests } from './list.server.ts'
-import { addGuest } from './manage-guest.server.ts'
+import { addGuest, addWalkIn } from './manage-guest.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Registrations', noindex: true })
 
 const { name, email } = guestForm.shape
-const addedGuest = z.object({ name, email })
+const addedGuest = z.object({ name, email, came: z.boolean().optional() })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
@@ -49,8 +50,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST adds somebody. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return submitForm(request, addedGuest, async (guest) => {
-    await addGuest(adminOf(context), params.id, guest)
+  return submitForm(request, addedGuest, async ({ came, ...guest }) => {
+    await (came ? addWalkIn : addGuest)(adminOf(context), params.id, guest)
     throw redirect(backTo(`/admin/events/${params.id}/registrations`, 'done', 'guest-added'))
   })
 }
@@ -62,60 +63,65 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
   const seats = event.capacity === null ? String(figures.seated) : `${figures.seated} of ${event.capacity}`
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={back}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>Registered for {event.title}</h1>
-      <p className={desk.soft}>
-        <Time value={event.startsAt} />
-      </p>
-      <Facts
-        facts={{
-          Registered: seats,
-          Waiting: figures.waiting,
-          'Not confirmed yet': figures.asked,
-          Came: figures.came,
-          From: figures.sources.map(({ name, people }) => `${name} ${people}`).join(', '),
-        }}
-      />
-      <div className={desk.bar}>
-        <ListFilter label="Search guests" action={here} q={q} clear={q ? here : undefined} />
-        <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/letter`}>
-          Write to guests
-        </ButtonLink>
-        <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/invitations`}>
-          Invite
-        </ButtonLink>
-        <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/afterwards`}>
-          Afterwards
-        </ButtonLink>
-        <ButtonLink kind="quiet" small href={`${here}.csv`} download>
-          Download as CSV
-        </ButtonLink>
+      <PageHead back={back}>Registered for {event.title}</PageHead>
+      <div className={desk.stack}>
+        <p className={desk.soft}>
+          <Time value={event.startsAt} />
+        </p>
+        <Facts
+          facts={{
+            Registered: seats,
+            Waiting: figures.waiting,
+            'Not confirmed yet': figures.asked,
+            Came: figures.came,
+            From: figures.sources
+              .slice(0, 10)
+              .map(({ name, people }) => `${name} ${people}`)
+              .join(', '),
+          }}
+        />
+        <div className={desk.bar}>
+          <ListFilter label="Search guests" action={here} q={q} clear={q ? here : undefined} />
+          <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/letter`}>
+            Write to guests
+          </ButtonLink>
+          <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/invitations`}>
+            Invite
+          </ButtonLink>
+          <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/afterwards`}>
+            Afterwards
+          </ButtonLink>
+          <ButtonLink kind="quiet" small href={`${here}.csv`} download>
+            Download as CSV
+          </ButtonLink>
+        </div>
+        <EventFigures views={views} figures={figures} />
+        {guests.items.length === 0 ? (
+          <EmptyState title={q ? 'Nothing found' : 'Nobody is registered yet'} />
+        ) : (
+          <GuestTable guests={guests.items} eventId={event.id} />
+        )}
+        <PageLinks
+          label="Registrations"
+          page={guests}
+          words={{ before: 'Earlier registrations', after: 'Later registrations' }}
+          query={{ back, ...(q && { q }) }}
+        />
+        <section className={desk.panel} aria-labelledby="add">
+          <h2 id="add">Add somebody</h2>
+          <form method="post" noValidate className={desk.stack}>
+            <FormErrors messages={formErrors(form)} fields={form.errors} />
+            <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
+            <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="off" />
+            <Checkbox
+              {...field(form, 'came')}
+              label="They are here: note that they came"
+              help="No mail goes out now, and this works once the event is over, too."
+            />
+            <Button busyLabel="Adding...">Add</Button>
+          </form>
+        </section>
       </div>
-      <EventFigures views={views} figures={figures} />
-      {guests.items.length === 0 ? (
-        <EmptyState title={q ? 'Nothing found' : 'Nobody is registered yet'} />
-      ) : (
-        <GuestTable guests={guests.items} eventId={event.id} />
-      )}
-      <PageLinks
-        label="Registrations"
-        page={guests}
-        words={{ before: 'Earlier registrations', after: 'Later registrations' }}
-        query={{ back, ...(q && { q }) }}
-      />
-      <section className={desk.panel} aria-labelledby="add">
-        <h2 id="add">Add somebody</h2>
-        <form method="post" noValidate className={desk.stack}>
-          <FormErrors messages={formErrors(form)} fields={form.errors} />
-          <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
-          <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="off" />
-          <Button busyLabel="Adding...">Add</Button>
-        </form>
-      </section>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -13,8 +13,9 @@ import { findEvent, findEventToManage } from '../queries.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { register } from '../registrations/register.server.ts'
 import { joinEvent } from '../seat/check-in.server.ts'
-import { everyGuest, figuresOfGuests, listGuests } from './list.server.ts'
-import { addGuest, checkIn, putFirst, removeGuest } from './manage-guest.server.ts'
+import { laterByWeeks } from '../series/dates.server.ts'
+import { everyGuest, figuresOfGuests, findGuest, listGuests } from './list.server.ts'
+import { addGuest, addWalkIn, checkIn, putFirst, removeGuest } from './manage-guest.server.ts'
 import { writeToGuests } from './write.server.ts'
 
 testDatabase({ work: true })
@@ -104,6 +105,37 @@ test('who came is noted at the desk or by joining, and counted', async () => {
   await expect(joinEvent(seats[2]?.token ?? '')).rejects.toThrow('You do not have a seat yet.')
 })
 
+test('a walk-in has come at one press, while the event runs and after it, and gets no mail for it', async () => {
+  const admin = await buildMember({ role: 'editor' })
+  for (const hours of [0.5, 3]) {
+    const event = await buildEvent({ capacity: 1, startsAt: new Date(Date.now() - hours * 3_600_000) })
+    await buildRegistration({ eventId: event.id })
+    const member = (await listGuests(admin, event.id)).items[0]
+    const walkIn = { name: 'Wanda Walker', email: `wanda-${hours}@walk-in.example` }
+    await Promise.all(Array.from({ length: 40 }, () => addWalkIn(admin, event.id, walkIn)))
+    await addWalkIn(admin, event.id, { name: 'x', email: member?.email ?? '' })
+    expect(await figuresOfGuests(admin, event.id)).toMatchObject({ came: 2, seated: 1, waiting: 1 })
+    expect(await subjectsTo(walkIn.email)).toEqual([])
+  }
+})
+
+test('one guest is written to, and those who did not come; nobody who has not confirmed', async () => {
+  const { admin, event, ann, ben, idOf } = await scene()
+  const asked = await buildRegistration({ eventId: event.id, state: 'asked', guestEmail: 'asked@letter.example' })
+  await checkIn(admin, event.id, idOf(ann), true)
+  const letter = { subject: 'Only for you', text: 'Words.' }
+  await writeToGuests(admin, event.id, { ...letter, to: idOf(ben) })
+  await writeToGuests(admin, event.id, { ...letter, to: asked.id })
+  await writeToGuests(admin, event.id, { ...letter, to: 'absent' })
+  await expect.poll(() => subjectsTo(ben.email), { timeout: 10_000 }).toContain('Only for you')
+  const open = sql`select 1 from pgboss.job where name = 'event.write-to-guests' and state <> 'completed'`
+  await expect.poll(async () => (await database().execute(open)).length, { timeout: 10_000 }).toBe(0)
+  expect(await subjectsTo('asked@letter.example')).toEqual([])
+  expect(await subjectsTo(ann.email)).not.toContain('Only for you')
+  expect((await findGuest(admin, event.id, idOf(ben)))?.email).toBe(ben.email)
+  expect(await findGuest(admin, event.id, asked.id)).toBeUndefined()
+})
+
 test.each([
   [16, 'The link opens 15 minutes before the start.'],
   [-61, 'This event is over.'],
@@ -117,7 +149,7 @@ test.each([
 test('a letter reaches each reader once, can be answered, and stands in the list of mails', async () => {
   const { admin, event, ann, ben } = await scene()
   await writeToGuests(admin, event.id, { to: 'waiting', subject: 'A larger room', text: 'Good news.\n\nMore soon.' })
-  const letters = () => database().select().from(mails).where(eq(mails.kind, 'event.message'))
+  const letters = () => database().select().from(mails).where(eq(mails.subject, 'A larger room'))
   await expect.poll(letters, { timeout: 10_000 }).toHaveLength(2)
   const [letter] = await database()
     .select()
@@ -136,6 +168,12 @@ test('a copy is a draft without guests, as many weeks later as it takes', async 
   expect(copied).toMatchObject({ draft: true, seatsTaken: 0, title: event.title })
   expect(copied.startsAt.getTime() - past.startsAt.getTime()).toBe(14 * 86_400_000)
   await expect(findEvent(ann, id)).rejects.toThrow(NotFound)
+})
+
+test('a copy keeps its hour by the clocks where daylight saving changed meanwhile', async () => {
+  const before = new Date('2027-03-09T19:00:00Z')
+  expect(laterByWeeks('America/New_York', before, 1)).toEqual(new Date('2027-03-16T18:00:00Z'))
+  expect(laterByWeeks('America/New_York', before, 0)).toEqual(before)
 })
 
 test('the file holds everybody, and no formula of theirs', async () => {

@@ -9,15 +9,20 @@ import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/letter.route.ts'
+import { findGuest } from './list.server.ts'
 import { writeToGuests } from './write.server.ts'
 import { guestLetter, letterReaders } from './write.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Write to guests', noindex: true })
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id, title } = await findEventToManage(adminOf(context), params.id)
-  return { id, title, form: describeForm(guestLetter, { to: 'everybody', subject: title }) }
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = adminOf(context)
+  const { id, title } = await findEventToManage(actor, params.id)
+  const guest = await findGuest(actor, id, new URL(request.url).searchParams.get('guest'))
+  const options = guest ? [{ value: guest.id, label: `${guest.name}, ${guest.email}` }] : []
+  const to = guest?.id ?? 'everybody'
+  return { id, title, options, form: describeForm(guestLetter, { to, subject: title }) }
 }
 
 /** POST writes to them. */
@@ -29,13 +34,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title } = loaderData
+  const { id, title, options } = loaderData
   const form = actionData?.form ?? loaderData.form
   return (
     <form method="post" noValidate>
       <FormFrame title={`Write to guests of ${title}`} back={`/admin/events/${id}/registrations`} submit="Send">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <SelectField {...field(form, 'to')} label="To" options={letterReaders} />
+        <SelectField {...field(form, 'to')} label="To" options={[...options, ...letterReaders]} />
         <TextField {...field(form, 'subject')} label="Subject" autoComplete="off" />
         <TextArea
           {...field(form, 'text')}

@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { memberIdsNamed } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
@@ -50,6 +51,23 @@ export async function listGuests(
   return { ...page, items: await withContacts(page.items) }
 }
 
+/** One of them who can be written to; undefined for nobody. @throws Forbidden unless editor or admin */
+export async function findGuest(actor: Actor, eventId: string, id: string | null): Promise<Seat | undefined> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  if (!isId(id)) return undefined
+  const rows = await database()
+    .select(seatColumns)
+    .from(eventRegistrations)
+    .where(
+      and(
+        eq(eventRegistrations.eventId, eventId),
+        eq(eventRegistrations.id, id),
+        ne(eventRegistrations.state, 'asked'),
+      ),
+    )
+  return (await withContacts(rows))[0]
+}
+
 /** Everybody who has a seat, waits or has not confirmed, for a file, 200 at a time. */
 export async function* everyGuest(actor: Actor, eventId: string): AsyncGenerator<GuestOnList[]> {
   let place: Place = {}
@@ -73,17 +91,19 @@ export async function figuresOfGuests(actor: Actor, eventId: string) {
     .groupBy(state, sql`${cameAt} is not null`, campaign)
   const sum = (which: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(which).reduce((people, row) => people + row.people, 0)
-  const campaigns = [...new Set(rows.flatMap((row) => row.campaign ?? []))].sort()
+  const campaigns = [...new Set(rows.flatMap((row) => row.campaign ?? []))]
   return {
     seated: sum((row) => row.state === 'seated'),
     waiting: sum((row) => row.state === 'waiting'),
     asked: sum((row) => row.state === 'asked'),
     came: sum((row) => row.came),
-    sources: campaigns.map((name) => ({
-      name,
-      people: sum((row) => row.campaign === name),
-      came: sum((row) => row.campaign === name && row.came),
-    })),
+    sources: campaigns
+      .map((name) => ({
+        name,
+        people: sum((row) => row.campaign === name),
+        came: sum((row) => row.campaign === name && row.came),
+      }))
+      .sort((a, b) => b.people - a.people || a.name.localeCompare(b.name)),
   }
 }
 

@@ -8,7 +8,7 @@ import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventRow, holdDates } from '../hold.server.ts'
 import { enroll } from '../registrations/enroll.server.ts'
-import { ofPerson } from '../registrations/person.server.ts'
+import { ofPerson, registrationsOn } from '../registrations/person.server.ts'
 import { leaveDates, refuseIfOver } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import type { RegistrationRow } from '../seat/find.server.ts'
@@ -16,6 +16,8 @@ import type { RegistrationRow } from '../seat/find.server.ts'
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
     'registration.removed': { eventId: string; registrationId: string; memberId: string | null }
+    /** Somebody who was not on the list came. */
+    'guest.walked-in': { eventId: string; registrationId: string }
     'registration.put-first': { eventId: string; registrationId: string }
     'registration.came': { eventId: string; registrationId: string; came: boolean }
   }
@@ -30,13 +32,40 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
     const [event] = dates
     refuseIfOver(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
-    const userId = (await memberIdByAddress(guest.email)) ?? null
-    const whom = userId ? { userId } : { guestName: guest.name, guestEmail: guest.email }
+    const whom = await whoIs(guest)
     const made = await enroll(dates, { ...whom, source: { utm_source: 'organizer' } })
     if (!made) throw new Invalid({ email: ['This person is on the list already.'] })
-    const facts = { eventId, registrationId: made.registrationId, memberId: userId }
+    const facts = { eventId, registrationId: made.registrationId, memberId: 'userId' in whom ? whom.userId : null }
     await emit(actor, made.state === 'seated' ? 'registration.made' : 'registration.queued', facts)
   })
+}
+
+/**
+ * Notes that somebody came who was not expected, also once the event is over: who is on the list is checked in, and who
+ * is not gets a place on it, for this date alone. What they missed reaches them by the mail that asks how it was.
+ */
+export async function addWalkIn(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
+  await managing(actor, eventId, async ([event]) => {
+    if (event.cancelledAt) throw new Conflict('This event is cancelled.')
+    const whom = await whoIs(guest)
+    const made = await enroll([event], { ...whom, source: { utm_source: 'walk-in' } })
+    const [own] = await registrationsOn([event], whom)
+    if (!own || own.cameAt) return
+    await database()
+      .update(eventRegistrations)
+      .set({ cameAt: new Date(), offered: false })
+      .where(eq(eventRegistrations.id, own.id))
+    const facts = { eventId, registrationId: own.id }
+    await (made ? emit(actor, 'guest.walked-in', facts) : emit(actor, 'registration.came', { ...facts, came: true }))
+  })
+}
+
+type Whom = { userId: string } | { guestName: string; guestEmail: string }
+
+/** A member, where the address is one's, or a guest. */
+async function whoIs({ name, email }: { name: string; email: string }): Promise<Whom> {
+  const userId = await memberIdByAddress(email)
+  return userId ? { userId } : { guestName: name, guestEmail: email }
 }
 
 /** Takes somebody off the list, of a cohort off all dates. They hear of it, and the first who waits moves up. */
@@ -73,7 +102,7 @@ export async function checkIn(actor: Actor, eventId: string, registrationId: str
     if ((cameAt !== null) === came) return
     await database()
       .update(eventRegistrations)
-      .set({ cameAt: came ? new Date() : null })
+      .set(came ? { cameAt: new Date(), offered: false } : { cameAt: null })
       .where(eq(eventRegistrations.id, id))
     await emit(actor, 'registration.came', { eventId, registrationId: id, came })
   })

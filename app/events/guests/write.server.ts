@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -76,7 +76,11 @@ async function sendSome(letter: Letter, after: number): Promise<number | undefin
 function readersOf({ to }: GuestLetter) {
   if (to === 'came') return isNotNull(eventRegistrations.cameAt)
   if (to === 'everybody') return inArray(eventRegistrations.state, ['seated', 'waiting'])
-  return eq(eventRegistrations.state, to)
+  const { id, state, cameAt } = eventRegistrations
+  if (to === 'absent') return and(eq(state, 'seated'), isNull(cameAt))
+  if (to === 'seated' || to === 'waiting') return eq(state, to)
+  // Who has not confirmed has not agreed to be written to.
+  return and(eq(id, to), ne(state, 'asked'))
 }
 
 /** The same for one letter to one guest: a job that is done twice writes nobody twice. */

@@ -3,7 +3,8 @@ import { requiredText } from '#app/platform/forms/text.ts'
 
 /** What an organizer writes to the guests of an event. */
 export const guestLetter = z.object({
-  to: z.enum(['everybody', 'seated', 'waiting', 'came'], 'Please choose who gets it.'),
+  /** A group of them, or the registration of one. */
+  to: z.union([z.enum(['everybody', 'seated', 'waiting', 'came', 'absent']), z.uuid()], 'Please choose who gets it.'),
   subject: requiredText('a subject', 200),
   text: requiredText('some words', 10_000),
 })
@@ -16,4 +17,5 @@ export const letterReaders = [
   { value: 'seated', label: 'Who has a seat' },
   { value: 'waiting', label: 'Who waits for a seat' },
   { value: 'came', label: 'Who came' },
+  { value: 'absent', label: 'Who had a seat and did not come' },
 ] as const

@@ -47,7 +47,7 @@ async function scene() {
   ])
   const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 24 * hour)
   const event = await buildEvent({ capacity: 1, timeZone: 'Europe/Berlin', startsAt })
-  await register(guest, event.id, 'America/New_York')
+  await register(guest, event.id, { timeZone: 'America/New_York' })
   await register(waiting, event.id)
   const { title, description, endsAt, joinUrl, capacity, timeZone } = event
   const draft = { title, description, startsAt, endsAt, timeZone, joinUrl: joinUrl ?? '', capacity: capacity ?? 1 }

@@ -1,9 +1,11 @@
-import { render } from '@react-email/render'
+import { Fragment, type ReactNode } from 'react'
 import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { calendarPart } from '../calendar/calendar-file.server.ts'
+import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
 import type { Seat } from '../registrations/seat.server.ts'
 
@@ -25,6 +27,8 @@ export interface EventMailFacts {
   calendar?: 'REQUEST' | 'CANCEL' | undefined
   /** Rows above when and where: what was before. */
   facts?: [string, string][]
+  /** Rows below. */
+  after?: [string, string][]
   button?: string
   replyTo?: string
   /** Why they get it, where they are not registered. */
@@ -46,7 +50,8 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
   // A registration that is gone has no page.
   const own = mail.page ?? seatPage(siteUrl, seat)
   const page = mail.button === leavingWords ? `${siteUrl}/events` : own
-  const facts = [...(mail.facts ?? []), ...(dates.length > 1 ? datesInWords(dates, seat) : whenAndWhere(event, seat))]
+  const when = dates.length > 1 ? datesInWords(dates, seat) : whenAndWhere(event, seat)
+  const facts = [...(mail.facts ?? []), ...when, ...(mail.after ?? [])]
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const button = mail.button ?? 'Open my registration'
   return {
@@ -55,7 +60,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
     subject,
     ...(replyTo && { replyTo }),
     text: [...words, lines, `${button}: ${page}`, site.name].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
@@ -64,7 +69,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
         foot={mail.foot ?? registeredFoot}
       >
         {words.map((sentence) => (
-          <MailText key={sentence}>{sentence}</MailText>
+          <MailText key={sentence}>{withBreaks(sentence)}</MailText>
         ))}
         <MailFacts facts={facts} />
         <MailButton href={page}>{button}</MailButton>
@@ -74,9 +79,26 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
   }
 }
 
+/** What an organizer wrote keeps its lines. */
+function withBreaks(text: string): ReactNode[] {
+  return text.split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and none moves
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
 /** The page of a registration: what it says, join, cancel. Whoever has the address may. */
 export function seatPage(siteUrl: string, { token }: { token?: string }): string {
   return `${siteUrl}/events/seat/${token}`
+}
+
+/** The link to join, which opens shortly before: in mails to who has a seat in an event that has one. */
+export function joinLink(event: EventRow, seat: SeatRead, siteUrl: string): [string, string][] {
+  if (!event.joinUrl) return []
+  return [[`Join, from ${joinOpensBefore} minutes before`, `${seatPage(siteUrl, seat)}/join`]]
 }
 
 /** The reader's clocks first; the event's own, where they differ. */

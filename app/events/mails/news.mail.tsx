@@ -1,7 +1,7 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import type { EventRow } from '../hold.server.ts'
-import type { Seat } from '../registrations/seat.server.ts'
+import { isSeated, type Seat } from '../registrations/seat.server.ts'
 import { eventMail } from './event.mail.tsx'
 import type { EventNews } from './tell-guests.server.ts'
 
@@ -23,7 +23,7 @@ export function newsMail({
   const { subject, words: said, facts = [] } = wordsOf(news, event, seat)
   const words = dates.length > 1 ? [...said, `This is so for ${dates.length} of your dates.`] : said
   // Who only waits has nothing in their calendar.
-  const calendar = seat.state !== 'seated' ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const calendar = !isSeated(seat) ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
   return eventMail({ kind: `event.${news.kind}`, subject, words, facts, event, seat, siteUrl, calendar, dates })
 }
 

@@ -1,12 +1,11 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
-import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
-import type { Seat } from '../registrations/seat.server.ts'
-import { eventMail, leavingWords } from './event.mail.tsx'
+import { isSeated, type Seat } from '../registrations/seat.server.ts'
+import { eventMail, joinLink, leavingWords } from './event.mail.tsx'
 
 /** What happened to one registration. */
-export type SeatNews = 'made' | 'queued' | 'moved-up' | 'cancelled' | 'removed'
+export type SeatNews = 'made' | 'queued' | 'moved-up' | 'passed-on' | 'cancelled' | 'removed'
 
 /** Tells somebody what became of their registration. */
 export function seatMail({
@@ -37,12 +36,32 @@ export function seatMail({
         'As soon as a seat is free for you, you have it, and we write to you.',
       ],
     })
+  if (news === 'moved-up' && seat.offered)
+    return eventMail({
+      ...shared,
+      subject: `A seat for you: ${title}`,
+      words: [
+        `A seat in “${title}” became free. It is kept for you${untilInWords(event, seat)}.`,
+        'Please accept or decline it by then. If we hear nothing, the next in line has it.',
+      ],
+      button: 'Accept or decline',
+    })
+  if (news === 'passed-on')
+    return eventMail({
+      ...shared,
+      subject: `No longer kept for you: ${title}`,
+      words: [
+        `The seat in “${title}” that was kept for you was not accepted in time: the next in line has it.`,
+        'You are not on the list any more. You can sign up again, and then stand in line anew.',
+      ],
+      button: leavingWords,
+    })
   if (news === 'removed')
     return eventMail({
       ...shared,
       subject: `No longer registered: ${title}`,
       words: [`The organizer has taken you off the list of “${title}”.`],
-      calendar: seat.state === 'seated' ? 'CANCEL' : undefined,
+      calendar: isSeated(seat) ? 'CANCEL' : undefined,
       button: leavingWords,
     })
   if (news === 'cancelled')
@@ -54,7 +73,7 @@ export function seatMail({
           ? `Your registration for “${title}” is cancelled.`
           : `You are no longer on the waiting list of “${title}”.`,
       ],
-      calendar: seat.state === 'seated' ? 'CANCEL' : undefined,
+      calendar: isSeated(seat) ? 'CANCEL' : undefined,
       button: leavingWords,
     })
   return eventMail({
@@ -66,18 +85,20 @@ export function seatMail({
       dates
         ? 'The attached files put them into your calendar, in your own time zone.'
         : 'The attached file puts it into your calendar, in your own time zone.',
-      ...(event.joinUrl
-        ? [`On the page of your registration you can join from ${joinOpensBefore} minutes before.`]
-        : []),
     ],
+    after: joinLink(event, seat, siteUrl),
     calendar: 'REQUEST',
   })
 }
 
-function movedUp({ title, timeZone }: EventRow, seat: Seat): string[] {
-  const until = seat.answerBy && inZoneWords(seat.answerBy, seat.timeZone ?? timeZone)
+function movedUp(event: EventRow, seat: Seat): string[] {
+  const until = untilInWords(event, seat)
   return [
-    `A seat in “${title}” became free, and it is yours.`,
-    ...(until ? [`If you cannot come, please decline until ${until}, so that the next can have it.`] : []),
+    `A seat in “${event.title}” became free, and it is yours.`,
+    ...(until ? [`If you cannot come, please decline${until}, so that the next can have it.`] : []),
   ]
+}
+
+function untilInWords({ timeZone }: EventRow, seat: Seat): string {
+  return seat.answerBy ? ` until ${inZoneWords(seat.answerBy, seat.timeZone ?? timeZone)}` : ''
 }

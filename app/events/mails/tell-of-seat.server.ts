@@ -48,14 +48,14 @@ const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news,
 })
 
 function isFarewell(news: SeatNews): boolean {
-  return news === 'cancelled' || news === 'removed'
+  return news === 'cancelled' || news === 'removed' || news === 'passed-on'
 }
 
-/** Who has cancelled meanwhile gets no seat by mail. */
-async function isStillSo({ id, state }: Pick<Seat, 'id' | 'state'>): Promise<boolean> {
+/** Who has cancelled meanwhile gets no seat by mail, and who has accepted one is not asked to. */
+async function isStillSo({ id, state, offered }: Pick<Seat, 'id' | 'state' | 'offered'>): Promise<boolean> {
   const [row] = await database()
-    .select({ state: eventRegistrations.state })
+    .select({ state: eventRegistrations.state, offered: eventRegistrations.offered })
     .from(eventRegistrations)
     .where(eq(eventRegistrations.id, id))
-  return row?.state === state
+  return row?.state === state && row.offered === offered
 }

@@ -83,7 +83,12 @@ function isUntold({ id }: EventRow, { revision }: EventNews): SQL | undefined {
 
 /** What each person has, apart what they have a seat in from what they wait for: only seats belong in calendars. */
 function byPerson(seats: Seat[]): Seat[][] {
-  return [...Map.groupBy(seats, ({ userId, email, state }) => `${state} ${userId ?? email.toLowerCase()}`).values()]
+  return [
+    ...Map.groupBy(
+      seats,
+      ({ userId, email, state, offered }) => `${state} ${offered} ${userId ?? email.toLowerCase()}`,
+    ).values(),
+  ]
 }
 
 async function mailPerson(seats: Seat[], changed: ChangedDate[]): Promise<void> {

@@ -9,21 +9,23 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { optionalText } from '#app/platform/forms/text.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { TextArea } from '#app/ui/field.tsx'
+import { SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { cancelEvent, longestReason, reinstateEvent } from '../cancel.server.ts'
 import { findEventToManage } from '../queries.server.ts'
+import { cancelFollowing } from '../series/cancel-following.server.ts'
+import { scopes } from '../series/series.ts'
 import type { Route } from './+types/cancellation.route.ts'
 import { tellingInWords } from './telling.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Cancel event', noindex: true })
 
-const cancellation = z.object({ because: optionalText(longestReason) })
+const cancellation = z.object({ because: optionalText(longestReason), scope: z.string().optional() })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { title, seatsTaken } = await findEventToManage(adminOf(context), params.id)
-  return { title, seatsTaken, back: listOf(request), form: describeForm(cancellation) }
+  const { title, seatsTaken, seriesId } = await findEventToManage(adminOf(context), params.id)
+  return { title, seatsTaken, repeats: seriesId !== null, back: listOf(request), form: describeForm(cancellation) }
 }
 
 /** POST calls the event off, DELETE lets it take place after all. */
@@ -34,8 +36,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       reinstateEvent(actor, params.id),
     )
   if (request.method !== 'POST') throw new NotFound()
-  return submitForm(request, cancellation, async ({ because }) => {
-    await cancelEvent(actor, params.id, because)
+  return submitForm(request, cancellation, async ({ because, scope }) => {
+    await (scope === 'following' ? cancelFollowing : cancelEvent)(actor, params.id, because)
     throw redirect(backTo(back, 'done', 'event-cancelled'))
   })
 }
@@ -55,6 +57,15 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
           markOptional
           longerIsSaid
         />
+        {loaderData.repeats && (
+          <SelectField
+            {...field(form, 'scope')}
+            label="What is cancelled"
+            options={scopes}
+            required={false}
+            help="Who comes to several dates hears of it in one mail."
+          />
+        )}
       </FormFrame>
     </form>
   )

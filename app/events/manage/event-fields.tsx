@@ -1,9 +1,9 @@
 import type { Group } from '#app/members/groups/group.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, FieldError, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { EventAudience } from '../audience/audience-fields.tsx'
-import { reminderChoices } from '../event.ts'
+import { reminderChoices, reminderKinds } from '../event.ts'
 
 export interface EventFieldsProps {
   form: FormState
@@ -41,10 +41,15 @@ export function EventFields({ form, zones, groups }: EventFieldsProps) {
       />
       <TextField
         {...field(form, 'declineHours')}
-        label="Hours to decline"
+        label="Hours to answer"
         type="number"
-        help="Who moves up from the waiting list has this long to decline the seat."
+        help="Who moves up from the waiting list has this long to decline the seat, or to accept it."
         markOptional
+      />
+      <Checkbox
+        {...field(form, 'mustAccept')}
+        label="A seat that is not accepted in time goes to the next in line"
+        help="Otherwise it stays theirs unless they decline."
       />
       <TextField
         {...field(form, 'joinUrl')}
@@ -69,18 +74,37 @@ export function EventFields({ form, zones, groups }: EventFieldsProps) {
 }
 
 function Reminders({ form }: { form: FormState }) {
-  const reminders = field(form, 'reminders')
+  const [reminders, remindBy] = [field(form, 'reminders'), field(form, 'remindBy')]
   return (
-    <FieldGroup legend="Remind guests by mail">
-      {reminderChoices.map(({ minutes, label }) => (
-        <Checkbox
-          key={minutes}
-          {...reminders}
-          id={`${reminders.id}-${minutes}`}
-          value={String(minutes)}
-          label={label}
-        />
-      ))}
-    </FieldGroup>
+    <>
+      <FieldGroup legend="Remind guests">
+        {reminderChoices.map(({ minutes, label }) => (
+          <Checkbox
+            key={minutes}
+            {...reminders}
+            id={`${reminders.id}-${minutes}`}
+            value={String(minutes)}
+            label={label}
+          />
+        ))}
+      </FieldGroup>
+      <FieldGroup legend="How they are reminded">
+        <p>Guests without an account get a mail in any case.</p>
+        {reminderKinds.map(({ kind, label }, index) => (
+          <Checkbox
+            key={kind}
+            {...remindBy}
+            required={false}
+            // What is said above the form leads to the first.
+            id={index === 0 ? remindBy.id : `${remindBy.id}-${kind}`}
+            value={kind}
+            label={label}
+            errors={[]}
+            aria-describedby={remindBy.errors.length > 0 ? `${remindBy.id}-error` : undefined}
+          />
+        ))}
+        <FieldError {...remindBy} />
+      </FieldGroup>
+    </>
   )
 }

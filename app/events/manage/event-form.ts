@@ -17,6 +17,7 @@ export const eventForm = z.object({
   agenda: optionalText(12_000),
   publishAt: typedMoment('when it is published').optional(),
   reminders: z.array(z.coerce.number().int()).optional().default([]),
+  remindBy: z.array(z.string()).optional().default([]),
 })
 
 /** What was typed into it. */

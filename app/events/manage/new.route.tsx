@@ -16,7 +16,8 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'New event', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [values, groups] = await Promise.all([newEventValues(), everyGroup(adminOf(context))])
+  const actor = adminOf(context)
+  const [values, groups] = await Promise.all([newEventValues(actor), everyGroup(actor)])
   return { back: listOf(request), form: describeForm(eventForm, values), zones: zonesToChoose, groups }
 }
 

@@ -1,3 +1,5 @@
+import { zoneOfMember } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
@@ -32,11 +34,12 @@ export function draftFrom(typed: TypedEvent): EventDraft {
   return draft.data
 }
 
-/** What stands in the form of a new event: the zone that was last used. */
-export async function newEventValues(): Promise<FormState['values']> {
+/** What stands in the form of a new event: the editor's own zone, where they named one, else the one last used. */
+export async function newEventValues(editor: SignedIn): Promise<FormState['values']> {
   return {
-    timeZone: (await latestZone()) ?? site.office.timeZone,
+    timeZone: (await zoneOfMember(editor.id)) || (await latestZone()) || site.office.timeZone,
     reminders: ['1440', '60'],
+    remindBy: ['mail', 'campus'],
     declineHours: '24',
     audience: 'members',
   }
@@ -54,7 +57,9 @@ export function valuesOf(event: CampusEvent, groups: string[]): FormState['value
     capacity: event.capacity === null ? '' : String(event.capacity),
     joinUrl: event.joinUrl ?? '',
     reminders: event.reminders.map(String),
+    remindBy: event.remindBy,
     declineHours: String(event.declineHours),
+    mustAccept: event.mustAccept ? 'on' : '',
     audience: event.audience,
     groups,
     draft: event.draft ? 'on' : '',

@@ -12,7 +12,7 @@ export function askMail({ event, seat, siteUrl }: { event: EventRow; seat: Seat;
     words: isAsked
       ? [
           `Somebody, probably you, signed up for “${event.title}” with this address.`,
-          'Please confirm, and your seat is yours. If it was not you, leave this mail alone: then nothing happens.',
+          'Please confirm, and your seat is yours. If it was not you, leave this email alone: then nothing happens.',
         ]
       : [`You are signed up for “${event.title}” already. Here is the way to your registration.`],
     event,

@@ -12,6 +12,8 @@ export interface GuestFormProps {
   event: { capacity: number | null; seatsTaken: number }
   form: FormState
   isMember: boolean
+  /** What the member has by now. */
+  own: { state: string; token: string } | undefined
   /** Where members register. */
   registration: string
   /** The query of the address that led here: where they came from goes along. */
@@ -19,15 +21,20 @@ export interface GuestFormProps {
 }
 
 /** The way to a seat: one press for members, a name and an address for everybody else. */
-export function GuestForm({ event, form, isMember, registration, search }: GuestFormProps) {
+export function GuestForm({ event, form, isMember, own, registration, search }: GuestFormProps) {
   const { title, full, button, sending } = openEvents().form
   const isFull = event.capacity !== null && event.seatsTaken >= event.capacity
   return (
     <section aria-labelledby="sign-up" className={styles.signUp}>
       <h2 id="sign-up">{title}</h2>
-      {isFull && <p>{full}</p>}
-      {isMember ? (
-        <form method="post" action={registration}>
+      {isFull && !own && <p>{full}</p>}
+      {own ? (
+        <p>
+          {own.state === 'seated' ? 'You are registered. ' : 'You are on the waiting list. '}
+          <a href={`/events/seat/${own.token}`}>My registration</a>
+        </p>
+      ) : isMember ? (
+        <form method="post" action={registration + search}>
           <input type="hidden" name="zone" />
           <Button busyLabel="Registering...">Register</Button>
         </form>

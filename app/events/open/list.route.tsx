@@ -4,8 +4,8 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { EventPages } from '../event-pages.tsx'
 import styles from '../registrations/events-page.module.css'
 import type { Route } from './+types/list.route.ts'
 import { eventFacts } from './event-facts.ts'
@@ -50,16 +50,7 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
             </article>
           ))}
         </div>
-        <PageLinks
-          label="Events"
-          page={events}
-          query={past ? { past: '' } : {}}
-          words={
-            past
-              ? { before: 'More recent events', after: 'Earlier events' }
-              : { before: 'Sooner events', after: 'Later events' }
-          }
-        />
+        <EventPages events={events} past={past} />
         <p className={styles.ways}>
           {past ? <a href="/events">Upcoming events</a> : <a href="/events?past">Past events</a>}
           <a href="/events.ics">Subscribe in your calendar</a>

@@ -19,7 +19,7 @@ export const openEvents = words('events', fixed, {
     sending: 'Signing up...',
   },
   asked: {
-    title: 'Check your mail',
+    title: 'Check your email',
     text: 'We sent you a link. Your seat is yours once you open it and confirm.',
   },
 })

@@ -7,17 +7,23 @@ import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
+import { deleteEvent } from '../delete.server.ts'
 import { buildEvent } from '../factory.ts'
 import { endFeed, eventsOfFeed, ownFeed, renewFeed } from '../feeds/feed.server.ts'
 import { findEvent, listUpcoming, nextEvent } from '../queries.server.ts'
+import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { scheduleEvent } from '../schedule.server.ts'
+import { joinEvent } from '../seat/check-in.server.ts'
+import { confirmSeat } from '../seat/confirm.server.ts'
+import { findSeat } from '../seat/find.server.ts'
 import { leaveSeat } from '../seat/leave.server.ts'
 import { eventFacts } from './event-facts.ts'
-import { findOpenEvent, listOpenEvents, openEventAddresses } from './queries.server.ts'
-import { askForSeat, confirmSeat, forgetUnconfirmedGuests } from './sign-up.server.ts'
+import { mailOwed } from './owed-links.server.ts'
+import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
+import { askForSeat, forgetUnconfirmedGuests } from './sign-up.server.ts'
 import { guestForm, sourceOf } from './sign-up.ts'
 
 testDatabase({ work: true })
@@ -84,6 +90,69 @@ test('who asks again gets the same link; forty at once are one registration, and
   expect(others).toEqual([])
   await Promise.all(Array.from({ length: 40 }, () => confirmSeat(asked?.token ?? '')))
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
+})
+
+test('who was held back gets a link all the same, the newest first, one at a time', async () => {
+  const guest = aGuest()
+  const slugs: string[] = []
+  for (let date = 0; date < 12; date++) slugs.push((await buildEvent({ audience: 'public' })).slug)
+  for (const slug of slugs) await askForSeat(slug, guest, arrival())
+  expect(await kindsTo(guest.email)).toHaveLength(10)
+  const newest = await findOpenEvent(slugs.at(-1))
+  await Promise.all([mailOwed(), mailOwed()])
+  const [, ...told] = await database()
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, guest.email))
+    .orderBy(asc(mails.createdAt))
+  expect(told).toHaveLength(10)
+  const [asked] = await rowsOf(newest.id)
+  expect(told.some(({ bodyText }) => bodyText.includes(asked?.token ?? '?'))).toBe(true)
+  await mailOwed()
+  await mailOwed()
+  expect(await kindsTo(guest.email)).toHaveLength(12)
+})
+
+test('a guest is called as they confirm, and agrees then: somebody else may have typed their address', async () => {
+  const event = await buildEvent({ audience: 'public' })
+  const guest = aGuest()
+  await askForSeat(event.slug, { ...guest, name: 'Somebody’s joke' }, arrival())
+  const [asked] = await rowsOf(event.id)
+  await confirmSeat(asked?.token ?? '', 'Ada Guest')
+  const [made] = await rowsOf(event.id)
+  expect(made?.guestName).toBe('Ada Guest')
+  expect(made?.consentAt?.getTime()).toBeGreaterThan(asked?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
+})
+
+test('who asked as a guest and registered as a member since has one seat, not two', async () => {
+  const event = await buildEvent({ audience: 'public', capacity: 5 })
+  const guest = aGuest()
+  await askForSeat(event.slug, guest, arrival())
+  const [asked] = await rowsOf(event.id)
+  const member = await buildMember({ email: guest.email.toUpperCase() })
+  await register(member, event.id)
+  await expect(confirmSeat(asked?.token ?? '')).rejects.toThrow(Conflict)
+  expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
+})
+
+test('a member who signs up as a guest once more is shown the seat that they have', async () => {
+  const event = await buildEvent({ audience: 'public' })
+  const member = await buildMember()
+  await register(member, event.id, { source: { utm_source: 'x' } })
+  await askForSeat(event.slug, { ...aGuest(), email: member.email.toUpperCase() }, arrival())
+  expect(await rowsOf(event.id)).toMatchObject([{ userId: member.id, source: { utm_source: 'x' } }])
+  await expect.poll(() => kindsTo(member.email)).toContain('registration.asked')
+})
+
+test('a public event that is deleted is cancelled for calendars, and gone for readers', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const event = await buildEvent({ audience: 'public' })
+  const seat = await buildRegistration({ eventId: event.id, guestName: 'Ada', guestEmail: 'ada@gone.example' })
+  await deleteEvent(admin, event.id)
+  expect(await openEventForCalendar(event.slug)).toMatchObject({ cancelled: true })
+  await expect(findOpenEvent(event.slug)).rejects.toThrow(NotFound)
+  expect((await findSeat(seat.token)).event.removedAt).toBeInstanceOf(Date)
+  await expect(joinEvent(seat.token)).rejects.toThrow('This event is cancelled.')
 })
 
 test('guests and members stand in one line', async () => {

@@ -22,7 +22,7 @@ const columns = {
   capacity: events.capacity,
   seatsTaken: events.seatsTaken,
   isOnline: sql<boolean>`${events.joinUrl} is not null`,
-  cancelled: sql<boolean>`${events.cancelledAt} is not null`,
+  cancelled: sql<boolean>`(${events.cancelledAt} is not null or ${events.removedAt} is not null)`,
   cancelledBecause: events.cancelledBecause,
   revision: events.revision,
   recordingUrl: events.recordingUrl,
@@ -33,7 +33,8 @@ const columns = {
   cohort: events.cohort,
 }
 
-const isOpen = and(eq(events.audience, 'public'), eq(events.draft, false), isNull(events.removedAt))
+const isPublished = and(eq(events.audience, 'public'), eq(events.draft, false))
+const isOpen = and(isPublished, isNull(events.removedAt))
 
 /** Public events, those to come first to last or those that are over last to first, by the index `events_open`. */
 export async function listOpenEvents(past: boolean, place: Place = {}): Promise<PageOf<OpenEvent>> {
@@ -50,6 +51,13 @@ export async function findOpenEvent(slug: string | undefined) {
   return event
 }
 
+/** The same for a calendar: one in the trash is there, too, as cancelled. @throws NotFound */
+export async function openEventForCalendar(slug: string): Promise<OpenEvent> {
+  const [event] = slug.includes('\0') ? [] : await read(eq(events.slug, slug), [asc(events.id)], 1, isPublished)
+  if (!event) throw new NotFound()
+  return event
+}
+
 /** Public events from half a year back, for the public calendar; 500 at most. */
 export async function openCalendar() {
   return read(gt(events.startsAt, sql`now() - interval '180 days'`), [asc(events.startsAt), asc(events.id)], 500)
@@ -61,11 +69,11 @@ export async function openEventAddresses(): Promise<string[]> {
   return rows.map(({ slug }) => `/events/${slug}`)
 }
 
-function read(which: SQL | undefined, order: SQL[], limit: number) {
+function read(which: SQL | undefined, order: SQL[], limit: number, open = isOpen) {
   return database()
     .select(columns)
     .from(events)
-    .where(and(isOpen, which))
+    .where(and(open, which))
     .orderBy(...order)
     .limit(limit)
 }

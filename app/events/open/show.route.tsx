@@ -19,6 +19,7 @@ import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { seatsLeft } from '../happening.tsx'
+import { ownRegistration } from '../registrations/queries.server.ts'
 import seatStyles from '../seat/seat.module.css'
 import { CohortDates } from '../series/cohort-dates.tsx'
 import { datesOfCohort } from '../series/queries.server.ts'
@@ -42,6 +43,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
   const { html, description, agenda, ...event } = await findOpenEvent(slug)
   const { id, title, plain, startsAt, endsAt, timeZone } = event
   const address = `${config().siteUrl}/events/${slug}`
+  const actor = actorOf(context)
   return {
     event,
     html: htmlOf({ html }, description),
@@ -49,7 +51,8 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
     speakers: await speakersOf(id),
     dates: (await datesOfCohort(event))?.map(({ id, startsAt }) => ({ id, startsAt })) ?? [],
     isOver: endsAt <= new Date(),
-    isMember: actorOf(context).kind === 'member',
+    isMember: actor.kind === 'member',
+    own: await ownRegistration(actor, id),
     there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
     registration: `/campus/events/${id}/registration`,
     search: new URL(request.url).search,

@@ -1,28 +1,19 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { visitor } from '#app/platform/actor.ts'
+import { memberIdByAddress } from '#app/members/directory.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, NotFound, TooMany } from '#app/platform/errors.ts'
+import { Conflict, TooMany } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdDates, holdEvent } from '../hold.server.ts'
-import { enroll } from '../registrations/enroll.server.ts'
-import { refuseIfOver } from '../registrations/register.server.ts'
-import { seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { type EventRow, holdEvent } from '../hold.server.ts'
+import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
+import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { findSeat } from '../seat/find.server.ts'
 import { askMail } from './ask.mail.tsx'
+import { noteLinkMailed } from './owed-links.server.ts'
 import { findOpenEvent } from './queries.server.ts'
 import type { GuestDraft } from './sign-up.ts'
-
-declare module '#app/platform/signals/signals.server.ts' {
-  interface Signals {
-    /** Somebody without an account confirmed that they come: who writes to us so is a lead. */
-    'guest.confirmed': { eventId: string; registrationId: string }
-  }
-}
 
 const perAddress: Limit = { name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }
 /** How often an address is written to about one event: the mailbox is spared, and nobody refused. */
@@ -50,34 +41,50 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
   const spared = await isSpared(id, guest.email.toLowerCase())
   await transaction(async () => {
     const event = await holdEvent(id)
-    const { name, email } = guest
-    await database()
-      .insert(eventRegistrations)
-      .values({
-        eventId: id,
-        state: 'asked',
-        guestName: name,
-        guestEmail: email,
-        consentAt: new Date(),
-        timeZone: arrival.timeZone,
-        source: arrival.source,
-        toldRevision: event.revision,
-      })
-      .onConflictDoNothing()
-    const rows = await database()
-      .select(seatColumns)
-      .from(eventRegistrations)
-      .where(
-        and(eq(eventRegistrations.eventId, id), sql`lower(${eventRegistrations.guestEmail}) = ${email.toLowerCase()}`),
-      )
-    const [seat] = await withContacts(rows)
-    if (seat && !spared) await sendMail({ ...(await askMail({ event, seat, siteUrl: config().siteUrl })), paced: true })
+    const seat = (await seatOfMember(id, guest.email)) ?? (await askedSeat(event, guest, arrival))
+    if (!seat || spared) return
+    await sendMail({ ...(await askMail({ event, seat, siteUrl: config().siteUrl })), paced: true })
+    await noteLinkMailed(seat.id)
   })
+}
+
+/** What a member with this address has by now: nobody has two seats. */
+async function seatOfMember(eventId: string, email: string): Promise<Seat | undefined> {
+  const userId = await memberIdByAddress(email)
+  return userId ? seatOf(eventId, { userId }) : undefined
+}
+
+/** What a guest has asked for, now or before. */
+async function askedSeat(event: EventRow, { name, email }: GuestDraft, arrival: Arrival): Promise<Seat | undefined> {
+  await database()
+    .insert(eventRegistrations)
+    .values({
+      eventId: event.id,
+      state: 'asked',
+      guestName: name,
+      guestEmail: email,
+      consentAt: new Date(),
+      timeZone: arrival.timeZone,
+      source: arrival.source,
+      toldRevision: event.revision,
+    })
+    .onConflictDoNothing()
+  return seatOf(event.id, { guestEmail: email })
+}
+
+async function seatOf(eventId: string, person: RegisteredPerson): Promise<Seat | undefined> {
+  const rows = await database()
+    .select(seatColumns)
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), ofPerson(person)))
+  const [seat] = await withContacts(rows)
+  return seat
 }
 
 /**
  * Whether a mailbox has had enough mails, about an event or about all. Who asks once more is not refused, since
- * strangers may have asked in their name: the link that they had before is the same, and works.
+ * strangers may have asked in their name: the link that they had before is the same, and one that they never had
+ * follows within minutes (`mailOwedLinks`).
  */
 async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
   try {
@@ -88,31 +95,6 @@ async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
     if (refused instanceof TooMany) return true
     throw refused
   }
-}
-
-/**
- * Confirms the registration of a guest: they have a seat, or a place in line. Doing it again changes nothing.
- * @throws NotFound, Conflict for an event that is over or cancelled
- */
-export async function confirmSeat(token: string): Promise<void> {
-  const { event } = await findSeat(token)
-  await transaction(async () => {
-    const dates = await holdDates(event.id)
-    const [held] = dates
-    const { seat } = await findSeat(token)
-    if (seat.eventId !== held.id) throw new NotFound()
-    if (seat.state !== 'asked') return
-    refuseIfOver(held)
-    if (held.cancelledAt) throw new Conflict('This event is cancelled.')
-    const { guestName, guestEmail, consentAt, timeZone, source } = seat
-    const made = await enroll(dates, { guestName, guestEmail, consentAt, timeZone, source })
-    const facts = { eventId: held.id, registrationId: seat.id }
-    await emit(visitor, made?.state === 'seated' ? 'registration.made' : 'registration.queued', {
-      ...facts,
-      memberId: null,
-    })
-    await emit(visitor, 'guest.confirmed', facts)
-  })
 }
 
 /** Removes what guests asked for and did not confirm within two days. Hourly. */

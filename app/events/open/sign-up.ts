@@ -5,7 +5,7 @@ import { requiredText } from '#app/platform/forms/text.ts'
 export const guestForm = z.object({
   name: requiredText('your name', 120),
   email: z
-    .string('Please enter your mail address.')
+    .string('Please enter your email address.')
     .trim()
     .max(254, 'Please use at most 254 characters.')
     .pipe(z.email('This is no mail address. It looks like name@example.com.')),

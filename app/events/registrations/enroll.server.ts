@@ -40,7 +40,7 @@ async function write(date: EventRow, state: 'seated' | 'waiting', who: Newcomer,
   const [made] = askedId
     ? await database()
         .update(eventRegistrations)
-        .set({ state, place, seatedAt: new Date(), toldRevision })
+        .set({ state, place, seatedAt: new Date(), toldRevision, guestName: who.guestName, consentAt: who.consentAt })
         .where(eq(eventRegistrations.id, askedId))
         .returning({ id: eventRegistrations.id })
     : await database()

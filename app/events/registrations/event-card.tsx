@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -9,6 +9,7 @@ import { seatsLeft } from '../happening.tsx'
 import { Speakers } from '../speakers/speakers.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
+import { AcceptSeat, WayIn, WayOut } from './ways.tsx'
 
 export interface EventCardProps {
   event: EventsData['events']['items'][number]
@@ -52,7 +53,8 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         {isOpen && event.cohort && !event.seatToken && <p>One registration is for all dates of this series.</p>}
         <div className={styles.actions}>
           {isOpen && mayRegister && <WayIn event={event} />}
-          {isOpen && event.registered && !saved && <b>Registered</b>}
+          {isOpen && event.offered && <AcceptSeat event={event} />}
+          {isOpen && event.registered && !event.offered && !saved && <b>Registered</b>}
           {isOpen && event.waitingPlace && !saved && <b>Number {event.waitingPlace} on the waiting list</b>}
           {isOpen && event.joinUrl && (
             <ButtonLink small href={`/events/seat/${event.seatToken}/join`} target="_blank" rel="noopener noreferrer">
@@ -85,7 +87,7 @@ function Program({ event: { id, agenda, speakers } }: Pick<EventCardProps, 'even
 function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
   return (
     <>
-      {saved && event.registered && (
+      {saved && event.registered && !event.offered && (
         <Notice kind="good" role="alert">
           Registered
         </Notice>
@@ -106,42 +108,5 @@ function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event
         </Notice>
       )}
     </>
-  )
-}
-
-function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }: Pick<EventCardProps, 'event'>) {
-  if (seatToken) return null
-  const full = capacity !== null && seatsTaken >= capacity
-  const words = full ? 'Join the waiting list' : 'Register'
-  return (
-    <form method="post" action={`/campus/events/${id}/registration`}>
-      <input type="hidden" name="zone" />
-      <Button
-        small
-        busyLabel={full ? 'Joining...' : 'Registering...'}
-        aria-label={full ? `Join the waiting list of ${title}` : `Register for ${title}`}
-      >
-        {words}
-      </Button>
-    </form>
-  )
-}
-
-function WayOut({ event: { id, title, registered, answerBy, cohort } }: Pick<EventCardProps, 'event'>) {
-  const mayDecline = registered && answerBy !== null && new Date(answerBy) > new Date()
-  const act = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
-  const words = cohort ? `${act} for all dates` : act
-  return (
-    <form method="post" action={`/campus/events/${id}/registration?_method=DELETE`}>
-      <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${words}: ${title}`}>
-        {words}
-      </Button>
-      {mayDecline && (
-        <small>
-          {' '}
-          until <Time value={answerBy} />
-        </small>
-      )}
-    </form>
   )
 }

@@ -35,7 +35,9 @@ function shown({
   agenda,
   publishAt,
   reminders,
+  remindBy,
   declineHours,
+  mustAccept,
   plain,
   ...event
 }: CampusEvent) {

@@ -2,7 +2,7 @@ import { InlineScript } from '#app/site/inline-script.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
-import { PageLinks } from '#app/ui/page-links.tsx'
+import { EventPages } from '../event-pages.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
@@ -42,16 +42,7 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
           />
         ))}
       </div>
-      <PageLinks
-        label="Events"
-        page={events}
-        query={past ? { past: '' } : {}}
-        words={
-          past
-            ? { before: 'More recent events', after: 'Earlier events' }
-            : { before: 'Sooner events', after: 'Later events' }
-        }
-      />
+      <EventPages events={events} past={past} />
       <InlineScript text={zoneScript} />
       <InlineScript text={saidOnceScript} />
       <p>

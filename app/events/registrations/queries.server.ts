@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { contactsById } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor, SignedIn } from '#app/platform/actor.ts'
+import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { Forbidden } from '#app/platform/errors.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { eventAnswers } from '../afterwards/feedback/tables.server.ts'
 import { eventInSight } from '../audience/queries.server.ts'
@@ -23,6 +25,18 @@ export function everyRegistrationOf(member: SignedIn) {
     .leftJoin(eventAnswers, eq(eventAnswers.registrationId, eventRegistrations.id))
     .where(eq(eventRegistrations.userId, member.id))
     .orderBy(asc(eventRegistrations.createdAt))
+}
+
+/** What the actor has by now for an event; undefined for nothing. By `event_registrations_of_member`. */
+export async function ownRegistration(actor: Actor, eventId: string) {
+  const userId = actorId(actor)
+  if (!userId) return undefined
+  const { state, token } = eventRegistrations
+  const [own] = await database()
+    .select({ state, token })
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.userId, userId)))
+  return own
 }
 
 /**
@@ -57,14 +71,18 @@ export async function everyGuestOf(eventId: string): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** The members who come to a date of a series or to any that follow, each with the first of theirs. */
-export async function guestsFrom(eventId: string): Promise<{ memberId: string; eventId: string }[]> {
+/**
+ * The members who come to a date of a series or to any that follow, each with the first of theirs.
+ * @param cancelled whether the dates that are off are meant, or those that take place
+ */
+export async function guestsFrom(eventId: string, cancelled = false): Promise<{ memberId: string; eventId: string }[]> {
   return database().execute<{ memberId: string; eventId: string }>(sql`
     select distinct on (own.user_id) own.user_id as "memberId", date.id as "eventId"
     from ${events} edited
       join ${events} date on date.series_id = edited.series_id and date.starts_at >= edited.starts_at
       join ${eventRegistrations} own on own.event_id = date.id
-    where edited.id = ${eventId} and date.cancelled_at is null and date.removed_at is null and own.user_id is not null
+    where edited.id = ${eventId} and (date.cancelled_at is not null) = ${cancelled}
+      and date.removed_at is null and own.user_id is not null
     order by own.user_id, date.starts_at`)
 }
 
@@ -85,4 +103,51 @@ export async function registrationsOfPerson(actor: Actor, emails: string[], memb
     .where(or(inArray(sql`lower(${guestEmail})`, emails), inArray(userId, memberIds)))
     .orderBy(asc(createdAt))
     .limit(200)
+}
+
+/** A registration as other programs are told of it. By primary key; callers ask before who may read it. */
+export async function registrationFacts(id: string) {
+  const { state, createdAt, guestName, guestEmail } = eventRegistrations
+  const [found] = await database()
+    .select({
+      id: eventRegistrations.id,
+      eventId: eventRegistrations.eventId,
+      title: events.title,
+      startsAt: events.startsAt,
+      state,
+      createdAt,
+      memberId: eventRegistrations.userId,
+      guestName,
+      guestEmail,
+    })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(eq(eventRegistrations.id, id))
+  if (!found) return undefined
+  const { guestName: name, guestEmail: email, ...facts } = found
+  const member = found.memberId ? (await contactsById([found.memberId])).get(found.memberId) : undefined
+  return { ...facts, name: member?.name ?? name, email: member?.email ?? email }
+}
+
+/**
+ * Who comes to an event, in the order of their ids, 100 a page. By index. @throws Forbidden unless they manage events,
+ * NotFound
+ */
+export async function registrationsAfter(actor: Actor, eventId: string, after: string) {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  if (!isId(eventId)) throw new NotFound()
+  const { id, state, createdAt, userId, guestName, guestEmail } = eventRegistrations
+  const rows = await database()
+    .select({ id, eventId: eventRegistrations.eventId, state, createdAt, memberId: userId, guestName, guestEmail })
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), isId(after) ? gt(id, after) : undefined))
+    .orderBy(asc(id))
+    .limit(101)
+  const page = rows.slice(0, 100)
+  const contacts = await contactsById(page.flatMap(({ memberId }) => memberId ?? []))
+  const data = page.map(({ guestName: name, guestEmail: email, ...row }) => {
+    const member = row.memberId ? contacts.get(row.memberId) : undefined
+    return { ...row, name: member?.name ?? name, email: member?.email ?? email }
+  })
+  return { data, after: rows.length > 100 ? (page.at(-1)?.id ?? null) : null }
 }

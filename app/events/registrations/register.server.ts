@@ -34,13 +34,13 @@ const limit: Limit = { name: 'event.register', points: 60, seconds: 3600, per: '
 
 /**
  * Registers the actor for an event, or puts them on its waiting list where it is full; doing it again changes nothing.
- * @param timeZone their own, where their browser said it
+ * @param arrival their own zone, where their browser said it, and what led them here
  * @throws NotFound, Conflict for an event that is over or cancelled, Forbidden for the suspended, TooMany
  */
 export async function register(
   actor: Actor,
   eventId: string,
-  timeZone: string | null = null,
+  { timeZone = null, source = null }: { timeZone?: string | null; source?: Record<string, string> | null } = {},
 ): Promise<'seated' | 'waiting'> {
   const member = await admitted(actor)
   return transaction(async () => {
@@ -49,7 +49,7 @@ export async function register(
     const [event] = dates
     const [known] = await database().select().from(eventRegistrations).where(ofMember(event.id, member.id))
     if (known) return known.state === 'seated' ? 'seated' : 'waiting'
-    const made = await enroll(dates, { userId: member.id, timeZone })
+    const made = await enroll(dates, { userId: member.id, timeZone, source })
     if (!made) return 'seated'
     const { registrationId, state } = made
     const facts = { eventId: event.id, registrationId, memberId: member.id }

@@ -5,6 +5,7 @@ import { byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { sourceOf } from '../open/sign-up.ts'
 import type { Route } from './+types/registration.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
@@ -23,9 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   requireMember({ request, context }, '/campus/events')
   const actor = actorOf(context)
+  const { searchParams } = new URL(request.url)
   const refusal = await refusalFrom(
     byMethod<Promise<unknown>>(request, {
-      does: async () => register(actor, id, await zoneOf(request)),
+      does: async () => register(actor, id, { timeZone: await zoneOf(request), source: sourceOf(searchParams) }),
       undoes: () => cancelRegistration(actor, id),
     }),
   )

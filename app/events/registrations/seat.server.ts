@@ -12,8 +12,15 @@ export interface Seat {
   token: string
   timeZone: string | null
   answerBy: Date | null
+  /** A seat is kept for them until then, which they have not accepted yet. */
+  offered: boolean
   name: string
   email: string
+}
+
+/** Whether the event stands in their calendar: not while they wait, nor before they accept what is kept for them. */
+export function isSeated({ state, offered }: Pick<Seat, 'state' | 'offered'>): boolean {
+  return state === 'seated' && !offered
 }
 
 export const seatColumns = {
@@ -24,6 +31,7 @@ export const seatColumns = {
   token: eventRegistrations.token,
   timeZone: eventRegistrations.timeZone,
   answerBy: eventRegistrations.answerBy,
+  offered: eventRegistrations.offered,
   guestName: eventRegistrations.guestName,
   guestEmail: eventRegistrations.guestEmail,
 }
@@ -36,7 +44,9 @@ export async function withContacts<Row extends SeatRow>(
 ): Promise<(Omit<Row, 'guestName' | 'guestEmail'> & Seat)[]> {
   const contacts = await contactsById(rows.flatMap(({ userId }) => (userId ? [userId] : [])))
   return rows.flatMap(({ guestName, guestEmail, ...seat }) => {
-    const contact = seat.userId ? contacts.get(seat.userId) : { name: guestName ?? '', email: guestEmail ?? '' }
-    return contact ? [{ ...seat, ...contact }] : []
+    if (!seat.userId) return [{ ...seat, name: guestName ?? '', email: guestEmail ?? '' }]
+    const contact = contacts.get(seat.userId)
+    // Whose browser did not say its zone may have named one in their profile.
+    return contact ? [{ ...seat, ...contact, timeZone: seat.timeZone ?? (contact.timeZone || null) }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -18,8 +18,10 @@ export const eventRegistrations = pgTable('event_registrations', {
   token: uuid().notNull().default(sql`gen_random_uuid()`),
   createdAt: moment('created_at').notNull().defaultNow(),
   seatedAt: moment('seated_at').notNull().defaultNow(),
-  /** For those who moved up: until when they may decline. */
+  /** For those who moved up: until when they may decline, or have to accept. */
   answerBy: moment('answer_by'),
+  /** The seat is kept for them until then, and theirs once they accept it. */
+  offered: boolean().notNull().default(false),
   /** The reader's own zone, where their browser said it. */
   timeZone: text('time_zone'),
   /** The revision of the event that they were last mailed about. */
@@ -34,5 +36,7 @@ export const eventRegistrations = pgTable('event_registrations', {
   guestName: text('guest_name'),
   guestEmail: text('guest_email'),
   consentAt: moment('consent_at'),
+  /** When a guest was mailed the link of what they asked for. */
+  askMailedAt: moment('ask_mailed_at'),
   source: jsonb().$type<Record<string, string>>(),
 })

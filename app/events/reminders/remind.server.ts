@@ -1,13 +1,22 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import type { EventRow } from '../hold.server.ts'
-import { seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { reminderMail } from './reminder.mail.tsx'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    /** An event begins soon: these members are reminded of it in the Campus. */
+    'event.near': { eventId: string; title: string; memberIds: string[] }
+  }
+}
 
 /** How many guests are written to in one transaction. */
 const batch = 25
@@ -69,8 +78,7 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
       .limit(batch)
       .for('update', { skipLocked: true })
     if (rows.length === 0) return 0
-    for (const seat of await withContacts(rows))
-      await sendMail(await reminderMail({ event, seat, now, siteUrl: config().siteUrl }))
+    await remindSeats(event, await withContacts(rows), now)
     const ids = rows.map((row) => row.id)
     await database()
       .update(eventRegistrations)
@@ -78,6 +86,15 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
       .where(inArray(eventRegistrations.id, ids))
     return rows.length
   })
+}
+
+/** By mail and in the Campus, as the event says; guests without an account by mail in any case. */
+async function remindSeats(event: EventRow, seats: Seat[], now: Date): Promise<void> {
+  const { id: eventId, title, remindBy } = event
+  for (const seat of seats.filter(({ userId }) => !userId || remindBy.includes('mail')))
+    await sendMail(await reminderMail({ event, seat, now, siteUrl: config().siteUrl }))
+  const memberIds = remindBy.includes('campus') ? seats.flatMap(({ userId }) => userId ?? []) : []
+  if (memberIds.length > 0) await emit(system, 'event.near', { eventId, title, memberIds })
 }
 
 /** Who got their seat before the reminder was due, and has not had this one or a later one for this start. */

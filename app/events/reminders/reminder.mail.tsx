@@ -1,24 +1,23 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
-import { eventMail } from '../mails/event.mail.tsx'
+import { eventMail, joinLink } from '../mails/event.mail.tsx'
 import type { Seat } from '../registrations/seat.server.ts'
 
 /** Reminds somebody of an event that is near. */
 export function reminderMail(facts: { event: EventRow; seat: Seat; now: Date; siteUrl: string }): Promise<Mail> {
   const { event, seat, now, siteUrl } = facts
-  const { title, startsAt, joinUrl } = event
+  const { title, startsAt } = event
   return eventMail({
     kind: 'event.reminded',
     subject: `Reminder: ${title}`,
     words: [
       `“${title}” ${startsInWords(startsAt.getTime() - now.getTime())}.`,
-      ...(joinUrl ? [`You can join on the page of your registration, from ${joinOpensBefore} minutes before.`] : []),
-      'If you cannot come, please cancel there, so that somebody else can have your seat.',
+      'If you cannot come, please cancel on the page of your registration, so that somebody else can have your seat.',
     ],
     event,
     seat,
     siteUrl,
+    after: joinLink(event, seat, siteUrl),
   })
 }
 

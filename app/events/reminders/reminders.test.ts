@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -76,6 +76,21 @@ test('an event’s own choice holds; who waits, and a cancelled event, are left 
   expect(await none.told()).toEqual([])
   expect(await off.told()).toEqual([])
   expect(await database().$count(mails, eq(mails.recipient, waiting.email))).toBe(0)
+})
+
+test('an event may remind under the bell, too, or there alone; guests without an account get a mail', async () => {
+  const [both, bell] = [await scene({ remindBy: ['mail', 'campus'] }), await scene({ remindBy: ['campus'] })]
+  const seatedAt = bell.before(9000)
+  await buildRegistration({ eventId: bell.id, guestName: 'G', guestEmail: 'g@bell.example', seatedAt })
+  for (const { before } of [both, bell]) await remindGuests(before(1440))
+  expect(await both.told()).toHaveLength(1)
+  expect(await bell.told()).toEqual([])
+  expect(await database().$count(mails, eq(mails.recipient, 'g@bell.example'))).toBe(1)
+  const signals = await database().execute<{ data: { facts: { memberIds?: string[] } } }>(
+    sql`select data from pgboss.job where data ->> 'signal' = 'event.near'`,
+  )
+  const told = signals.flatMap(({ data }) => data.facts.memberIds ?? [])
+  expect(told.toSorted()).toEqual([both.guest.id, bell.guest.id].toSorted())
 })
 
 test('an event that moved is reminded of anew', async () => {

@@ -11,14 +11,14 @@ import { events } from '../tables.server.ts'
 /** A registration's row. */
 export type RegistrationRow = typeof eventRegistrations.$inferSelect
 
-/** The registration that a link opens, and its event. @throws NotFound, also for an event in the trash */
+/** The registration that a link opens, and its event, which may be in the trash: then it is off. @throws NotFound */
 export async function findSeat(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
   if (!isId(token)) throw new NotFound()
   const [found] = await database()
     .select({ seat: eventRegistrations, event: events })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
-    .where(and(eq(eventRegistrations.token, token), isNull(events.removedAt)))
+    .where(eq(eventRegistrations.token, token))
   if (!found) throw new NotFound()
   return found
 }

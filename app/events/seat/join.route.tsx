@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
@@ -9,10 +10,11 @@ import { joinEvent } from './check-in.server.ts'
 export const meta = () => pageMeta({ title: 'Join', noindex: true })
 
 /** Leads whoever has a seat into the event, and notes that they came. */
-export async function loader({ params: { token } }: Route.LoaderArgs) {
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const comes = !requestOf(context).isLook
   let joinUrl = ''
   const refusal = await refusalFrom(
-    joinEvent(token).then((found) => {
+    joinEvent(token, { comes }).then((found) => {
       joinUrl = found
     }),
   )

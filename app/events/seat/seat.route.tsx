@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { requiredText } from '#app/platform/forms/text.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -18,22 +20,27 @@ import { Agenda } from '../agenda/agenda.tsx'
 import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
-import { joinOpensBefore } from '../event.ts'
-import { confirmSeat } from '../open/sign-up.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
+import { confirmSeat } from './confirm.server.ts'
 import { findSeat, joinState, otherDatesOf, placeInLine } from './find.server.ts'
 import { leaveSeat } from './leave.server.ts'
 import styles from './seat.module.css'
+import { SeatStanding } from './standing.tsx'
 
+export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: 'My registration', noindex: true })
+
+/** What a guest wants to be called; who accepts a seat says nothing more. */
+const confirmation = z.object({ name: requiredText('your name', 120).optional() })
 
 /** One's own registration, without signing in: whoever has the link. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const { seat, event } = await findSeat(token)
   const { title, startsAt, endsAt, timeZone, plain } = event
+  const isHidden = seat.state === 'asked' || event.removedAt !== null
   const address = `${config().siteUrl}/events/seat/${token}`
   return {
     token,
@@ -42,24 +49,26 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     endsAt,
     there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
     isCohort: event.cohort,
-    dates: seat.state === 'asked' ? [] : await otherDatesOf(seat, event),
+    dates: isHidden ? [] : await otherDatesOf(seat, event),
     isAsked: seat.state === 'asked',
-    agenda: seat.state === 'asked' ? [] : agendaMoments(event, event.agenda),
-    speakers: seat.state === 'asked' ? [] : await speakersOf(event.id),
-    cancelled: event.cancelledAt !== null,
+    isOffered: seat.offered,
+    agenda: isHidden ? [] : agendaMoments(event, event.agenda),
+    speakers: isHidden ? [] : await speakersOf(event.id),
+    cancelled: event.cancelledAt !== null || event.removedAt !== null,
     because: event.cancelledBecause,
     place: seat.state === 'waiting' ? await placeInLine(seat) : null,
     join: event.joinUrl && seat.state === 'seated' ? joinState(event) : null,
     isOver: event.endsAt <= new Date(),
-    cameAndOver: seat.cameAt !== null && event.endsAt <= new Date() && !event.cancelledAt,
+    cameAndOver: seat.cameAt !== null && event.endsAt <= new Date(),
     certificate: seat.cameAt ? seat.certificate : null,
     left: {
       id: event.id,
-      recordingUrl: seat.state === 'asked' ? null : event.recordingUrl,
-      threadPostId: seat.userId ? event.threadPostId : null,
-      files: seat.state === 'asked' ? [] : await filesOf(event.id),
+      recordingUrl: isHidden ? null : event.recordingUrl,
+      threadPostId: seat.userId && !isHidden ? event.threadPostId : null,
+      files: isHidden ? [] : await filesOf(event.id),
     },
-    declineUntil: seat.answerBy && seat.answerBy > new Date() ? seat.answerBy : null,
+    answerBy: seat.answerBy && seat.answerBy > new Date() ? seat.answerBy : null,
+    form: describeForm(confirmation, { name: seat.guestName ?? '' }),
     calendar: calendarLinks(`/campus/events/${event.id}.ics?seat=${token}`, {
       title,
       about: plain ?? '',
@@ -70,13 +79,16 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** POST confirms the registration of a guest; DELETE cancels it, or declines the seat. */
+/** POST says that one comes: a guest confirms, whoever moved up accepts. DELETE cancels, or declines the seat. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
-  const leaves = request.method === 'DELETE'
-  const refusal = await refusalFrom(
-    byMethod(request, { does: () => confirmSeat(token), undoes: () => leaveSeat(actorOf(context), token) }),
-  )
-  if (!refusal) throw redirect(leaves ? '/events/seat/left' : `/events/seat/${token}`)
+  if (request.method === 'POST')
+    return submitForm(request, confirmation, async ({ name }) => {
+      await confirmSeat(token, name)
+      throw redirect(`/events/seat/${token}`)
+    })
+  if (request.method !== 'DELETE') throw new NotFound()
+  const refusal = await refusalFrom(leaveSeat(actorOf(context), token))
+  if (!refusal) throw redirect('/events/seat/left')
   if (refusal instanceof NotFound) throw refusal
   return data({ error: refusal.message }, answerInit(refusal))
 }
@@ -91,12 +103,12 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         </p>
         {seat.there && <p>{seat.there}</p>}
       </div>
-      {actionData?.error && (
+      {actionData && 'error' in actionData && (
         <Notice kind="bad" role="alert">
           {actionData.error}
         </Notice>
       )}
-      <Standing seat={seat} />
+      <SeatStanding seat={seat} form={actionData && 'form' in actionData ? actionData.form : seat.form} />
       <div className={styles.actions}>
         {seat.join === 'open' && !seat.cancelled && (
           <ButtonLink href={`/events/seat/${seat.token}/join`} rel="nofollow">
@@ -115,31 +127,6 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
 }
 
 type SeatFacts = Route.ComponentProps['loaderData']
-
-function Standing({ seat }: { seat: SeatFacts }) {
-  if (seat.cancelled)
-    return (
-      <Notice kind="warn">
-        <b>Cancelled.</b> {seat.because || 'This event does not take place.'}
-      </Notice>
-    )
-  if (seat.isOver) return <Afterwards seat={seat} />
-  if (seat.isAsked)
-    return (
-      <form method="post">
-        <p>Please confirm that you come: then your seat is yours.</p>
-        <Button busyLabel="Confirming...">Confirm my registration</Button>
-      </form>
-    )
-  if (seat.place !== null)
-    return <Notice>You are number {seat.place} on the waiting list. We write to you once a seat is yours.</Notice>
-  return (
-    <>
-      <Notice kind="good">You are registered.</Notice>
-      {seat.join === 'early' && <p>The link to join opens here {joinOpensBefore} minutes before the start.</p>}
-    </>
-  )
-}
 
 function OtherDates({ dates }: Pick<SeatFacts, 'dates'>) {
   if (dates.length === 0) return null
@@ -160,31 +147,17 @@ function OtherDates({ dates }: Pick<SeatFacts, 'dates'>) {
   )
 }
 
-function Afterwards({ seat }: { seat: SeatFacts }) {
-  if (!seat.cameAndOver) return <Notice>This event is over.</Notice>
+function Leave({ seat: { place, answerBy, isOffered, isCohort } }: { seat: SeatFacts }) {
+  const mayDecline = isOffered || answerBy !== null
+  const act = place !== null ? 'Leave the waiting list' : mayDecline ? 'Decline the seat' : 'Cancel my registration'
   return (
-    <>
-      <Notice>This event is over. Thank you for coming.</Notice>
-      <p>
-        <a href={`/events/seat/${seat.token}/feedback`}>Say how it was</a>
-      </p>
-      <p>
-        <a href={`/certificates/${seat.certificate}`}>My certificate of attendance</a>
-      </p>
-    </>
-  )
-}
-
-function Leave({ seat: { place, declineUntil, isCohort } }: { seat: SeatFacts }) {
-  const act = place !== null ? 'Leave the waiting list' : declineUntil ? 'Decline the seat' : 'Cancel my registration'
-  return (
-    <form method="post" action="?_method=DELETE">
+    <form method="post" action="?_method=DELETE" className={styles.answer}>
       <Button kind="quiet" busyLabel="Cancelling...">
         {isCohort ? `${act} for all dates` : act}
       </Button>
-      {declineUntil && (
+      {answerBy && !isOffered && (
         <p>
-          You moved up from the waiting list. If you cannot come, please decline until <Time value={declineUntil} />, so
+          You moved up from the waiting list. If you cannot come, please decline until <Time value={answerBy} />, so
           that the next can have the seat.
         </p>
       )}

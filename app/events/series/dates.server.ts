@@ -31,6 +31,11 @@ export function seriesOf(first: Span, { every, until }: SeriesDraft): { rule: st
   return { rule, dates: starts.map((date) => spanAt(date.toPlainDateTime(), first, first)) }
 }
 
+/** The same hour by the clocks of a zone, weeks later. */
+export function laterByWeeks(timeZone: string, moment: Date, weeks: number): Date {
+  return new Date(zonedMoment(timeZone, moment).add({ weeks }).epochMilliseconds)
+}
+
 /** `other`, moved as an edit moves `before` to `after`, by the clocks that people read. */
 export function movedAlong(other: Span, before: Span, after: Span): Span {
   const [was, is] = [clocksAt(before), clocksAt(after)]

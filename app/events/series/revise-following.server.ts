@@ -53,7 +53,7 @@ async function emitChanges(actor: Actor, edited: EventRow, title: string, change
 }
 
 /** An event and what follows it in its series, their rows locked in id order: two who edit at once would deadlock. */
-async function holdFollowing(id: string): Promise<EventRow[]> {
+export async function holdFollowing(id: string): Promise<EventRow[]> {
   const [first] = isId(id) ? await database().select().from(events).where(eq(events.id, id)) : []
   if (!first) throw new NotFound()
   const which = first.seriesId

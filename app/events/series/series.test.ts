@@ -12,15 +12,16 @@ import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { buildEvent } from '../factory.ts'
-import { confirmSeat } from '../open/sign-up.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { registrationsOn } from '../registrations/person.server.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
+import { confirmSeat } from '../seat/confirm.server.ts'
 import { leaveSeat } from '../seat/leave.server.ts'
 import { fillSeats } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
+import { cancelFollowing } from './cancel-following.server.ts'
 import { movedAlong, seriesOf } from './dates.server.ts'
 import { repeatEvent } from './repeat.server.ts'
 import { reviseFollowing } from './revise-following.server.ts'
@@ -191,6 +192,22 @@ test('who comes to several dates hears of a change to them in one mail, with a c
   await expect.poll(() => countUnread(all), { timeout: 10_000 }).toBe(1)
 })
 
+test('all that follow are cancelled at once: one mail with all dates, and a word in the Campus', async () => {
+  const admin = await editor()
+  const { dates } = await scene(admin)
+  const [first, second, third] = dates.map(({ id }) => id) as [string, string, string]
+  const guest = await buildMember()
+  for (const id of [first, second, third]) await buildRegistration({ eventId: id, userId: guest.id })
+  await Promise.all(Array.from({ length: 10 }, () => cancelFollowing(admin, second, 'The speaker is ill.')))
+  const { mail, parts } = await partsOf(guest.email, 'event.cancelled')
+  expect(mail?.bodyText).toContain('This is so for 2 of your dates.')
+  expect(mail?.bodyText).toContain('The speaker is ill.')
+  expect(parts).toEqual([second, third].map((uid) => ({ method: 'CANCEL', uid, sequence: 1 })))
+  expect((await inSeries(first)).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([false, true, true])
+  await expect.poll(() => countUnread(guest), { timeout: 10_000 }).toBe(1)
+  await expect(cancelFollowing(guest, first)).rejects.toThrow(Forbidden)
+})
+
 async function cohort({ capacity }: { capacity?: number } = {}) {
   const admin = await editor()
   const event = await buildEvent({
@@ -247,7 +264,7 @@ test('a hundred at once for ten seats of a cohort, by any date: ten in all dates
   await reviseEvent(admin, dates[0], { startsAt, endsAt, title, description: '', audience: 'public', capacity: 20 })
   await transaction(() => fillSeats(dates[0]))
   expect((await standing(dates[0], 'seated')).length).toBe(10)
-})
+}, 120_000)
 
 test('a guest of a cohort confirms once for all dates, and no cohort is made of an event with guests', async () => {
   const { dates, event } = await cohort()

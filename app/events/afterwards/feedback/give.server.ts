@@ -8,7 +8,7 @@ import { eventAnswers } from './tables.server.ts'
 
 /**
  * Keeps what somebody who came says of the event, by the link of their seat; a later answer takes the place of the
- * first. No signal: who said what is nobody's business but the organizer's.
+ * first. No signal: only the organizer learns who said what.
  * @throws NotFound, Conflict for who was not there
  */
 export async function giveFeedback(token: string, feedback: Feedback): Promise<void> {

@@ -47,7 +47,7 @@ export async function giveUpFilesOf(eventIds: SQLWrapper): Promise<void> {
 
 const givenUp = { eventId: null, expiresAt: new Date(0) }
 
-/** Removes what was given up, and what no event took in time. */
+/** Removes released files, and those that no event took in time. */
 export async function removeExpiredEventFiles(): Promise<void> {
   for (;;) {
     const gone = await database()

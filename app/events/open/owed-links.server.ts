@@ -1,0 +1,57 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+import { askMail } from './ask.mail.tsx'
+
+/** How many mailboxes are written to in one go. */
+const batch = 200
+
+/**
+ * Mails the links that were held back when a mailbox had had enough mails: one to a mailbox, the newest first, each ten
+ * minutes. So strangers who use up an address's mails cannot keep its owner from a seat.
+ */
+export const mailOwedLinks = defineJob<Record<string, never>>('event.mail-owed-links', async () => {
+  await mailOwed()
+})
+
+/** Mails each mailbox the newest link that it is owed. By `event_registrations_owed`. */
+export async function mailOwed(): Promise<void> {
+  const { id, guestEmail, createdAt } = eventRegistrations
+  const mailbox = sql`lower(${guestEmail})`
+  const newest = await database()
+    .selectDistinctOn([mailbox], { id })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(and(isOwed, gt(events.endsAt, new Date()), isNull(events.cancelledAt), isNull(events.removedAt)))
+    .orderBy(mailbox, desc(createdAt))
+    .limit(batch)
+  for (const owed of newest) await transaction(() => mailLink(owed.id))
+}
+
+async function mailLink(registrationId: string): Promise<void> {
+  const [row] = await database()
+    .select({ ...seatColumns, event: events })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(and(eq(eventRegistrations.id, registrationId), isOwed))
+    .for('update', { of: eventRegistrations, skipLocked: true })
+  const [seat] = row ? await withContacts([row]) : []
+  if (!row || !seat) return
+  await sendMail({ ...(await askMail({ event: row.event, seat, siteUrl: config().siteUrl })), paced: true })
+  await noteLinkMailed(registrationId)
+}
+
+/** Writes down that a guest was mailed the link of what they asked for. */
+export async function noteLinkMailed(registrationId: string): Promise<void> {
+  await database()
+    .update(eventRegistrations)
+    .set({ askMailedAt: new Date() })
+    .where(eq(eventRegistrations.id, registrationId))
+}
+
+const isOwed = and(eq(eventRegistrations.state, 'asked'), isNull(eventRegistrations.askMailedAt))

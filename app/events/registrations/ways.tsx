@@ -1,0 +1,61 @@
+import { Button } from '#app/ui/button.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { EventsData } from './events-page.server.ts'
+
+interface Way {
+  event: EventsData['events']['items'][number]
+}
+
+/** One press for a seat, or for a place in line. */
+export function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }: Way) {
+  if (seatToken) return null
+  const full = capacity !== null && seatsTaken >= capacity
+  const words = full ? 'Join the waiting list' : 'Register'
+  return (
+    <form method="post" action={`/campus/events/${id}/registration`}>
+      <input type="hidden" name="zone" />
+      <Button
+        small
+        busyLabel={full ? 'Joining...' : 'Registering...'}
+        aria-label={full ? `Join the waiting list of ${title}` : `Register for ${title}`}
+      >
+        {words}
+      </Button>
+    </form>
+  )
+}
+
+/** One press for the seat that is kept for who moved up. */
+export function AcceptSeat({ event: { title, seatToken, answerBy } }: Way) {
+  return (
+    <form method="post" action={`/events/seat/${seatToken}`}>
+      <p>
+        A seat is kept for you{answerBy && ' until '}
+        {answerBy && <Time value={answerBy} />}.
+      </p>
+      <Button small busyLabel="Accepting..." aria-label={`Accept the seat: ${title}`}>
+        Accept the seat
+      </Button>
+    </form>
+  )
+}
+
+/** One press to give back what one has. */
+export function WayOut({ event: { id, title, registered, answerBy, offered, cohort } }: Way) {
+  const mayDecline = registered && (offered || (answerBy !== null && new Date(answerBy) > new Date()))
+  const act = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
+  const words = cohort ? `${act} for all dates` : act
+  return (
+    <form method="post" action={`/campus/events/${id}/registration?_method=DELETE`}>
+      <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${words}: ${title}`}>
+        {words}
+      </Button>
+      {mayDecline && !offered && answerBy && (
+        <small>
+          {' '}
+          until <Time value={answerBy} />
+        </small>
+      )}
+    </form>
+  )
+}

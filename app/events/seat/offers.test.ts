@@ -1,0 +1,105 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { countUnread } from '#app/campus/notifications/queries.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { cancelEvent, reinstateEvent } from '../cancel.server.ts'
+import { buildEvent } from '../factory.ts'
+import { findEvent } from '../queries.server.ts'
+import { buildRegistration } from '../registrations/factory.ts'
+import { cancelRegistration, register } from '../registrations/register.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+import { confirmSeat } from './confirm.server.ts'
+import { leaveSeat } from './leave.server.ts'
+import { passOnDue } from './pass-on.server.ts'
+
+testDatabase({ work: true })
+
+const hour = 3_600_000
+const kindsTo = async ({ email }: SignedIn) => {
+  const rows = await database().select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
+  return rows.map(({ kind, attachments }) => `${kind.replace('registration.', '')} ${attachments.length}`)
+}
+
+/** One seat that must be accepted within two hours; it was given up, and the first of two in line may have it. */
+async function scene() {
+  const event = await buildEvent({ capacity: 1, mustAccept: true, declineHours: 2 })
+  const people = await Promise.all(Array.from({ length: 3 }, () => buildMember()))
+  const [leaving, first, second] = people as [SignedIn, SignedIn, SignedIn]
+  for (const person of people) await register(person, event.id)
+  for (const person of people) await expect.poll(() => kindsTo(person), { timeout: 60_000 }).toHaveLength(1)
+  await cancelRegistration(leaving, event.id)
+  await expect.poll(() => kindsTo(first), { timeout: 60_000 }).toHaveLength(2)
+  const offer = await findEvent(first, event.id)
+  const after = new Date((offer.answerBy?.getTime() ?? 0) + 1)
+  return { event, first, second, offer, after, token: offer.seatToken ?? '' }
+}
+
+test('a seat that must be accepted is kept for two hours, by a mail that asks; accepted, it is theirs', async () => {
+  const { event, first, second, offer, after, token } = await scene()
+  expect(offer).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
+  expect(Math.abs((offer.answerBy?.getTime() ?? 0) - Date.now() - 2 * hour)).toBeLessThan(60_000)
+  await expect.poll(() => countUnread(first), { timeout: 10_000 }).toBe(1)
+  // Nothing for the calendar yet.
+  await expect.poll(() => kindsTo(first), { timeout: 10_000 }).toEqual(['queued 0', 'moved-up 0'])
+  await passOnDue(new Date())
+  await Promise.all(Array.from({ length: 40 }, () => confirmSeat(token)))
+  await expect.poll(() => kindsTo(first), { timeout: 10_000 }).toEqual(['queued 0', 'moved-up 0', 'made 1'])
+  await passOnDue(after)
+  expect(await findEvent(first, event.id)).toMatchObject({ registered: true, offered: false })
+  expect((await findEvent(second, event.id)).waitingPlace).toBe(1)
+})
+
+test('what nobody accepts in time goes to the next, once, also after an outage and by ten at a time', async () => {
+  const { event, first, second, after, token } = await scene()
+  await Promise.all(Array.from({ length: 10 }, () => passOnDue(new Date(after.getTime() + 8 * hour))))
+  expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPlace: null })
+  expect(await findEvent(second, event.id)).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
+  await expect.poll(() => kindsTo(first), { timeout: 10_000 }).toHaveLength(3)
+  expect((await kindsTo(first)).at(-1)).toBe('passed-on 0')
+  await expect.poll(() => kindsTo(second), { timeout: 10_000 }).toEqual(['queued 0', 'moved-up 0'])
+  await expect(confirmSeat(token)).rejects.toThrow(NotFound)
+})
+
+test('a kept seat that is declined goes to the next at once; of what is off or has begun none goes on', async () => {
+  const { event, first, second, token } = await scene()
+  await leaveSeat(first, token)
+  const { answerBy } = await findEvent(second, event.id)
+  const late = new Date((answerBy?.getTime() ?? 0) + 1)
+  await passOnDue(new Date(event.endsAt.getTime() + 1))
+  await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
+  await passOnDue(late)
+  expect(await findEvent(second, event.id)).toMatchObject({ registered: true, offered: true })
+})
+
+test('a seat given up while an event was off is the first one’s who waits once it takes place after all', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const event = await buildEvent({ capacity: 1 })
+  const [leaving, waiting] = [await buildMember(), await buildMember()]
+  for (const person of [leaving, waiting]) await register(person, event.id)
+  await cancelEvent(admin, event.id)
+  await cancelRegistration(leaving, event.id)
+  await reinstateEvent(admin, event.id)
+  await expect.poll(async () => (await findEvent(waiting, event.id)).registered, { timeout: 10_000 }).toBe(true)
+})
+
+test('who comes while others wait stands behind them, even where a seat is free', async () => {
+  const event = await buildEvent({ capacity: 2 })
+  const waiting = await buildRegistration({ eventId: event.id, state: 'waiting' })
+  const newcomer = await buildMember()
+  await register(newcomer, event.id)
+  const state = async () => {
+    const rows = await database()
+      .select()
+      .from(eventRegistrations)
+      .where(and(eq(eventRegistrations.eventId, event.id), eq(eventRegistrations.state, 'seated')))
+      .orderBy(asc(eventRegistrations.place))
+    return rows.map(({ userId }) => userId)
+  }
+  await expect.poll(state, { timeout: 10_000 }).toEqual([waiting.userId, newcomer.id])
+})

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { reasonTyped } from '../cancel.server.ts'
+import type { EventRow } from '../hold.server.ts'
+import type { EventNews } from '../mails/tell-guests.server.ts'
+import { events } from '../tables.server.ts'
+import { holdFollowing } from './revise-following.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    /** Several dates of a series do not take place: each guest should hear of it once. */
+    'event.series-cancelled': { eventId: string; title: string; changes: EventNews[] }
+  }
+}
+
+/**
+ * Calls off an event and all that follow it in its series. Guests hear of it once, whichever of the dates they come to;
+ * what is over or off by now stays as it is.
+ * @throws Forbidden unless editor or admin, NotFound, Conflict where all are over, Invalid for too long a reason
+ */
+export async function cancelFollowing(actor: Actor, id: string, because = ''): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const reason = reasonTyped(because)
+  await transaction(async () => {
+    const held = await holdFollowing(id)
+    const first = held.find((event) => event.id === id)
+    if (!first) throw new NotFound()
+    const coming = held.filter(({ endsAt }) => endsAt > new Date())
+    if (coming.length === 0) throw new Conflict('These dates are over and cannot be cancelled.')
+    const changes: EventNews[] = []
+    for (const event of coming.filter(({ cancelledAt }) => !cancelledAt)) changes.push(await cancelDate(event, reason))
+    if (changes.length > 0) await emit(actor, 'event.series-cancelled', { eventId: id, title: first.title, changes })
+  })
+}
+
+async function cancelDate({ id, revision: before }: EventRow, because: string): Promise<EventNews> {
+  const revision = before + 1
+  await database()
+    .update(events)
+    .set({ cancelledAt: new Date(), cancelledBecause: because, revision })
+    .where(eq(events.id, id))
+  return { eventId: id, kind: 'cancelled', revision }
+}
