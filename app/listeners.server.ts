@@ -1,8 +1,13 @@
 import { tellOfHeldMail } from '#app/auth/sign-up/tell-of-held-mail.ts'
 import { hearForLive } from '#app/campus/live/tell.server.ts'
 import { queueHeld } from '#app/campus/moderation/hold.server.ts'
+import { keepReadmission, keepSuspension } from '#app/campus/moderation/measures/warn.server.ts'
 import { mailReport } from '#app/campus/moderation/report.server.ts'
-import { forgetNotificationsOfComment, forgetNotificationsOfPost } from '#app/campus/notifications/forget.server.ts'
+import {
+  forgetNotificationsOfComment,
+  forgetNotificationsOfPost,
+  forgetWarning,
+} from '#app/campus/notifications/forget.server.ts'
 import { hearForNotifications } from '#app/campus/notifications/tell.server.ts'
 import { startReading } from '#app/campus/reading/mark.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
@@ -53,6 +58,9 @@ export function registerListeners(): void {
       ? forgetNotificationsOfPost({ postId })
       : forgetNotificationsOfComment({ postId, commentId: subjectId }),
   )
+  hear('member.suspended', keepSuspension)
+  hear('member.readmitted', keepReadmission)
+  hear('member.warning-withdrawn', forgetWarning)
   hear('post.hidden', unlinkThread)
   hear('post.removed', unlinkThread)
   hear('comment.hidden', forgetNotificationsOfComment)

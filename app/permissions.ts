@@ -42,6 +42,7 @@ const rules = {
   'post.hide': isModerator,
   'post.lock': isModerator,
   'post.move': isModerator,
+  'post.pin': isModerator,
   'comment.write': (actor: Actor, post: { locked: boolean }) => isModerator(actor) || (isMember(actor) && !post.locked),
   'comment.edit': (actor: Actor, comment: Written & { locked: boolean }) =>
     (wrote(actor, comment) && !comment.locked) || isModerator(actor),
@@ -50,6 +51,8 @@ const rules = {
     (wrote(actor, comment) && !comment.byModerator) || isModerator(actor),
   'answer.accept': (actor: Actor, post: Written) => wrote(actor, post) || isModerator(actor),
   'content.moderate': isModerator,
+  'appeal.make': isMember,
+  'appeal.answer': isAdmin,
   'content.report': (actor: Actor, content: Written) => isMember(actor) && !wrote(actor, content),
   'event.see': isMember,
   'event.register': isMember,

@@ -51,7 +51,7 @@ export function Composer(props: ComposerProps) {
   const { form, formId, action, label, rows, submit, busy, requestKey, children, aside } = props
   const { keepsDrafts = false, folds, isAsked = false, onTyping } = props
   const element = useRef<HTMLFormElement>(null)
-  const sending = useSending(element, formId, action)
+  const { isSending, hasDraftBack } = useSending(element, formId, action)
   const { saveSoon, saveNoMore } = useDraftOnServer(element, keepsDrafts)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const [isUsed, setUsed] = useState(false)
@@ -89,6 +89,12 @@ export function Composer(props: ComposerProps) {
         longerIsSaid
         help="Markdown works: **bold**, lists, > quotes, [words](https://address), `code`, @Name."
       />
+      <div className={styles.mentions} data-mentions="" dangerouslySetInnerHTML={{ __html: '' }} />
+      {hasDraftBack && (
+        <p role="status" className={styles.attached}>
+          Your text is back, as you left it.
+        </p>
+      )}
       <FileField
         {...field(form, 'files', formId)}
         multiple
@@ -96,10 +102,10 @@ export function Composer(props: ComposerProps) {
         accept={attachmentKinds}
         help="Pictures, PDF, Word, text, 10 MB each: where you paste or drop them, else at the end of the text."
       />
-      <p role="status" data-attached="" className={styles.attached} suppressHydrationWarning />
+      <p role="status" data-attached="" className={styles.attached} dangerouslySetInnerHTML={{ __html: '' }} />
       {previewed !== null && <Preview content={previewed} />}
       <div className={styles.actions}>
-        <Button busy={sending} busyLabel={busy}>
+        <Button busy={isSending} busyLabel={busy}>
           {submit}
         </Button>
         <PreviewButton

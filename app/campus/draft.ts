@@ -11,22 +11,23 @@ export function keepComposerDraft(name: string, form: HTMLFormElement | null): v
   attempt((storage) => (empty ? storage.removeItem(keyOf(name)) : storage.setItem(keyOf(name), JSON.stringify(values))))
 }
 
-/** Puts a kept draft into fields that are still empty. */
-export function restoreComposerDraft(name: string, form: HTMLFormElement | null): void {
+/** Puts a kept draft into fields that are still empty. @returns whether there was one */
+export function restoreComposerDraft(name: string, form: HTMLFormElement | null): boolean {
   const draft = attempt(
     (storage) => JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Record<string, string> | null,
   )
-  if (!form || !draft) return
+  if (!form || !draft) return false
   const controls = [...form.elements].filter(
     (control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement,
   )
   const written = controls.filter((control) => control.name === 'title' || control.name === 'content')
-  if (written.some((control) => control.value !== '')) return
+  if (written.some((control) => control.value !== '')) return false
   for (const control of controls) {
     const value = draft[control.name]
     if (kept.includes(control.name) && value !== undefined) control.value = value
   }
   for (const control of written) control.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
 }
 
 /** Forgets a draft that arrived. */

@@ -32,6 +32,7 @@ export const ownLimits: OwnLimit[] = [
   { address: '/campus/comments/:id/like', limit: 'comment.like' },
   { address: '/campus/comments/:id/acceptance', limit: 'answer.accept', who: 'author' },
   { address: '/campus/comments/:id/report', limit: 'content.report' },
+  { address: '/campus/notifications/:id/appeal', limit: 'appeal.make' },
   { address: '/campus/events/:id/registration', limit: 'event.register' },
   { address: '/campus/drafts', limit: 'draft.save' },
   { address: '/campus/files', limit: 'attachment.store' },

@@ -15,5 +15,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     does: () => acceptAnswer(member, id),
     undoes: () => withdrawAcceptance(member, id),
   })
-  return answerAct(work, `/campus/post/${comment.postId}`)
+  return answerAct(work, `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`)
 }

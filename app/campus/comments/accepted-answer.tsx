@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { MemberName } from '../byline.tsx'
 import styles from './comment-item.module.css'
-import type { Comment } from './queries.server.ts'
+import type { Comment } from './rows.server.ts'
 
 /** The comment that was chosen as the answer, above the others; it also keeps its place among them. */
 export function AcceptedAnswer({ answer }: { answer: Pick<Comment, 'id' | 'postId' | 'author'> & { html: string } }) {

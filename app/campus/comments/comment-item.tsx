@@ -8,7 +8,7 @@ import { LikeButton } from '../posts/likes/like-button.tsx'
 import { quotable } from '../writing/quote-press.tsx'
 import { addressOf } from './comment-address.ts'
 import styles from './comment-item.module.css'
-import type { Comment } from './queries.server.ts'
+import type { Comment } from './rows.server.ts'
 
 /** A comment as its page got it. */
 export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revision'> & {

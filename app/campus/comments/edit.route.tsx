@@ -2,17 +2,12 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Offline } from '#app/ui/notice.tsx'
-import page from '#app/ui/page.module.css'
 import { answerEdit } from '../answer-edit.server.ts'
 import { submitWritten } from '../attachments/submit.server.ts'
-import { Composer } from '../composer.tsx'
-import { SinceOpened } from '../since-opened.tsx'
+import { TextEditPage } from '../edit-page.tsx'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { commentEdit } from './comment.ts'
@@ -47,31 +42,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
 
 export default function EditComment({ loaderData: { id, postId, ...loaded }, actionData }: Route.ComponentProps) {
-  const form = actionData && 'form' in actionData ? actionData.form : loaded.form
-  const cancel = (
-    <ButtonLink kind="quiet" href={`/campus/post/${postId}?at=${id}#comment-${id}`}>
-      Cancel
-    </ButtonLink>
-  )
   return (
-    <div className={`wrap ${page.narrow} ${page.middle}`}>
-      <h1 className={page.title}>Edit comment</h1>
-      <Composer
-        form={form}
-        formId="edit"
-        action={`/campus/comments/${id}/edit`}
-        label="Comment"
-        rows={8}
-        submit="Save"
-        busy="Saving..."
-        aside={cancel}
-      >
-        <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
-        {actionData && 'offline' in actionData && <Offline />}
-        {actionData && 'since' in actionData && actionData.since && (
-          <SinceOpened noun="comment" since={actionData.since} />
-        )}
-      </Composer>
-    </div>
+    <TextEditPage
+      noun="comment"
+      form={actionData && 'form' in actionData ? actionData.form : loaded.form}
+      answered={actionData}
+      action={`/campus/comments/${id}/edit`}
+      label="Comment"
+      rows={8}
+      back={`/campus/post/${postId}?at=${id}#comment-${id}`}
+    />
   )
 }

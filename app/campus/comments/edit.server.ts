@@ -13,7 +13,8 @@ import { reasonToHold } from '../moderation/hold.server.ts'
 import { keepRevision } from '../revisions/keep-revision.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { holdCommentAgain } from './hide.server.ts'
-import { findVisibleComment, type HeldComment, holdVisibleComment, participantsOf } from './queries.server.ts'
+import { findVisibleComment, type HeldComment, holdVisibleComment } from './queries.server.ts'
+import { participantsOf } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {

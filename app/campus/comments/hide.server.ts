@@ -6,7 +6,8 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countComments } from '../posts/count.server.ts'
-import { holdVisibleComment, latestComment } from './queries.server.ts'
+import { holdVisibleComment } from './queries.server.ts'
+import { newestComment } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -37,7 +38,7 @@ export async function hideComment(actor: Actor, id: string, reason?: string): Pr
       .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, now())` })
       .where(eq(comments.id, id))
     const { postId, authorId } = comment
-    if (!comment.held) await countComments(postId, -1, await latestComment(postId))
+    if (!comment.held) await countComments(postId, -1, (await newestComment(postId))?.createdAt)
     await emit(actor, 'comment.hidden', { commentId: id, postId, authorId, reason })
   })
 }
@@ -48,7 +49,7 @@ export async function restoreComment(actor: Actor, id: string, reason?: string):
     const { hidden, held: released, postId, authorId } = await holdToModerate(actor, id)
     if (!hidden) return
     await database().update(comments).set({ hiddenAt: null, heldAt: null }).where(eq(comments.id, id))
-    await countComments(postId, 1, released ? new Date() : await latestComment(postId))
+    await countComments(postId, 1, released ? new Date() : (await newestComment(postId))?.createdAt)
     await emit(actor, 'comment.restored', { commentId: id, postId, authorId, reason, released })
     if (released) await emit(actor, 'comment.written', { commentId: id, postId })
   })
@@ -62,7 +63,7 @@ export async function holdCommentAgain(id: string): Promise<void> {
     .where(eq(comments.id, id))
   if (!before || before.heldAt) return
   await database().update(comments).set({ hiddenAt: new Date(), heldAt: new Date() }).where(eq(comments.id, id))
-  if (!before.hiddenAt) await countComments(before.postId, -1, await latestComment(before.postId))
+  if (!before.hiddenAt) await countComments(before.postId, -1, (await newestComment(before.postId))?.createdAt)
 }
 
 async function holdToModerate(actor: Actor, id: string) {

@@ -10,7 +10,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { countComments } from '../posts/count.server.ts'
 import { holdVisiblePost } from '../posts/queries.server.ts'
-import { latestComment } from './queries.server.ts'
+import { newestComment } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -40,7 +40,7 @@ export async function recoverComment(actor: Actor, id: string): Promise<{ postId
     const { postId, userId: authorId, deletedByModerator: byModerator } = comment
     if (!can(actor, 'comment.recover', { authorId, byModerator })) throw new Forbidden()
     await database().update(comments).set({ deletedAt: null, deletedByModerator: false }).where(eq(comments.id, id))
-    await countComments(postId, comment.hiddenAt ? 0 : 1, await latestComment(postId))
+    await countComments(postId, comment.hiddenAt ? 0 : 1, (await newestComment(postId))?.createdAt)
     await emit(actor, 'comment.recovered', { commentId: id, postId })
     return { postId }
   })

@@ -7,7 +7,8 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countComments } from '../posts/count.server.ts'
-import { type HeldComment, holdVisibleComment, latestComment } from './queries.server.ts'
+import { type HeldComment, holdVisibleComment } from './queries.server.ts'
+import { newestComment } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -35,7 +36,7 @@ export async function removeComment(actor: Actor, id: string): Promise<HeldComme
       .update(comments)
       .set({ deletedAt: new Date(), deletedByModerator: byModerator })
       .where(eq(comments.id, comment.id))
-    await countComments(postId, comment.hidden ? 0 : -1, await latestComment(postId))
+    await countComments(postId, comment.hidden ? 0 : -1, (await newestComment(postId))?.createdAt)
     await emit(actor, 'comment.removed', { commentId: comment.id, postId, authorId, byModerator })
     return comment
   })

@@ -11,6 +11,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading } from '#app/ui/loading.tsx'
@@ -28,6 +29,7 @@ import { dropDraft } from '../drafts/save.server.ts'
 import { linkUnfolder } from '../links/queries.server.ts'
 import { useLive } from '../live/use-live.ts'
 import { useSayAnswering } from '../live/use-say-answering.ts'
+import { MoveBack } from '../moderation/queue/move-back.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { readNotificationsOf } from '../notifications/read.server.ts'
 import { LikeButton } from '../posts/likes/like-button.tsx'
@@ -38,6 +40,7 @@ import { FollowTools } from '../reading/follows/follow-tools.tsx'
 import { markThreadRead } from '../reading/mark.server.ts'
 import { Suspended } from '../suspended.tsx'
 import { listTopics, topicsById } from '../topics/queries.server.ts'
+import { slugPattern } from '../topics/topic.ts'
 import { deletedIn } from '../trash/deleted-in.ts'
 import { CampusUndo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
@@ -52,7 +55,9 @@ import { newComment } from './comment.ts'
 import { addressOf } from './comment-address.ts'
 import { CommentItem } from './comment-item.tsx'
 import { commentsLikedBy } from './likes/queries.server.ts'
-import { acceptedAnswerOf, type Comment, listComments } from './queries.server.ts'
+import script from './place/place.browser.ts?script'
+import { acceptedAnswerOf, listComments } from './queries.server.ts'
+import type { Comment } from './rows.server.ts'
 import styles from './thread.module.css'
 import { writeComment } from './write.server.ts'
 
@@ -127,6 +132,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ...(draft?.replyTo && { replyTo: draft.replyTo }),
     }),
     deleted: deletedIn(request),
+    movedFrom: moves ? movedFrom(request) : null,
     key: newId(),
     asOf: new Date().toISOString(),
     suspended,
@@ -141,6 +147,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       move: writes && moves,
     },
   }
+}
+
+/** The slug of the topic from which the post was just moved. */
+function movedFrom(request: Request): string | null {
+  const slug = new URL(request.url).searchParams.get('movedFrom')
+  return slug && slugPattern.test(slug) ? slug : null
 }
 
 /** The last moment that a page of the thread shows. */
@@ -229,6 +241,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
             <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>
           )
         )}
+        {loaderData.movedFrom && <MoveBack address={address} slug={loaderData.movedFrom} />}
         {post.locked && <Notice kind="warn">This post is locked: it takes no more comments.</Notice>}
         <div dir="auto" {...quotable({ author: post.author.name, at: address })}>
           <h2 className="visually-hidden">The post</h2>
@@ -240,6 +253,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
             postId={post.id}
             hidden={post.hidden}
             locked={post.locked}
+            pinned={post.pinned}
             may={may}
             targets={targets}
             topic={topic?.slug}
@@ -326,6 +340,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </section>
       {may.comment && !suspended && <QuotePress />}
+      <InlineScript text={import.meta.env.SSR ? script : ''} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import type { PostSummary } from '../posts/queries.server.ts'
 import type { Unread } from '../reading/unread.ts'
-import { commentsSince } from './queries.server.ts'
+import { commentsSince } from './standing/queries.server.ts'
 
 /** Threads with what the actor has not read of each: one query, by `comments_of_post`; none where nothing is new. */
 export async function withUnread<Thread extends PostSummary>(

@@ -14,7 +14,7 @@ import { reasonToHold } from '../moderation/hold.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { holdVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
-import { participantsOf } from './queries.server.ts'
+import { participantsOf } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {

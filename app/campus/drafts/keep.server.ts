@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type RouterContextProvider, redirect } from 'react-router'
+import { ownCookie, readCookie } from '#app/members/sessions/session-cookie.server.ts'
 import { signInFor } from '#app/members/sign-in-for.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -13,6 +13,7 @@ import { campusDrafts } from './tables.server.ts'
 
 const limit: Limit = { name: 'draft.keep', points: 30, seconds: 3600, per: 'address' }
 const cookie = 'campus_kept'
+const oneDay = 86_400
 
 /**
  * The member who writes. A text of somebody whose session has ended is kept before they are sent to sign in, and comes
@@ -26,9 +27,7 @@ export async function requireWriter(
   const actor = actorOf(context)
   if (actor.kind === 'member') return actor
   const kept = await keepText(request, requestOf(context).address, page).catch(() => null)
-  const secure = config().https ? '; Secure' : ''
-  const mark = `${cookie}=${kept}; Path=/campus; HttpOnly; SameSite=Lax; Max-Age=86400${secure}`
-  throw redirect(signInFor(page), kept ? { headers: { 'set-cookie': mark } } : undefined)
+  throw redirect(signInFor(page), kept ? { headers: { 'set-cookie': ownCookie(cookie, kept, oneDay) } } : undefined)
 }
 
 async function keepText(request: Request, address: string, page: string): Promise<string | null> {
@@ -46,6 +45,6 @@ async function keepText(request: Request, address: string, page: string): Promis
 
 /** The id of a text that this browser was sent to sign in with. */
 export function keptIn(request: Request): string | null {
-  const value = new RegExp(`(?:^|; )${cookie}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  const value = readCookie(request, cookie)
   return isId(value) ? value : null
 }

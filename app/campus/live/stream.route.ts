@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { block, openLiveStream } from '#app/platform/live/live.server.ts'
-import { commentIdsSince } from '../comments/queries.server.ts'
+import { commentIdsSince } from '../comments/standing/queries.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import type { Route } from './+types/stream.route.ts'
 

@@ -1,7 +1,7 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { endLive, tellLive } from '#app/platform/live/live.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
-import { likesOfComment } from '../comments/queries.server.ts'
+import { likesOfComment } from '../comments/standing/queries.server.ts'
 import { likesOfPost } from '../posts/queries.server.ts'
 
 /** Hears what readers of a thread see at once: new comments, edits, and likes. Ids and counts go out, no words. */

@@ -4,9 +4,11 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { attachedIn } from '../attachments/attachment.ts'
-import { contributionsOf } from '../comments/queries.server.ts'
+import { contributionsOf } from '../comments/standing/queries.server.ts'
 import { typedNames } from '../mentions/mention.ts'
 import { reports } from './tables.server.ts'
+import { blockedWords } from './words/blocked-words.server.ts'
+import { blockedWordsOf } from './words/blocked-words.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -28,14 +30,15 @@ interface Written {
 }
 
 /**
- * Why a text has to wait for a moderator; null for those that appear at once. Newcomers' links and pictures wait, and
- * what comes in a flood; nobody is refused, and whoever is known is not asked. One query for members of long standing.
+ * Why a text has to wait for a moderator; null for those that appear at once. Blocked words wait, newcomers'
+ * links and pictures, and what comes in a flood; nobody is refused. Two queries for members of long standing.
  */
 export async function reasonToHold(
   author: SignedIn,
   { text, html, before }: Written,
   kind: 'post' | 'comment',
 ): Promise<string | null> {
+  if (author.role === 'member' && (await holdsBlockedWord({ text, html, before }))) return 'Held: a blocked word.'
   const counted = await contributionsOfNewcomer(author)
   if (!counted) return null
   const known = linksOut(before?.text ?? '', before?.html ?? '')
@@ -51,6 +54,18 @@ export async function reasonToHold(
   const { postsThisHour, commentsThisHour } = counted
   const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour
   return flood ? `Held: many ${kind}s in an hour by a new member.` : null
+}
+
+/** A blocked word that a text did not hold before: as it was typed, or as its markup shows it. */
+async function holdsBlockedWord({ text, html, before }: Written): Promise<boolean> {
+  const blocked = await blockedWords()
+  // Each text is brought into the form that is compared once: of a long one that takes a while.
+  const stood = before ? blockedWordsOf(shownOf(before), blocked) : []
+  return blockedWordsOf(shownOf({ text, html }), blocked).some((word) => !stood.includes(word))
+}
+
+function shownOf({ text, html }: { text: string; html: string | null }): string {
+  return `${text}\n${(html ?? '').replace(/<\/(?:p|li|h\d|td|th|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')}`
 }
 
 /** Whether a member is a newcomer: has been here for less than two weeks, and wrote little that stands. */

@@ -1,5 +1,5 @@
-import { render } from '@react-email/render'
 import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 
@@ -31,7 +31,7 @@ export async function reportMail({
     to,
     subject: `Reported ${kind}: ${excerpt.replace(/\s+/g, ' ').slice(0, 80)}`,
     text: [`A member reported a ${kind}:`, excerpt, 'The reason:', reason, `Look at it: ${link}`].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}

@@ -47,7 +47,7 @@ export async function reportContent(actor: Actor, about: Reported, reason: strin
   })
 }
 
-/** Hears of a report: mails it to every moderator, or to whoever gets leads while there is none. */
+/** Mails a report to every moderator, or to the address for leads while there is no moderator. */
 export async function mailReport(report: {
   kind: 'post' | 'comment'
   subjectId: string

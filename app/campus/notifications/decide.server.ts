@@ -1,6 +1,7 @@
 import { everyGuestOf, guestsFrom } from '#app/events/registrations/queries.server.ts'
-import { commentAsWritten } from '../comments/queries.server.ts'
+import { commentAsWritten } from '../comments/standing/queries.server.ts'
 import type { Mention } from '../mentions/mention.ts'
+import { isWarningInForce } from '../moderation/measures/queries.server.ts'
 import { reportersOf } from '../moderation/queries.server.ts'
 import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
@@ -26,10 +27,21 @@ interface Heard {
   'report.handled': { decisionId: string; kind: 'post' | 'comment'; postId: string; decision: string; reason: string }
   'member.suspended': { memberId: string; until: string; reason: string }
   'member.readmitted': { memberId: string }
+  'member.warned': { memberId: string; measureId: string; postId: string; commentId?: string; reason: string }
+  'post.locked': Decision & { postId: string }
+  'post.unlocked': { postId: string }
+  'post.pinned': { postId: string }
+  'post.moved': { postId: string }
+  'post.removed': { postId: string }
+  'comment.removed': { postId: string; commentId: string }
+  'appeal.answered': { appealId: string; memberId: string; decision: string; reason: string }
   'event.changed': EventChange
   'event.series-changed': EventChange & { seriesId: string }
+  'event.series-cancelled': EventChange
   'event.cancelled': EventChange
   'event.reinstated': EventChange
+  'event.near': EventChange & { memberIds: string[] }
+  'seat.freed': EventChange & { memberId: string | null }
 }
 
 interface Decision {
@@ -56,10 +68,21 @@ export const heardSignals = [
   'report.handled',
   'member.suspended',
   'member.readmitted',
+  'member.warned',
+  'post.locked',
+  'post.unlocked',
+  'post.pinned',
+  'post.moved',
+  'post.removed',
+  'comment.removed',
+  'appeal.answered',
   'event.changed',
   'event.series-changed',
+  'event.series-cancelled',
   'event.cancelled',
   'event.reinstated',
+  'event.near',
+  'seat.freed',
 ] as const satisfies (keyof Heard)[]
 
 /** Somebody, and what they are told. */
@@ -76,7 +99,7 @@ export async function decideWhoIsTold(occasion: Occasion): Promise<Told[]> {
   return [...once.values()]
 }
 
-/** Those who may see the topic that they would be told of; an occasion is about one post at most. */
+/** Those who may see the topic in question; an occasion is about one post at most. */
 async function inSight(told: Told[]): Promise<Told[]> {
   const postId = told[0]?.postId
   const post = postId ? await postAsWritten(postId) : undefined
@@ -107,6 +130,21 @@ async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {
     case 'comment.hidden':
     case 'comment.restored':
       return ofDecision(id, facts, signal === 'comment.hidden' ? 'hidden' : 'restored')
+    case 'post.locked':
+    case 'post.unlocked':
+    case 'post.pinned':
+    case 'post.moved':
+    case 'post.removed':
+      return ofDecision(id, facts, signal.replace('post.', ''))
+    case 'comment.removed':
+      return ofDecision(id, facts, 'removed')
+    case 'member.warned':
+      return ofWarning(facts)
+    case 'appeal.answered': {
+      const { memberId, decision, reason } = facts
+      const about = { decision: `appeal-${decision}`, ...(reason && { reason }) }
+      return [{ memberId, kind: 'decision', cause: id, facts: about }]
+    }
     case 'report.handled':
       return ofReports(facts)
     case 'member.suspended':
@@ -114,11 +152,17 @@ async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {
     case 'member.readmitted':
       return [ofSuspension(id, facts.memberId, { decision: 'readmitted' })]
     case 'event.series-changed':
-      return ofSeries(id, facts)
+      return ofSeries(id, facts, 'changed')
+    case 'event.series-cancelled':
+      return ofSeries(id, facts, 'cancelled')
     case 'event.changed':
     case 'event.cancelled':
     case 'event.reinstated':
-      return ofEvent(id, facts, signal.replace('event.', ''))
+      return ofEvent(id, facts, signal.replace('event.', ''), await everyGuestOf(facts.eventId))
+    case 'event.near':
+      return ofEvent(id, facts, 'near', facts.memberIds)
+    case 'seat.freed':
+      return ofEvent(id, facts, 'seat', facts.memberId ? [facts.memberId] : [])
   }
 }
 
@@ -196,7 +240,7 @@ async function listeners(subjects: Parameters<typeof levelsOf>[0]) {
 async function ofDecision(
   cause: string,
   { postId, commentId, reason, released }: Decision & { postId: string; commentId?: string },
-  shown: 'hidden' | 'restored',
+  shown: string,
 ): Promise<Told[]> {
   const post = await postAsWritten(postId)
   const authorId = commentId ? (await commentAsWritten(commentId))?.authorId : post?.authorId
@@ -205,6 +249,16 @@ async function ofDecision(
   const facts = { title: post.title, about: commentId ? ('comment' as const) : ('post' as const), decision }
   const place = { postId, ...(commentId && { commentId }) }
   return [{ memberId: authorId, kind: 'decision', cause, ...place, facts: { ...facts, ...(reason && { reason }) } }]
+}
+
+/** By the warning's own name: one that is withdrawn is told no more. */
+async function ofWarning({ memberId, measureId, postId, commentId, reason }: Heard['member.warned']): Promise<Told[]> {
+  if (!(await isWarningInForce(measureId))) return []
+  const post = await postAsWritten(postId)
+  const about = commentId ? ('comment' as const) : ('post' as const)
+  const facts = { decision: 'warned', about, reason, ...(post && { title: post.title }) }
+  const place = { postId, ...(commentId && { commentId }) }
+  return [{ memberId, kind: 'decision', cause: `warned:${measureId}`, facts, ...place }]
 }
 
 async function ofReports({ decisionId, kind, postId, decision, reason }: Heard['report.handled']): Promise<Told[]> {
@@ -219,12 +273,15 @@ function ofSuspension(cause: string, memberId: string, facts: NotificationFacts)
 }
 
 /** Once, whichever of the dates they come to. */
-async function ofSeries(cause: string, { eventId, title }: EventChange): Promise<Told[]> {
-  const guests = await guestsFrom(eventId)
-  return guests.map((guest) => ({ kind: 'event', cause, facts: { title, decision: 'changed' }, ...guest }))
+async function ofSeries(
+  cause: string,
+  { eventId, title }: EventChange,
+  decision: 'changed' | 'cancelled',
+): Promise<Told[]> {
+  const guests = await guestsFrom(eventId, decision === 'cancelled')
+  return guests.map((guest) => ({ kind: 'event', cause, facts: { title, decision }, ...guest }))
 }
 
-async function ofEvent(cause: string, { eventId, title }: EventChange, decision: string): Promise<Told[]> {
-  const guests = await everyGuestOf(eventId)
-  return guests.map((memberId) => ({ memberId, kind: 'event', cause, eventId, facts: { title, decision } }))
+function ofEvent(cause: string, { eventId, title }: EventChange, decision: string, memberIds: string[]): Told[] {
+  return memberIds.map((memberId) => ({ memberId, kind: 'event', cause, eventId, facts: { title, decision } }))
 }

@@ -5,21 +5,28 @@ import { notifications } from './tables.server.ts'
 
 const aboutTexts = inArray(notifications.kind, ['comment', 'reply', 'mention', 'followed'])
 
-/** Hears that a post went out of sight: nobody is told of it any more. By `notifications_of_post`. */
+/** Removes the notifications about a post that went out of sight. By `notifications_of_post`. */
 export async function forgetNotificationsOfPost({ postId }: { postId: string }): Promise<void> {
   await database()
     .delete(notifications)
     .where(and(eq(notifications.postId, postId), aboutTexts))
 }
 
-/** Hears that a comment went out of sight: nobody is told of it any more. By `notifications_of_post`. */
+/** Removes the notifications about a comment that went out of sight. By `notifications_of_post`. */
 export async function forgetNotificationsOfComment(facts: { postId: string; commentId: string }): Promise<void> {
   await database()
     .delete(notifications)
     .where(and(eq(notifications.postId, facts.postId), eq(notifications.commentId, facts.commentId), aboutTexts))
 }
 
-/** How long members find what they were told of, in days. */
+/** Hears that a warning was withdrawn: its reader is told of it no more. By `notifications_once`. */
+export async function forgetWarning({ memberId, measureId }: { memberId: string; measureId: string }): Promise<void> {
+  await database()
+    .delete(notifications)
+    .where(and(eq(notifications.memberId, memberId), eq(notifications.cause, `warned:${measureId}`)))
+}
+
+/** How long notifications are kept, in days. */
 export const notificationsKeptFor = 180
 
 /** Forgets old notifications. Daily. */

@@ -61,8 +61,7 @@ export function wordsFor({ newest }: NotificationGroup): string {
     case 'followed':
       return commentId ? `answered ${title}, which you follow` : `posted ${title}`
     case 'event':
-      if (facts.decision === 'cancelled') return `${title} is cancelled`
-      return facts.decision === 'reinstated' ? `${title} takes place after all` : `${title} has changed`
+      return `${title} ${becomings[facts.decision ?? ''] ?? 'has changed'}`
     case 'report':
       return `Your report about ${title} was looked at: ${outcomes[facts.decision ?? ''] ?? 'nothing was changed'}`
     case 'decision':
@@ -70,13 +69,35 @@ export function wordsFor({ newest }: NotificationGroup): string {
   }
 }
 
+/** What became of an event. */
+const becomings: Record<string, string> = {
+  cancelled: 'is cancelled',
+  reinstated: 'takes place after all',
+  near: 'begins soon',
+  seat: 'has a free seat for you',
+}
+
 function decisionWords({ decision, about, until }: NotificationFacts, title: string): string {
   const what = about === 'comment' ? `your comment in ${title}` : `your post ${title}`
   if (decision === 'suspended')
     return `You are suspended until ${formatTime(new Date(until ?? 0))}. You can read, but not write.`
   if (decision === 'readmitted') return 'Your suspension is over. You can write again.'
-  if (decision === 'hidden') return `A moderator hid ${what}`
+  if (decision === 'appeal-upheld') return 'An admin looked again at what you asked about: the decision stands.'
+  if (decision === 'appeal-reversed')
+    return 'An admin looked again at what you asked about, and took the decision back.'
+  const did = moderatorsActs[decision ?? '']
+  if (did) return `A moderator ${did} ${what}`
   return decision === 'released' ? `A moderator let ${what} through` : `A moderator shows ${what} again`
+}
+
+const moderatorsActs: Record<string, string> = {
+  hidden: 'hid',
+  removed: 'removed',
+  locked: 'locked',
+  unlocked: 'unlocked',
+  pinned: 'pinned',
+  moved: 'moved',
+  warned: 'warns you because of',
 }
 
 const outcomes: Record<string, string> = {

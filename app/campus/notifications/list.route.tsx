@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { isAppealable } from '../moderation/appeals/appeal.ts'
 import type { Route } from './+types/list.route.ts'
 import { grouped, type NotificationGroup, namesIn, namesSomebody, wordsFor } from './grouped.ts'
 import styles from './list.module.css'
@@ -69,6 +70,11 @@ function Told({ group }: { group: NotificationGroup }) {
         {facts.reason && (
           <p className={styles.excerpt}>
             Reason: <bdi>{facts.reason}</bdi>
+          </p>
+        )}
+        {isAppealable(newest) && (
+          <p className={styles.time}>
+            <a href={`/campus/notifications/${newest.id}/appeal`}>Ask an admin to look again</a>
           </p>
         )}
         {excerpt && items.length === 1 && (

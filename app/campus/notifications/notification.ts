@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const mailPaces = ['at-once', 'daily', 'weekly', 'never'] as const
 export type MailPace = (typeof mailPaces)[number]
 
-/** What members are told of, in the order of the settings. */
+/** What members are notified about, in the order of the settings. */
 export const notificationKinds = ['comment', 'reply', 'mention', 'decision', 'report', 'event', 'followed'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

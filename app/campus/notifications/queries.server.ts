@@ -4,9 +4,11 @@ import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import { standingComments } from '../comments/queries.server.ts'
+import { standingComments } from '../comments/standing/queries.server.ts'
 import { postInSight, postsInSight, visiblePosts } from '../posts/queries.server.ts'
 import type { NotificationKind } from './notification.ts'
 import { notifications } from './tables.server.ts'
@@ -81,13 +83,24 @@ export async function seenBy(
   })
 }
 
-/** Its reader is told of it although what it is about may be out of sight, and by the title that it had. */
+/** Its reader sees it even where its subject is out of sight by now, under the title that it had. */
 function isAboutDecision({ kind }: { kind: NotificationKind }): boolean {
   return kind === 'decision' || kind === 'report'
 }
 
 function ids(values: (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))]
+}
+
+/** One notification of the member's own. One query by primary key. @throws NotFound */
+export async function ownNotification(member: SignedIn, id: string | undefined) {
+  if (!isId(id)) throw new NotFound()
+  const [row] = await database()
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), aboutInSight(member)))
+  if (!row) throw new NotFound()
+  return row
 }
 
 /** All that a member was told, oldest first, for their own copy. */

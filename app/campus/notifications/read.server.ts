@@ -8,7 +8,7 @@ import { notifications } from './tables.server.ts'
 
 const unreadOf = (member: SignedIn) => and(eq(notifications.memberId, member.id), isNull(notifications.readAt))
 
-/** Marks what a member was told of a thread as read: they are looking at it. By `notifications_unread`. */
+/** Marks a member's notifications about a thread as read: they are looking at it. By `notifications_unread`. */
 export async function readNotificationsOf(member: SignedIn, postId: string): Promise<void> {
   await database()
     .update(notifications)

@@ -26,7 +26,7 @@ export const tellOfOccasion = defineJob<Occasion>('notifications.tell', async (o
     await tellLive({ subject: `member:${memberId}`, event: 'bell', data: {} })
 })
 
-/** Hears what members may have to be told of; who that is, is decided after the act. */
+/** Notes what members may have to hear about; who they are is decided after the act. */
 export function hearForNotifications(): void {
   for (const signal of heardSignals)
     hear(signal, async (facts: object, actor: Actor, name: string) =>
@@ -42,8 +42,8 @@ export function hearForNotifications(): void {
 // The queue keeps its jobs for a while, and forgets no words of somebody who leaves: texts and titles stay out of it.
 function withoutWords(signal: string, facts: object): object {
   const kept = Object.entries(facts).filter(
-    ([key]) => key.endsWith('Id') || ['until', 'reason', 'kind', 'decision', 'released'].includes(key),
+    ([key]) => /Ids?$/.test(key) || ['until', 'reason', 'kind', 'decision', 'released'].includes(key),
   )
-  const title = signal.startsWith('event.') && 'title' in facts ? { title: facts.title } : {}
+  const title = /^(event|seat)\./.test(signal) && 'title' in facts ? { title: facts.title } : {}
   return { ...Object.fromEntries(kept), ...title }
 }

@@ -4,9 +4,9 @@ import { posts } from './tables.server.ts'
 
 /**
  * Counts comments that an act wrote or removed under a post whose row it holds.
- * @param latest when the last comment that stands was written; null where none does
+ * @param latest when the last comment that stands was written; absent where none does
  */
-export async function countComments(postId: string, by: number, latest: Date | null): Promise<void> {
+export async function countComments(postId: string, by: number, latest: Date | undefined): Promise<void> {
   await database()
     .update(posts)
     .set({

@@ -6,14 +6,10 @@ import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Offline } from '#app/ui/notice.tsx'
-import page from '#app/ui/page.module.css'
 import { answerEdit } from '../answer-edit.server.ts'
 import { submitWritten } from '../attachments/submit.server.ts'
-import { Composer } from '../composer.tsx'
-import { SinceOpened } from '../since-opened.tsx'
+import { TextEditPage } from '../edit-page.tsx'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { editPost } from './edit.server.ts'
@@ -48,31 +44,17 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function EditPost({ loaderData: { id, ...loaded }, actionData }: Route.ComponentProps) {
   const form = actionData && 'form' in actionData ? actionData.form : loaded.form
-  const cancel = (
-    <ButtonLink kind="quiet" href={`/campus/post/${id}`}>
-      Cancel
-    </ButtonLink>
-  )
   return (
-    <div className={`wrap ${page.narrow} ${page.middle}`}>
-      <h1 className={page.title}>Edit post</h1>
-      <Composer
-        form={form}
-        formId="edit"
-        action={`/campus/post/${id}/edit`}
-        label="Content"
-        rows={12}
-        submit="Save"
-        busy="Saving..."
-        aside={cancel}
-      >
-        <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
-        {actionData && 'offline' in actionData && <Offline />}
-        {actionData && 'since' in actionData && actionData.since && (
-          <SinceOpened noun="post" since={actionData.since} />
-        )}
-        <TextField {...field(form, 'title', 'edit')} label="Title" dir="auto" autoComplete="off" />
-      </Composer>
-    </div>
+    <TextEditPage
+      noun="post"
+      form={form}
+      answered={actionData}
+      action={`/campus/post/${id}/edit`}
+      label="Content"
+      rows={12}
+      back={`/campus/post/${id}`}
+    >
+      <TextField {...field(form, 'title', 'edit')} label="Title" dir="auto" autoComplete="off" />
+    </TextEditPage>
   )
 }

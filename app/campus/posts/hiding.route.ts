@@ -1,6 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { reasonIn } from '../moderation/queue/answer-decision.server.ts'
 import type { Route } from './+types/hiding.route.ts'
 import { hidePost, restorePost } from './hide.server.ts'
 
@@ -12,5 +13,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
-  return answerAct(byMethod(request, { does: () => hidePost(actor, id), undoes: () => restorePost(actor, id) }), post)
+  const work = byMethod(request, {
+    does: async () => hidePost(actor, id, await reasonIn(request)),
+    undoes: () => restorePost(actor, id),
+  })
+  return answerAct(work, post)
 }

@@ -1,6 +1,8 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { reasonIn } from '../moderation/queue/answer-decision.server.ts'
+import { wayBack } from '../moderation/queue/way-back.ts'
 import type { Route } from './+types/lock.route.ts'
 import { lockPost, unlockPost } from './lock.server.ts'
 
@@ -12,5 +14,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
-  return answerAct(byMethod(request, { does: () => lockPost(actor, id), undoes: () => unlockPost(actor, id) }), post)
+  const work = byMethod(request, {
+    does: async () => lockPost(actor, id, await reasonIn(request)),
+    undoes: () => unlockPost(actor, id),
+  })
+  return answerAct(work, wayBack(request, post, { did: request.method === 'POST' ? 'locked' : 'undone', of: id }), post)
 }

@@ -10,14 +10,18 @@ import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'post.locked': { postId: string; authorId: string | null }
+    'post.locked': { postId: string; authorId: string | null; reason?: string | undefined }
     'post.unlocked': { postId: string; authorId: string | null }
   }
 }
 
-/** Closes a post to comments and to changes by its author. @throws Forbidden unless moderator */
-export async function lockPost(actor: Actor, id: string): Promise<void> {
-  await setLocked(actor, id, true)
+/**
+ * Closes a post to comments and to changes by its author.
+ * @param reason told to the author
+ * @throws Forbidden unless moderator
+ */
+export async function lockPost(actor: Actor, id: string, reason?: string): Promise<void> {
+  await setLocked(actor, id, true, reason)
 }
 
 /** Opens a locked post again. @throws Forbidden unless moderator */
@@ -25,7 +29,7 @@ export async function unlockPost(actor: Actor, id: string): Promise<void> {
   await setLocked(actor, id, false)
 }
 
-async function setLocked(actor: Actor, id: string, locked: boolean): Promise<void> {
+async function setLocked(actor: Actor, id: string, locked: boolean, reason?: string): Promise<void> {
   await transaction(async () => {
     await writingMember(actor)
     const post = await holdVisiblePost(actor, id)
@@ -35,6 +39,8 @@ async function setLocked(actor: Actor, id: string, locked: boolean): Promise<voi
       .update(posts)
       .set({ lockedAt: locked ? new Date() : null })
       .where(eq(posts.id, post.id))
-    await emit(actor, locked ? 'post.locked' : 'post.unlocked', { postId: post.id, authorId: post.authorId })
+    const facts = { postId: post.id, authorId: post.authorId }
+    if (locked) await emit(actor, 'post.locked', { ...facts, reason })
+    else await emit(actor, 'post.unlocked', facts)
   })
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdTopic } from '../topics/queries.server.ts'
+import { holdTopic, topicsById } from '../topics/queries.server.ts'
 import type { Topic } from '../topics/topic.ts'
 import { holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
@@ -16,16 +16,18 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** Moves a post to the topic at `slug`. @throws Forbidden unless moderator, Invalid for an unknown topic */
-export async function movePost(actor: Actor, id: string, slug: string): Promise<void> {
-  await transaction(async () => {
+/** Moves a post to the topic at `slug`. @returns the slug of where it stood @throws Forbidden, Invalid */
+export async function movePost(actor: Actor, id: string, slug: string): Promise<string> {
+  return transaction(async () => {
     await writingMember(actor)
     if (!can(actor, 'post.move')) throw new Forbidden()
     const topic = await findTarget(actor, slug)
     const post = await holdVisiblePost(actor, id)
-    if (topic.id === post.topicId) return
+    if (topic.id === post.topicId) return slug
+    const before = (await topicsById(actor, [post.topicId])).get(post.topicId)
     await database().update(posts).set({ topicId: topic.id }).where(eq(posts.id, post.id))
     await emit(actor, 'post.moved', { postId: post.id, fromTopicId: post.topicId, toTopicId: topic.id })
+    return before?.slug ?? slug
   })
 }
 

@@ -1,7 +1,9 @@
+import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { wayBack } from '../moderation/queue/way-back.ts'
 import type { Route } from './+types/place.route.ts'
 import { movePost } from './move.server.ts'
 
@@ -13,5 +15,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const slug = String((await postedForm(request)).get('topic') ?? '')
-  return answerAct(byMethod(request, { does: () => movePost(actorOf(context), id, slug) }), post)
+  const move = async () => {
+    const back = await movePost(actorOf(context), id, slug)
+    const isUndone = new URL(request.url).searchParams.has('undo')
+    const page = back === slug || isUndone ? post : `${post}?movedFrom=${back}`
+    throw redirect(wayBack(request, page, isUndone ? { did: 'undone' } : { did: 'moved', of: id, back }))
+  }
+  return answerAct(byMethod(request, { does: move }), post)
 }

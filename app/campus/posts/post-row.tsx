@@ -45,9 +45,9 @@ export function PostRow({ post, topic, children }: PostRowProps) {
             </a>
           </span>
         </p>
-        {(post.locked || post.hidden || post.acceptedCommentId) && (
+        {(post.pinned || post.locked || post.hidden || post.acceptedCommentId) && (
           <p>
-            {post.acceptedCommentId && <Badge kind="good">Answered</Badge>}{' '}
+            {post.pinned && <Badge>Pinned</Badge>} {post.acceptedCommentId && <Badge kind="good">Answered</Badge>}{' '}
             {post.locked && <Badge kind="warn">Locked</Badge>} {post.hidden && <Badge kind="bad">Hidden</Badge>}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import styles from './post-tools.module.css'
 
@@ -8,6 +8,7 @@ export interface PostToolsProps {
   postId: string
   hidden: boolean
   locked: boolean
+  pinned: boolean
   may: { edit: boolean; remove: boolean; report: boolean; hide: boolean; lock: boolean; move: boolean }
   /** Topics to move it to. */
   targets: { value: string; label: string }[]
@@ -15,7 +16,7 @@ export interface PostToolsProps {
 }
 
 /** What the member may do with a post beside liking it: plain links and forms. */
-export function PostTools({ postId, hidden, locked, may, targets, topic }: PostToolsProps) {
+export function PostTools({ postId, hidden, locked, pinned, may, targets, topic }: PostToolsProps) {
   const at = `/campus/post/${postId}`
   return (
     <>
@@ -32,27 +33,29 @@ export function PostTools({ postId, hidden, locked, may, targets, topic }: PostT
       </div>
       {may.hide && (
         <Disclosure summary="Moderate">
-          <div className={styles.moderation}>
+          <form method="post" action={`${at}/lock`} className={styles.moderation}>
             <a href={`${at}/history`}>Earlier versions</a>
-            <form method="post" action={`${at}/hiding${hidden ? '?_method=DELETE' : ''}`}>
-              <Button kind="quiet" small>
+            <TextField name="reason" id="moderation-reason" label="Reason" maxLength={500} markOptional />
+            <div className={styles.presses}>
+              <Button kind="quiet" small formAction={`${at}/hiding${hidden ? '?_method=DELETE' : ''}`}>
                 {hidden ? 'Restore' : 'Hide'}
               </Button>
-            </form>
-            <form method="post" action={`${at}/lock${locked ? '?_method=DELETE' : ''}`}>
-              <Button kind="quiet" small>
+              <Button kind="quiet" small formAction={`${at}/lock${locked ? '?_method=DELETE' : ''}`}>
                 {locked ? 'Unlock' : 'Lock'}
               </Button>
-            </form>
+              <Button kind="quiet" small formAction={`${at}/pin${pinned ? '?_method=DELETE' : ''}`}>
+                {pinned ? 'Unpin' : 'Pin'}
+              </Button>
+            </div>
             {may.move && (
-              <form method="post" action={`${at}/place`} className={styles.move}>
+              <div className={styles.move}>
                 <SelectField name="topic" id="place-topic" label="Move to" options={targets} defaultValue={topic} />
-                <Button kind="quiet" small>
+                <Button kind="quiet" small formAction={`${at}/place`}>
                   Move
                 </Button>
-              </form>
+              </div>
             )}
-          </div>
+          </form>
         </Disclosure>
       )}
     </>

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
@@ -13,6 +13,7 @@ import { linkMentions, type Mention } from '../mentions/mention.ts'
 import { notMuted } from '../reading/follows/queries.server.ts'
 import { readTo } from '../reading/queries.server.ts'
 import { nothingHiddenFrom, topicInSight } from '../topics/audience/queries.server.ts'
+import { topicName } from '../topics/queries.server.ts'
 import { posts } from './tables.server.ts'
 
 /** A post as lists show it. */
@@ -28,6 +29,8 @@ export interface PostSummary {
   activeAt: Date
   edited: boolean
   locked: boolean
+  /** It stands above the others of its topic. */
+  pinned: boolean
   hidden: boolean
   /** It waits for a moderator, or was kept out: it never appeared. */
   held: boolean
@@ -89,9 +92,21 @@ function onlyVisible(actor: Actor, [row]: PostRow[]): PostRow {
   return row
 }
 
-/** A topic's posts, newest first, by the index `posts_of_topic`. */
-export async function listPosts(actor: Actor, topicId: string, place: Place = {}): Promise<PageOf<PostSummary>> {
-  return readPage(actor, eq(posts.topicId, topicId), place)
+/**
+ * A topic's posts, newest first, by the index `posts_of_topic`; on the first page those that are pinned stand apart.
+ * One query for both, by `posts_pinned`.
+ */
+export async function listPosts(
+  actor: Actor,
+  topicId: string,
+  place: Place = {},
+): Promise<PageOf<PostSummary> & { pinned: PostSummary[] }> {
+  const inTopic = eq(posts.topicId, topicId)
+  if (place.after || place.before) return { ...(await readPage(actor, inTopic, place)), pinned: [] }
+  const rows = await withAuthors(await unionAll(pinnedQuery(actor, inTopic), pageQuery(actor, inTopic, place)))
+  const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
+  const page = cutPage(part(false), place)
+  return { ...page, items: page.items.filter(({ pinned }) => !pinned), pinned: part(true) }
 }
 
 /** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
@@ -99,10 +114,11 @@ export async function listLively(actor: Actor, place: Place = {}, size = pageSiz
   return readPage(actor, notMuted(actor, posts.id, posts.topicId), place, { by: posts.activeAt, size })
 }
 
-/** The newest titles, for everybody to read; by the index `posts_newest`. */
-export async function newestTitles(size: number): Promise<{ id: string; title: string; createdAt: Date }[]> {
+/** The newest titles, for everybody to read, and how many answers each has; by the index `posts_newest`. */
+export async function newestTitles(size: number) {
+  const { id, title, createdAt, commentCount, topicId } = posts
   return database()
-    .select({ id: posts.id, title: posts.title, createdAt: posts.createdAt })
+    .select({ id, title, createdAt, commentCount, topic: topicName(topicId) })
     .from(posts)
     .where(and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(visitor, posts.topicId)))
     .orderBy(desc(posts.createdAt), desc(posts.id))
@@ -167,8 +183,9 @@ export async function postsToJudge(ids: string[]) {
   if (ids.length === 0) return []
   const { hidden, held } = postColumns
   const text = sql<string>`left(${posts.content}, 1500)`
+  const answers = sql<string | null>`null`
   return database()
-    .select({ id: posts.id, postId: posts.id, title: posts.title, text, authorId: posts.userId, hidden, held })
+    .select({ id: posts.id, postId: posts.id, title: posts.title, text, answers, authorId: posts.userId, hidden, held })
     .from(posts)
     .where(and(inArray(posts.id, ids), isNull(posts.deletedAt)))
 }
@@ -215,16 +232,47 @@ async function readPage(
   actor: Actor,
   which: SQL | undefined,
   place: Place,
-  { by = posts.createdAt as PgColumn, size = pageSize } = {},
+  order: PageOrder = {},
 ): Promise<PageOf<PostSummary>> {
+  const rows = await withAuthors(await pageQuery(actor, which, place, order))
+  return cutPage(
+    rows.map(({ above: _, ...row }) => row),
+    place,
+    order.size,
+  )
+}
+
+interface PageOrder {
+  by?: PgColumn
+  size?: number
+}
+
+function pageQuery(
+  actor: Actor,
+  which: SQL | undefined,
+  place: Place,
+  { by = posts.createdAt, size = pageSize }: PageOrder = {},
+) {
   const { beyond, order } = keyset({ id: posts.id, by, descending: true }, place)
-  const rows = await database()
-    .select({ ...postColumns, readTo: readTo(actor, posts.id) })
-    .from(posts)
+  return summaries(actor, false)
     .where(and(which, visibleTo(actor), beyond))
     .orderBy(...order)
     .limit(size + 1)
-  return cutPage(await withAuthors(rows), place, size)
+}
+
+/** Those that stand above the others of their topic, the last one that was pinned first. */
+function pinnedQuery(actor: Actor, inTopic: SQL) {
+  return summaries(actor, true)
+    .where(and(inTopic, isNotNull(posts.pinnedAt), visibleTo(actor)))
+    .orderBy(desc(posts.pinnedAt), desc(posts.id))
+    .limit(5)
+}
+
+function summaries(actor: Actor, isAbove: boolean) {
+  const above = isAbove ? sql<boolean>`true` : sql<boolean>`false`
+  return database()
+    .select({ ...postColumns, readTo: readTo(actor, posts.id), above: above.as('above') })
+    .from(posts)
 }
 
 /** True for the posts that the actor may see, in lists and searches. */
@@ -266,6 +314,7 @@ export const postColumns = {
   activeAt: posts.activeAt,
   edited: sql<boolean>`${posts.editedAt} is not null`,
   locked: sql<boolean>`${posts.lockedAt} is not null`,
+  pinned: sql<boolean>`${posts.pinnedAt} is not null`,
   hidden: sql<boolean>`${posts.hiddenAt} is not null`,
   held: sql<boolean>`${posts.heldAt} is not null`,
   likeCount: posts.likeCount,

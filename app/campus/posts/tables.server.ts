@@ -23,6 +23,8 @@ export const posts = pgTable('posts', {
   activeAt: time('active_at').notNull().defaultNow(),
   editedAt: time('edited_at'),
   lockedAt: time('locked_at'),
+  /** It stands above the others of its topic. */
+  pinnedAt: time('pinned_at'),
   hiddenAt: time('hidden_at'),
   /** Hidden since it was written: it waits for a moderator, or was kept out. */
   heldAt: time('held_at'),

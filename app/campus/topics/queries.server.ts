@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -85,6 +85,11 @@ export async function topicsById(actor: Actor, ids: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The name of a topic, as a column of another query. By primary key. */
+export function topicName(topicId: SQLWrapper): SQL<string> {
+  return sql<string>`(select ${topics.name} from ${topics} where ${topics.id} = ${topicId})`
+}
+
 /** The best matches of a search, by the index `topics_search`. */
 export async function searchTopics(actor: Actor, { query }: SearchedWords, size = 5): Promise<Topic[]> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
@@ -108,4 +113,9 @@ export const creatorsSetting: Setting<TopicCreators> = {
 /** The setting `topics.creators`. */
 export async function topicCreators(): Promise<TopicCreators> {
   return (await readSetting(creatorsSetting)) === 'moderators' ? 'moderators' : 'members'
+}
+
+/** Holds a topic by its id until the transaction ends: acts on its posts as a whole come one after the other. */
+export async function holdTopicById(id: string): Promise<void> {
+  await database().select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('update')
 }

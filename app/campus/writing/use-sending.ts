@@ -1,12 +1,13 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { forgetComposerDraft, restoreComposerDraft } from '../draft.ts'
 
-/** True while this form is under way. Brings its draft back at first, and forgets it once it arrived. */
-export function useSending(element: RefObject<HTMLFormElement | null>, formId: string, action: string): boolean {
+/** Whether this form is under way. Brings its draft back at first, and forgets it once it arrived. */
+export function useSending(element: RefObject<HTMLFormElement | null>, formId: string, action: string) {
   const navigation = useNavigation()
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
-  useEffect(() => restoreComposerDraft(formId, element.current), [formId, element])
+  const [hasDraftBack, setDraftBack] = useState(false)
+  useEffect(() => setDraftBack(restoreComposerDraft(formId, element.current)), [formId, element])
   // A redirect says that it arrived, but for the one to sign in; a refusal stays at the form's own address.
   const arrived =
     isOurs &&
@@ -20,6 +21,7 @@ export function useSending(element: RefObject<HTMLFormElement | null>, formId: s
     for (const area of element.current?.querySelectorAll('textarea') ?? [])
       area.dispatchEvent(new Event('input', { bubbles: true }))
     forgetComposerDraft(formId)
+    setDraftBack(false)
   }, [arrived, formId, element])
-  return isOurs
+  return { isSending: isOurs, hasDraftBack }
 }

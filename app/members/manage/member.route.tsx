@@ -189,7 +189,7 @@ function Suspension({ account, form, action }: { account: ManagedAccount; form: 
             type="number"
             help="Until then they can read, but not write."
           />
-          <TextField {...field(form, 'reason')} label="Reason" help="For the audit log." markOptional />
+          <TextField {...field(form, 'reason')} label="Reason" help="They read it." markOptional />
           <div>
             <Button kind="quiet" small>
               Suspend

@@ -8,7 +8,8 @@ import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts
 import { snippetOf } from '#app/platform/lists/search.server.ts'
 import { type Narrowing, postNarrowedBy } from '../../posts/found/queries.server.ts'
 import { inVisiblePost, visiblePosts } from '../../posts/queries.server.ts'
-import { type FoundComment, notHiddenFrom } from '../queries.server.ts'
+import type { FoundComment } from '../queries.server.ts'
+import { notHiddenFrom } from '../rows.server.ts'
 import { comments } from '../tables.server.ts'
 
 /** A comment that was found, with the part of it that holds the words. */

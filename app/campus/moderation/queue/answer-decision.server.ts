@@ -16,10 +16,15 @@ export async function answerDecision(
   const member = requireMember({ request, context }, queue)
   const { kind, id } = params
   if (kind !== 'post' && kind !== 'comment') throw new NotFound()
-  const parsed = await parseForm(request, decisionReason)
-  const reason = parsed.ok ? parsed.value.reason : ''
+  const reason = await reasonIn(request)
   const work = decideOn(member, kind, id, decision, reason).then(({ decisionId }) => {
     throw redirect(`${queue}?decided=${decisionId}`)
   })
   return answerAct(work, queue)
+}
+
+/** The reason in a posted form; empty where none was given, or it is too long. */
+export async function reasonIn(request: Request): Promise<string> {
+  const parsed = await parseForm(request, decisionReason)
+  return parsed.ok ? parsed.value.reason : ''
 }

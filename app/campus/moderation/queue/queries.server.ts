@@ -5,7 +5,7 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { commentStands, commentsToJudge } from '../../comments/queries.server.ts'
+import { commentStands, commentsToJudge } from '../../comments/standing/queries.server.ts'
 import { postStands, postsToJudge } from '../../posts/queries.server.ts'
 
 /** One thing that waits for a decision, with everything that was said against it. */
@@ -16,6 +16,8 @@ export interface Waiting {
   title: string
   /** Its text, shortened. */
   text: string
+  /** The beginning of what a comment replies to. */
+  answers: string | null
   author: Person
   hidden: boolean
   /** It never appeared. */
@@ -57,7 +59,7 @@ export async function listWaiting(actor: Actor): Promise<Waiting[]> {
   })
 }
 
-/** How many things wait for a moderator, up to 100; null for who is none. By `reports_open`. */
+/** How many things wait for a moderator, up to 100; null for anybody else. By `reports_open`. */
 export async function countWaiting(actor: Actor): Promise<number | null> {
   if (!can(actor, 'content.moderate')) return null
   const [row] = await database().execute<{ waiting: number }>(sql`

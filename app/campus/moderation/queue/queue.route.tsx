@@ -1,111 +1,82 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { isId } from '#app/platform/ids.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
-import { Time } from '#app/ui/time.tsx'
-import { Byline } from '../../byline.tsx'
+import { listTopics } from '../../topics/queries.server.ts'
+import { countOpenAppeals } from '../appeals/queries.server.ts'
+import { recordsOf } from '../measures/queries.server.ts'
+import { recordWords } from '../measures/record-words.ts'
+import { notesOn } from '../notes/queries.server.ts'
 import type { Route } from './+types/queue.route.ts'
-import { listWaiting, type Waiting } from './queries.server.ts'
+import { listWaiting } from './queries.server.ts'
 import styles from './queue.module.css'
+import { Subject } from './subject.tsx'
+import { doneIn } from './way-back.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Moderation', noindex: true })
 
-/** What waits for a moderator: four queries. */
+/** What waits for a moderator, with what its author did before and what moderators noted: eleven queries at most. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const decided = new URL(request.url).searchParams.get('decided')
-  return { waiting: await listWaiting(member), decided: isId(decided) ? decided : null }
+  const waiting = await listWaiting(member)
+  const [records, notes, topics, appeals] = await Promise.all([
+    recordsOf(
+      member,
+      waiting.map(({ author }) => author.id),
+    ),
+    notesOn(
+      member,
+      waiting.map(({ id }) => id),
+    ),
+    listTopics(member, {}, 200),
+    countOpenAppeals(member),
+  ])
+  return {
+    waiting: waiting.map((subject) => {
+      const record = records.get(subject.author.id ?? '')
+      return { ...subject, record: record ? recordWords(record) : null, notes: notes.get(subject.id) ?? [] }
+    }),
+    topics: topics.items.map(({ slug, name }) => ({ value: slug, label: name })),
+    appeals,
+    done: doneIn(new URL(request.url).searchParams),
+    moderator: member.id,
+  }
 }
 
-export default function ModerationQueue({ loaderData: { waiting, decided } }: Route.ComponentProps) {
+export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
+  const { waiting, topics, appeals, done, moderator } = loaderData
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Moderation</h1>
       <p className={page.lede}>What members reported, and what waits to appear. Oldest first.</p>
-      {decided && (
+      <p className={styles.ways}>
+        <a href="/campus/moderation/words">Blocked words</a>
+        {appeals !== null && <a href="/campus/moderation/appeals">Appeals{appeals > 0 && ` (${appeals})`}</a>}
+      </p>
+      {done && (
         <div className={styles.undo}>
           <Notice kind="good" role="status">
-            Done. The author and who reported it are told.
+            {done.words}
           </Notice>
-          <form method="post" action={`/campus/moderation/decisions/${decided}?_method=DELETE`}>
-            <Button kind="quiet" small busyLabel="Undoing...">
-              Undo
-            </Button>
-          </form>
+          {done.undo && (
+            <form method="post" action={done.undo}>
+              {Object.entries(done.fields ?? {}).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <Button kind="quiet" small busyLabel="Undoing...">
+                Undo
+              </Button>
+            </form>
+          )}
         </div>
       )}
       {waiting.length === 0 && <EmptyState title="Nothing waits" />}
       {waiting.map((subject) => (
-        <Subject key={subject.id} subject={subject} />
+        <Subject key={subject.id} subject={subject} topics={topics} mayMeasure={subject.author.id !== moderator} />
       ))}
     </div>
-  )
-}
-
-function Subject({ subject }: { subject: Waiting }) {
-  const { kind, id, postId, title, text, author, since, held, hidden, reports } = subject
-  const address = `/campus/moderation/${kind}/${id}`
-  const link = kind === 'post' ? `/campus/post/${postId}` : `/campus/post/${postId}?at=${id}#comment-${id}`
-  return (
-    <article className={styles.subject} aria-labelledby={`subject-${id}`}>
-      <h2 id={`subject-${id}`} className={styles.title}>
-        {kind === 'comment' && 'Comment on '}
-        <a href={link}>
-          <bdi>{title}</bdi>
-        </a>{' '}
-        {held ? <Badge kind="warn">Waits to appear</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
-      </h2>
-      <Byline person={author}>
-        <span>
-          waits since <Time value={since} />
-        </span>
-      </Byline>
-      <blockquote className={styles.text} dir="auto">
-        {text}
-      </blockquote>
-      <ul>
-        {reports.map(({ reason, reporter }) => (
-          <li key={`${reporter?.id} ${reason}`}>
-            {reporter && (
-              <>
-                <bdi>{reporter.name}</bdi>:{' '}
-              </>
-            )}
-            <bdi>{reason}</bdi>
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={`${address}/dismissal`} className={styles.decision}>
-        <TextField
-          name="reason"
-          id={`reason-${id}`}
-          label="Reason"
-          maxLength={500}
-          markOptional
-          help="The author and who reported it read this."
-        />
-        <div className={page.actions}>
-          <Button kind="danger" small formAction={`${address}/hiding`}>
-            {held ? 'Keep out' : hidden ? 'Keep hidden' : 'Hide'}
-          </Button>
-          {hidden && (
-            <Button kind="quiet" small formAction={`${address}/hiding?_method=DELETE`}>
-              {held ? 'Let through' : 'Show again'}
-            </Button>
-          )}
-          {!hidden && (
-            <Button kind="quiet" small>
-              Dismiss
-            </Button>
-          )}
-        </div>
-      </form>
-    </article>
   )
 }

@@ -1,6 +1,6 @@
-import { render } from '@react-email/render'
 import type { ReactNode } from 'react'
 import { MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { formatTime } from '#app/ui/time.tsx'
@@ -31,7 +31,7 @@ export async function digestMail(facts: DigestFacts): Promise<Mail> {
     subject: 'Your week in the Campus',
     headers: mailHeaders(facts),
     text: [...text, plainFoot(facts)].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}

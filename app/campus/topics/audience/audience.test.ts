@@ -237,7 +237,7 @@ test('only who may see it is told: when it happens, when the mail goes, and when
   await mailAtOnce.perform({})
   expect(await countUnread(author)).toBe(0)
   expect((await listNotifications(author)).items).toEqual([])
-  // What a moderator decides is told to nobody either who may not see it; nor what was told of it before.
+  // Nobody hears about a moderator's decision on a thread that they may not see, nor keeps earlier notices of it.
   await hidePost(moderator, postId, 'A reason.')
   await tellWaiting()
   await letWait()

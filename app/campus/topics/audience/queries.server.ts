@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { membersToMail } from '#app/members/directory.server.ts'
 import { groupIdsOf } from '#app/members/groups/queries.server.ts'
 import { can } from '#app/permissions.ts'
@@ -62,4 +62,34 @@ export async function audienceOf({ id, isPrivate }: { id: string; isPrivate: boo
     .where(eq(topicGroups.topicId, id))
     .orderBy(asc(topicGroups.groupId))
   return { audience: isPrivate ? 'groups' : 'members', groups: rows.map((row) => row.id) }
+}
+
+/** A topic as its form in the admin area shows it, its audience included. One query. */
+export async function typedTopic(topic: TypedTopic) {
+  const { name, slug, description } = topic
+  return { name, slug, description, ...(await audienceOf(topic)) }
+}
+
+interface TypedTopic {
+  id: string
+  name: string
+  slug: string
+  description: string
+  isPrivate: boolean
+}
+
+/** The private topics that an actor sees, 500 at most; by `topics_private`. */
+export async function privateTopicsOf(actor: Actor): Promise<string[]> {
+  const rows = await database()
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.isPrivate, true), topicInSight(actor, topics.id)))
+    .limit(500)
+  return rows.map(({ id }) => id)
+}
+
+/** True for a topic that every member sees. One query by primary key. */
+export async function isOpenToAll(topicId: string): Promise<boolean> {
+  const [topic] = await database().select({ isPrivate: topics.isPrivate }).from(topics).where(eq(topics.id, topicId))
+  return topic?.isPrivate === false
 }

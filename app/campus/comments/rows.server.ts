@@ -1,0 +1,134 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember, type Person } from '#app/members/person.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { linkMentions } from '../mentions/mention.ts'
+import { postInSight } from '../posts/queries.server.ts'
+import { comments } from './tables.server.ts'
+
+/** A comment as a thread shows it; the text of a deleted one is empty. */
+export interface Comment {
+  id: string
+  postId: string
+  authorId: string | null
+  author: Person
+  content: string
+  /** Null until it is rendered. */
+  html: string | null
+  /** The beginning of its text without markup. */
+  plain: string
+  revision: number
+  createdAt: Date
+  edited: boolean
+  likeCount: number
+  /** The comment that it answers, and who wrote that. */
+  replyTo: { id: string; author: Person } | null
+  /** How many answer it, and the first of them. */
+  replies: { count: number; first: string | null }
+  deleted: false | 'author' | 'moderator'
+  /** Out of sight but for its author and moderators. */
+  hidden: boolean
+  /** It waits for a moderator, or was kept out: it never appeared. */
+  held: boolean
+}
+
+/** The order of a thread. */
+export const oldestFirst = { id: comments.id, by: comments.createdAt }
+
+/** The beginning of a comment, without markup. */
+export const beginning = sql<string>`left(coalesce(${comments.plain}, ${comments.content}), 300)`
+
+const parent = alias(comments, 'parent')
+
+// By `comments_replies`.
+const answering = sql`from comments reply where reply.reply_to = ${comments.id}
+  and reply.deleted_at is null and reply.hidden_at is null`
+const repliesTo = {
+  replyCount: sql<number>`(select count(*)::int ${answering})`,
+  firstReply: sql<string | null>`(select reply.id ${answering} order by reply.created_at, reply.id limit 1)`,
+}
+
+/** Comments as threads show them, deleted ones too. */
+export function readComments(which: SQL | undefined, order: SQL[], limit: number) {
+  return database()
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      authorId: comments.userId,
+      content: comments.content,
+      html: comments.html,
+      plain: beginning,
+      revision: comments.revision,
+      createdAt: comments.createdAt,
+      likeCount: comments.likeCount,
+      mentions: comments.mentions,
+      replyTo: comments.replyTo,
+      parentAuthorId: parent.userId,
+      ...repliesTo,
+      edited: sql<boolean>`${comments.editedAt} is not null`,
+      ...outOfSight,
+      deletedAt: comments.deletedAt,
+      deletedByModerator: comments.deletedByModerator,
+    })
+    .from(comments)
+    .leftJoin(parent, eq(parent.id, comments.replyTo))
+    .where(which)
+    .orderBy(...order)
+    .limit(limit)
+}
+
+type Row = Awaited<ReturnType<typeof readComments>>[number]
+
+/** Whether it is hidden, and whether it never appeared. */
+export const outOfSight = {
+  hidden: sql<boolean>`${comments.hiddenAt} is not null`,
+  held: sql<boolean>`${comments.heldAt} is not null`,
+}
+
+/** Hidden ones are there for their author and moderators; what stands in a private topic, for those who see that. */
+export function commentsSeenBy(actor: Actor): SQL | undefined {
+  return and(notHiddenFrom(actor), postInSight(actor, comments.postId))
+}
+
+/** True for comments that are not hidden, or not from this actor; who sees their post is for others to say. */
+export function notHiddenFrom(actor: Actor): SQL | undefined {
+  return can(actor, 'post.hide')
+    ? undefined
+    : or(isNull(comments.hiddenAt), eq(comments.userId, actorId(actor) ?? nobody))
+}
+
+/** What never appeared leaves no place in a thread for others. */
+export function appeared(actor: Actor): SQL | undefined {
+  return can(actor, 'post.hide')
+    ? undefined
+    : or(isNull(comments.heldAt), eq(comments.userId, actorId(actor) ?? nobody))
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** True for a comment that is not hidden, or not from this actor. */
+export function isSeenBy(actor: Actor, { hidden, authorId }: { hidden: boolean; authorId: string | null }): boolean {
+  return can(actor, 'post.see', { hidden, authorId })
+}
+
+/** Rows with who wrote them and whom they name: one query by primary key. */
+export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> {
+  const people = await peopleById(
+    rows.flatMap((row) =>
+      row.deletedAt ? [] : [row.authorId, row.parentAuthorId, ...row.mentions.map(({ memberId }) => memberId)],
+    ),
+  )
+  const person = (id: string | null) => people.get(id ?? '') ?? formerMember
+  return rows.map(({ deletedAt, deletedByModerator, parentAuthorId, mentions, replyCount, firstReply, ...row }) => ({
+    ...row,
+    html: row.html && linkMentions(row.html, mentions, (memberId) => people.has(memberId)),
+    replyTo: row.replyTo ? { id: row.replyTo, author: person(parentAuthorId) } : null,
+    replies: { count: replyCount, first: firstReply },
+    ...((deletedAt || (row.hidden && !isSeenBy(actor, row))) && { content: '', html: '', plain: '' }),
+    author: person(row.authorId),
+    deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
+  }))
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { type FormState, field } from '#app/platform/forms/form-state.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Offline } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { Composer } from './composer.tsx'
+import { SinceOpened, type SinceOpenedProps } from './since-opened.tsx'
+
+interface TextEditPageProps {
+  noun: 'post' | 'comment'
+  form: FormState
+  /** What the last try was answered. */
+  answered: { offline: true } | { form: FormState; since: SinceOpenedProps['since'] | undefined } | undefined
+  action: string
+  label: string
+  rows: number
+  /** Where the text stands. */
+  back: string
+  /** Fields beside the text. */
+  children?: ReactNode
+}
+
+/** The page on which a post or comment is edited; it also shows what somebody else has saved since it was opened. */
+export function TextEditPage({ noun, form, answered, back, children, ...composer }: TextEditPageProps) {
+  const cancel = (
+    <ButtonLink kind="quiet" href={back}>
+      Cancel
+    </ButtonLink>
+  )
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>Edit {noun}</h1>
+      <Composer form={form} formId="edit" submit="Save" busy="Saving..." aside={cancel} {...composer}>
+        <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
+        {answered && 'offline' in answered && <Offline />}
+        {answered && 'since' in answered && answered.since && <SinceOpened noun={noun} since={answered.since} />}
+        {children}
+      </Composer>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { findProfile, writingMember } from '#app/members/directory.server.ts'
+import { readmitMember } from '#app/members/suspend.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { restoreComment } from '../../comments/hide.server.ts'
+import { recoverComment } from '../../comments/recover.server.ts'
+import { restorePost } from '../../posts/hide.server.ts'
+import { unlockPost } from '../../posts/lock.server.ts'
+import { recoverPost } from '../../posts/recover.server.ts'
+import { withdrawWarning } from '../measures/warn.server.ts'
+import type { Outcome } from './appeal.ts'
+import { appeals } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'appeal.answered': { appealId: string; memberId: string; decision: Outcome; reason: string }
+  }
+}
+
+/**
+ * Answers an appeal: the decision stands, or is taken back with it. Two admins at once end in one answer.
+ * @throws Forbidden unless admin, NotFound, Conflict where somebody has answered it
+ */
+export async function answerAppeal(actor: Actor, id: string, outcome: Outcome, reason: string): Promise<void> {
+  if (!can(actor, 'appeal.answer')) throw new Forbidden('Only admins answer appeals.')
+  if (!isId(id)) throw new NotFound()
+  await transaction(async () => {
+    const by = await writingMember(actor)
+    const open = and(eq(appeals.id, id), isNull(appeals.answeredAt))
+    const [answered] = await database()
+      .update(appeals)
+      .set({ answeredAt: new Date(), answeredBy: by.id, outcome, answer: reason })
+      .where(open)
+      .returning()
+    if (!answered) throw new Conflict('Somebody else has answered this already.')
+    if (outcome === 'reversed') await takeBack(actor, answered).catch(ignoreGone)
+    await emit(actor, 'appeal.answered', { appealId: id, memberId: answered.memberId, decision: outcome, reason })
+  })
+}
+
+async function takeBack(actor: Actor, { cause, postId, commentId, memberId, facts }: typeof appeals.$inferSelect) {
+  switch (facts.decision) {
+    case 'hidden':
+      return commentId ? restoreComment(actor, commentId) : postId && restorePost(actor, postId)
+    case 'removed':
+      return commentId ? recoverComment(actor, commentId) : postId && recoverPost(actor, postId)
+    case 'locked':
+      return postId && unlockPost(actor, postId)
+    case 'suspended':
+      return endSuspension(actor, memberId, facts.until)
+    case 'warned':
+      return withdrawWarning(actor, cause.replace('warned:', ''))
+  }
+}
+
+// They may be suspended anew meanwhile, for something else: nobody has looked at that again.
+async function endSuspension(actor: Actor, memberId: string, until: string | undefined): Promise<void> {
+  const member = await findProfile(memberId)
+  if (member?.suspendedUntil?.toISOString() === until) await readmitMember(actor, memberId)
+}
+
+// What was deleted for good, or taken back meanwhile, needs nothing more.
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof NotFound)) throw error
+}

@@ -1,0 +1,22 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import type { Route } from './+types/answer.route.ts'
+import { answerAppeal } from './answer-appeal.server.ts'
+import { appealAnswer } from './appeal.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST answers an appeal. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const list = '/campus/moderation/appeals'
+  const member = requireMember({ request, context }, list)
+  const answer = async () => {
+    const parsed = await parseForm(request, appealAnswer)
+    if (!parsed.ok) throw new Invalid({ outcome: ['Please choose whether the decision stands.'] })
+    await answerAppeal(member, params.id, parsed.value.outcome, parsed.value.reason)
+  }
+  return answerAct(byMethod(request, { does: answer }), `${list}?answered`, list)
+}

@@ -1,0 +1,40 @@
+import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** What a mail about an appeal is made of. */
+export interface AppealMailFacts {
+  name: string
+  words: string
+  /** What was decided: `hidden`, `suspended`. */
+  decision: string
+  to: string
+  siteUrl: string
+}
+
+/** Tells an admin that a member asks to look again at a decision. */
+export async function appealMail({ name, words, decision, to, siteUrl }: AppealMailFacts): Promise<Mail> {
+  const title = `${name} asks you to look again`
+  const link = `${siteUrl}/campus/moderation/appeals`
+  const about = `A moderator’s decision: ${decision}.`
+  return {
+    kind: 'appeal.made',
+    to,
+    subject: title,
+    text: [title, about, words, `Answer: ${link}`].join('\n\n'),
+    html: await renderMail(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={words.slice(0, 120)}
+        title={title}
+        foot="You get this because you are an admin of the Campus."
+      >
+        <MailText>{about}</MailText>
+        <MailQuote>{words}</MailQuote>
+        <MailButton href={link}>Answer</MailButton>
+      </MailFrame>,
+    ),
+  }
+}

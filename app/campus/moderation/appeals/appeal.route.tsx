@@ -1,0 +1,85 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { grouped, sentence } from '../../notifications/grouped.ts'
+import { ownNotification, seenBy } from '../../notifications/queries.server.ts'
+import type { Route } from './+types/appeal.route.ts'
+import { appealForm, isAppealable } from './appeal.ts'
+import { makeAppeal } from './make-appeal.server.ts'
+import { hasAppealed } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Ask an admin to look again', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const told = await ownNotification(member, params.id)
+  if (!isAppealable(told)) throw new Forbidden('There is no decision here that could be looked at again.')
+  const [group] = grouped(await seenBy(member, [told]))
+  return {
+    decision: group ? sentence(group) : '',
+    reason: told.facts.reason ?? '',
+    isAsked: await hasAppealed(member, told.id),
+    form: describeForm(appealForm),
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const member = requireMember({ request, context })
+  return submitForm(request, appealForm, async ({ content }) => {
+    await makeAppeal(member, params.id, content)
+    throw redirect('?sent')
+  })
+}
+
+/** Asks an admin to look again at what a moderator decided. */
+export default function Appeal({ loaderData, actionData }: Route.ComponentProps) {
+  const { decision, reason, isAsked } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>Ask an admin to look again</h1>
+      <p className={page.lede}>
+        <bdi>{decision}</bdi>
+      </p>
+      {reason && (
+        <p>
+          Reason: <bdi>{reason}</bdi>
+        </p>
+      )}
+      {isAsked && !actionData ? (
+        <>
+          <Notice kind="good" role="status">
+            An admin looks at it again. You are told what they decide.
+          </Notice>
+          <a href="/campus/notifications">Back to the notifications</a>
+        </>
+      ) : (
+        <form method="post" noValidate className={page.form} aria-label="Appeal">
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <TextArea
+            {...field(form, 'content')}
+            label="Why should it be looked at again?"
+            rows={5}
+            longerIsSaid
+            help="Only the admins read this, not the moderator who decided."
+          />
+          <div className={page.actions}>
+            <Button busyLabel="Sending...">Send</Button>
+            <ButtonLink kind="quiet" href="/campus/notifications">
+              Cancel
+            </ButtonLink>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

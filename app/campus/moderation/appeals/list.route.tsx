@@ -1,0 +1,92 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { formatTime, Time } from '#app/ui/time.tsx'
+import { Byline } from '../../byline.tsx'
+import styles from '../queue/queue.module.css'
+import type { Route } from './+types/list.route.ts'
+import { listOpenAppeals, type OpenAppeal } from './queries.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Appeals', noindex: true })
+
+/** What waits for an admin: two queries. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const appeals = await listOpenAppeals(requireMember({ request, context }))
+  return { appeals, answered: new URL(request.url).searchParams.has('answered') }
+}
+
+export default function Appeals({ loaderData: { appeals, answered } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <p>
+        <a href="/campus/moderation">← Moderation</a>
+      </p>
+      <h1 className={page.title}>Appeals</h1>
+      <p className={page.lede}>Members who ask an admin to look again at what a moderator decided. Oldest first.</p>
+      {answered && (
+        <Notice kind="good" role="status">
+          Answered. The member is told.
+        </Notice>
+      )}
+      {appeals.length === 0 && <EmptyState title="Nobody asks" />}
+      {appeals.map((appeal) => (
+        <Asked key={appeal.id} appeal={appeal} />
+      ))}
+    </div>
+  )
+}
+
+function Asked({ appeal: { id, member, postId, commentId, facts, words, createdAt } }: { appeal: OpenAppeal }) {
+  const post = postId && `/campus/post/${postId}`
+  const place = post && commentId ? `${post}?at=${commentId}#comment-${commentId}` : post
+  return (
+    <article className={styles.subject} aria-labelledby={`appeal-${id}`}>
+      <h2 id={`appeal-${id}`} className={styles.title}>
+        {place ? <a href={place}>{decisionOf(facts)}</a> : decisionOf(facts)}
+      </h2>
+      <Byline person={member}>
+        <span>
+          asked <Time value={createdAt} />
+        </span>
+      </Byline>
+      {facts.reason && (
+        <p>
+          The moderator’s reason: <bdi>{facts.reason}</bdi>
+        </p>
+      )}
+      <blockquote className={styles.text} dir="auto">
+        {words}
+      </blockquote>
+      <form method="post" action={`/campus/moderation/appeals/${id}`} className={styles.decision}>
+        <TextField
+          name="reason"
+          id={`answer-${id}`}
+          label="Answer"
+          maxLength={500}
+          markOptional
+          help="The member reads this."
+        />
+        <div className={page.actions}>
+          <Button kind="quiet" small name="outcome" value="reversed">
+            Take the decision back
+          </Button>
+          <Button kind="quiet" small name="outcome" value="upheld">
+            The decision stands
+          </Button>
+        </div>
+      </form>
+    </article>
+  )
+}
+
+function decisionOf({ decision, about, title, until }: OpenAppeal['facts']): string {
+  if (decision === 'suspended') return `Suspended until ${formatTime(new Date(until ?? 0))}`
+  const what = `${about === 'comment' ? 'a comment in' : 'the post'} “${title ?? 'a post'}”`
+  const done: Record<string, string> = { hidden: 'Hidden', removed: 'Removed', locked: 'Locked', warned: 'Warned' }
+  return `${done[decision ?? ''] ?? 'Decided'}: ${what}`
+}

@@ -1,0 +1,46 @@
+import { adminAddresses, ownProfile } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { ownNotification } from '../../notifications/queries.server.ts'
+import { appealMail } from './appeal.mail.tsx'
+import { isAppealable } from './appeal.ts'
+import { appeals } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'appeal.made': { appealId: string; memberId: string }
+  }
+}
+
+const limit: Limit = { name: 'appeal.make', points: 10, seconds: 86_400, per: 'account' }
+
+/**
+ * Asks an admin to look again at what a moderator decided about the member or what they wrote; the suspended may, too.
+ * @throws NotFound for a notification of somebody else, Forbidden for what is no decision, Conflict the second time
+ */
+export async function makeAppeal(member: SignedIn, notificationId: string, words: string): Promise<void> {
+  await consume(limit, member.id)
+  const told = await ownNotification(member, notificationId)
+  if (!isAppealable(told)) throw new Forbidden('There is no decision here that could be looked at again.')
+  const { name } = await ownProfile(member)
+  const { cause, postId, commentId, facts } = told
+  const mail = await appealMail({ name, words, decision: facts.decision ?? '', to: '', siteUrl: config().siteUrl })
+  const admins = await adminAddresses()
+  await transaction(async () => {
+    const appealId = newId()
+    const made = await database()
+      .insert(appeals)
+      .values({ id: appealId, memberId: member.id, notificationId, cause, postId, commentId, facts, words })
+      .onConflictDoNothing()
+      .returning({ id: appeals.id })
+    if (made.length === 0) throw new Conflict('You have asked for this already. An admin answers here.')
+    for (const to of admins) await sendMail({ ...mail, to })
+    await emit(member, 'appeal.made', { appealId, memberId: member.id })
+  })
+}

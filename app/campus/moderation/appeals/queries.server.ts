@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember, type Person } from '#app/members/person.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { appeals } from './tables.server.ts'
+
+/** An appeal that waits, with who made it. */
+export type OpenAppeal = Pick<typeof appeals.$inferSelect, 'id' | 'postId' | 'commentId' | 'facts' | 'words'> & {
+  member: Person
+  createdAt: Date
+}
+
+/** Appeals that nobody has answered, oldest first, 50 at most; by `appeals_open`. @throws Forbidden unless admin */
+export async function listOpenAppeals(actor: Actor): Promise<OpenAppeal[]> {
+  if (!can(actor, 'appeal.answer')) throw new Forbidden('Only admins see appeals.')
+  const rows = await database()
+    .select()
+    .from(appeals)
+    .where(isNull(appeals.answeredAt))
+    .orderBy(asc(appeals.createdAt), asc(appeals.id))
+    .limit(50)
+  const people = await peopleById(rows.map(({ memberId }) => memberId))
+  return rows.map(({ id, memberId, postId, commentId, facts, words, createdAt }) => ({
+    ...{ id, postId, commentId, facts, words, createdAt },
+    member: people.get(memberId) ?? formerMember,
+  }))
+}
+
+/** How many appeals wait, up to 100; null for who answers none. By `appeals_open`. */
+export async function countOpenAppeals(actor: Actor): Promise<number | null> {
+  if (!can(actor, 'appeal.answer')) return null
+  const open = database().select({ id: appeals.id }).from(appeals).where(isNull(appeals.answeredAt)).limit(100)
+  return database().$count(open.as('open'))
+}
+
+/** Whether a member has asked already to look again at what a notification told them. */
+export async function hasAppealed(member: SignedIn, notificationId: string): Promise<boolean> {
+  const ofMember = and(eq(appeals.notificationId, notificationId), eq(appeals.memberId, member.id))
+  return (await database().$count(appeals, ofMember)) > 0
+}
+
+/** What a member asked admins to look at again, and what they were answered, for the member's own copy. */
+export function everyAppealOf(member: SignedIn) {
+  const { facts, words, createdAt, outcome, answer, answeredAt } = appeals
+  return database()
+    .select({ facts, words, createdAt, outcome, answer, answeredAt })
+    .from(appeals)
+    .where(eq(appeals.memberId, member.id))
+    .orderBy(asc(createdAt))
+}

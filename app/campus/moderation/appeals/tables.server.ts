@@ -1,0 +1,23 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { NotificationFacts } from '../../notifications/notification.ts'
+import type { Outcome } from './appeal.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const appeals = pgTable('appeals', {
+  id: uuid().primaryKey(),
+  memberId: uuid('member_id').notNull(),
+  /** What told them of the decision: each is appealed once. */
+  notificationId: uuid('notification_id'),
+  /** The decision, as its notification names it. */
+  cause: text().notNull(),
+  postId: uuid('post_id'),
+  commentId: uuid('comment_id'),
+  facts: jsonb().$type<NotificationFacts>().notNull().default({}),
+  words: text().notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  answeredAt: time('answered_at'),
+  answeredBy: uuid('answered_by'),
+  outcome: text().$type<Outcome>(),
+  answer: text().notNull().default(''),
+})

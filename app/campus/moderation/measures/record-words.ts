@@ -1,0 +1,16 @@
+import type { MemberRecord } from './queries.server.ts'
+
+/** `12 posts, 40 comments; 2 hidden, 1 warning`: what a member did, in a line. */
+export function recordWords({ posts, comments, hidden, warnings, suspensions }: MemberRecord): string {
+  const wrote = `${count(posts, 'post')}, ${count(comments, 'comment')}`
+  const against = [
+    hidden > 0 && `${hidden} hidden`,
+    warnings > 0 && count(warnings, 'warning'),
+    suspensions > 0 && count(suspensions, 'suspension'),
+  ].filter(Boolean)
+  return against.length > 0 ? `${wrote}; ${against.join(', ')}` : wrote
+}
+
+function count(number: number, noun: string): string {
+  return `${number >= 1000 ? '1,000 or more' : number} ${number === 1 ? noun : `${noun}s`}`
+}

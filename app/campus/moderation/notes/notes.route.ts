@@ -1,0 +1,24 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import type { Route } from './+types/notes.route.ts'
+import { notedKinds, noteForm } from './note.ts'
+import { writeNote } from './write-note.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST adds a note among moderators. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const kind = notedKinds.find((one) => one === params.kind)
+  const member = requireMember({ request, context }, '/campus/moderation')
+  if (!kind) throw new NotFound()
+  const write = async () => {
+    const parsed = await parseForm(request, noteForm)
+    if (!parsed.ok) throw new Invalid({ content: ['Please enter a note of at most 1,000 characters.'] })
+    await writeNote(member, kind, params.id, parsed.value.content)
+  }
+  const back = kind === 'member' ? `/campus/members/${params.id}` : `/campus/moderation#subject-${params.id}`
+  return answerAct(byMethod(request, { does: write }), back)
+}

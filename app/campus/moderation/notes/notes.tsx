@@ -1,0 +1,36 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { NotedKind } from './note.ts'
+import styles from './notes.module.css'
+import type { ModerationNote } from './queries.server.ts'
+
+/** What moderators told one another about something, and a line to add to it. */
+export function ModeratorNotes({ kind, id, notes }: { kind: NotedKind; id: string; notes: ModerationNote[] }) {
+  return (
+    <section className={styles.notes} aria-label="Notes among moderators">
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <bdi>{note.writer}</bdi>, <Time value={note.createdAt} />: <bdi>{note.content}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action={`/campus/moderation/${kind}/${id}/notes`} className={styles.form}>
+        <TextField
+          name="content"
+          id={`note-${id}`}
+          label="Note"
+          required
+          maxLength={1000}
+          help="Moderators alone read this."
+        />
+        <Button kind="quiet" small>
+          Add the note
+        </Button>
+      </form>
+    </section>
+  )
+}

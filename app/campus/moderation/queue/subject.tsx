@@ -1,0 +1,141 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import page from '#app/ui/page.module.css'
+import { Time } from '#app/ui/time.tsx'
+import { Byline } from '../../byline.tsx'
+import { ModeratorNotes } from '../notes/notes.tsx'
+import type { ModerationNote } from '../notes/queries.server.ts'
+import type { Waiting } from './queries.server.ts'
+import styles from './queue.module.css'
+
+/** Something that waits, with what moderators know about it. */
+export interface KnownSubject extends Waiting {
+  /** What its author did, in a line. */
+  record: string | null
+  notes: ModerationNote[]
+}
+
+interface SubjectProps {
+  subject: KnownSubject
+  /** To move a post to. */
+  topics: { value: string; label: string }[]
+  /** Its author may be warned and suspended. */
+  mayMeasure: boolean
+}
+
+/** One thing that waits: what it says, what is said against it, and the presses that decide. */
+export function Subject({ subject, topics, mayMeasure }: SubjectProps) {
+  const { kind, id, postId, title, text, answers, author, since, held, hidden, reports, record, notes } = subject
+  const address = `/campus/moderation/${kind}/${id}`
+  const link = kind === 'post' ? `/campus/post/${postId}` : `/campus/post/${postId}?at=${id}#comment-${id}`
+  return (
+    <article id={`subject-${id}`} className={styles.subject} aria-labelledby={`title-${id}`}>
+      <h2 id={`title-${id}`} className={styles.title}>
+        {kind === 'comment' && 'Comment on '}
+        <a href={link}>
+          <bdi>{title}</bdi>
+        </a>{' '}
+        {held ? <Badge kind="warn">Waits to appear</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
+      </h2>
+      <Byline person={author}>
+        <span>
+          waits since <Time value={since} />
+        </span>
+        {record && <span>{record}</span>}
+      </Byline>
+      {answers && (
+        <p className={styles.answers}>
+          In reply to: <bdi>{answers}</bdi>
+        </p>
+      )}
+      <blockquote className={styles.text} dir="auto">
+        {text}
+      </blockquote>
+      <ul>
+        {reports.map(({ reason, reporter }) => (
+          <li key={`${reporter?.id} ${reason}`}>
+            {reporter && (
+              <>
+                <bdi>{reporter.name}</bdi>:{' '}
+              </>
+            )}
+            <bdi>{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={`${address}/dismissal`} className={styles.decision}>
+        <TextField
+          name="reason"
+          id={`reason-${id}`}
+          label="Reason"
+          maxLength={500}
+          markOptional
+          help="The author and who reported it read this."
+        />
+        <div className={page.actions}>
+          <Button kind="danger" small formAction={`${address}/hiding`}>
+            {held ? 'Keep out' : hidden ? 'Keep hidden' : 'Hide'}
+          </Button>
+          {hidden && (
+            <Button kind="quiet" small formAction={`${address}/hiding?_method=DELETE`}>
+              {held ? 'Let through' : 'Show again'}
+            </Button>
+          )}
+          {!hidden && (
+            <Button kind="quiet" small>
+              Dismiss
+            </Button>
+          )}
+          {mayMeasure && (
+            <Button kind="quiet" small formAction={`${address}/warning`}>
+              Warn
+            </Button>
+          )}
+        </div>
+        <Disclosure summary="More">
+          <More subject={subject} topics={topics} mayMeasure={mayMeasure} />
+        </Disclosure>
+      </form>
+      <Disclosure summary={notes.length === 0 ? 'Notes' : `Notes (${notes.length})`} open={notes.length > 0}>
+        <ModeratorNotes kind={kind} id={id} notes={notes} />
+      </Disclosure>
+    </article>
+  )
+}
+
+/** What can be done beside deciding; the reason above goes along. */
+function More({ subject: { kind, id, postId, author }, topics, mayMeasure }: SubjectProps) {
+  const post = `/campus/post/${postId}`
+  return (
+    <div className={styles.more}>
+      <div className={page.actions}>
+        <Button kind="quiet" small formAction={`${post}/lock?from=queue`}>
+          Lock the thread
+        </Button>
+        {kind === 'post' && (
+          <Button kind="quiet" small formAction={`${post}/pin?from=queue`}>
+            Pin
+          </Button>
+        )}
+      </div>
+      {kind === 'post' && (
+        <div className={styles.pair}>
+          <SelectField name="topic" id={`topic-${id}`} label="Move to" options={topics} />
+          <Button kind="quiet" small formAction={`${post}/place?from=queue`}>
+            Move
+          </Button>
+        </div>
+      )}
+      {mayMeasure && author.id && (
+        <div className={styles.pair}>
+          <TextField name="days" id={`days-${id}`} type="number" label="Days" min={1} max={365} defaultValue="7" />
+          <Button kind="danger" small formAction={`/campus/members/${author.id}/suspension?from=queue`}>
+            Suspend the author
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { isId } from '#app/platform/ids.ts'
+
+const queue = '/campus/moderation'
+
+/** Where a press leads: to the queue with the way to undo it where it came from there (`?from=queue`), else `page`. */
+export function wayBack(request: Request, page: string, done: Record<string, string>): string {
+  const isFromQueue = new URL(request.url).searchParams.get('from') === 'queue'
+  return isFromQueue ? `${queue}?${new URLSearchParams(done)}` : page
+}
+
+/** A press that was just done: what to say of it, and the form that takes it back. */
+export interface Done {
+  words: string
+  /** Where the form is sent; absent where there is nothing to take back. */
+  undo?: string
+  fields?: Record<string, string>
+}
+
+/** Reads `?decided=` and `?did=&of=` of the queue's address; null for anything else. */
+export function doneIn(query: URLSearchParams): Done | null {
+  const [decided, did, of] = [query.get('decided'), query.get('did'), query.get('of') ?? '']
+  if (isId(decided))
+    return {
+      words: 'Done. The author and who reported it are told.',
+      undo: `${queue}/decisions/${decided}?_method=DELETE`,
+    }
+  if (did === 'undone') return { words: 'It is taken back.' }
+  if (!isId(of)) return null
+  if (did === 'warned')
+    return { words: 'The author is warned, and told why.', undo: `${queue}/warnings/${of}?_method=DELETE` }
+  if (did === 'suspended')
+    return {
+      words: 'The author is suspended, and told until when.',
+      undo: `/campus/members/${of}/suspension?_method=DELETE&from=queue`,
+    }
+  if (did === 'moved')
+    return {
+      words: 'The post is moved.',
+      undo: `/campus/post/${of}/place?from=queue&undo`,
+      fields: { topic: query.get('back') ?? '' },
+    }
+  if (did === 'locked')
+    return {
+      words: 'The post is locked: it takes no more comments.',
+      undo: `/campus/post/${of}/lock?_method=DELETE&from=queue`,
+    }
+  if (did === 'pinned')
+    return {
+      words: 'The post stands above the others of its topic.',
+      undo: `/campus/post/${of}/pin?_method=DELETE&from=queue`,
+    }
+  return null
+}

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { findProfile } from '#app/members/directory.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { suspendMember } from '#app/members/suspend.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildComment } from '../comments/factory.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { tellWaiting } from '../notifications/factory.ts'
+import { grouped, sentence } from '../notifications/grouped.ts'
+import { listNotifications } from '../notifications/queries.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { hidePost } from '../posts/hide.server.ts'
+import { lockPost } from '../posts/lock.server.ts'
+import { movePost } from '../posts/move.server.ts'
+import { mostPinned, pinPost, unpinPost } from '../posts/pin/pin.server.ts'
+import { publishPost } from '../posts/publish.server.ts'
+import { findVisiblePost, listPosts } from '../posts/queries.server.ts'
+import { removePost } from '../posts/remove.server.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { answerAppeal } from './appeals/answer-appeal.server.ts'
+import { buildAppeal } from './appeals/factory.ts'
+import { makeAppeal } from './appeals/make-appeal.server.ts'
+import { countOpenAppeals, listOpenAppeals } from './appeals/queries.server.ts'
+import { reasonToHold } from './hold.server.ts'
+import { buildWarning } from './measures/factory.ts'
+import { listMeasures, recordsOf } from './measures/queries.server.ts'
+import { recordWords } from './measures/record-words.ts'
+import { warnAuthor, withdrawWarning } from './measures/warn.server.ts'
+import { buildModerationNote } from './notes/factory.ts'
+import { notesOn } from './notes/queries.server.ts'
+import { writeNote } from './notes/write-note.server.ts'
+import { doneIn } from './queue/way-back.ts'
+import { blockWords } from './words/blocked-words.server.ts'
+import { blockedWordsIn, blockedWordsOf } from './words/blocked-words.ts'
+
+testDatabase()
+
+const moderator = () => buildMember({ role: 'moderator' })
+const notified = async (member: SignedIn) => {
+  await tellWaiting()
+  return grouped((await listNotifications(member)).items)
+}
+const told = async (member: SignedIn) => (await notified(member)).map(sentence)
+
+test('a warning is told with its reason, counts, and is gone without a trace where it is taken back', async () => {
+  const [author, by] = [await buildMember(), await moderator()]
+  const post = await buildPost({ userId: author.id, title: 'Buy now' })
+  await expect(warnAuthor(by, 'post', post.id, '')).rejects.toThrow(Invalid)
+  await expect(warnAuthor(author, 'post', post.id, 'No.')).rejects.toThrow(Forbidden)
+  const own = await buildComment({ userId: by.id })
+  await expect(warnAuthor(by, 'comment', own.id, 'No.')).rejects.toThrow(Forbidden)
+  const { measureId } = await warnAuthor(by, 'post', post.id, 'This is advertising.')
+  const [item] = await notified(author)
+  expect(item && sentence(item)).toBe('A moderator warns you because of your post “Buy now”')
+  expect(item?.newest.facts.reason).toBe('This is advertising.')
+  expect(recordWords((await recordsOf(by, [author.id])).get(author.id) as never)).toBe('1 post, 0 comments; 1 warning')
+  await Promise.all(Array.from({ length: 40 }, () => withdrawWarning(by, measureId)))
+  expect(await told(author)).toEqual([])
+  expect((await recordsOf(by, [author.id])).get(author.id)?.warnings).toBe(0)
+  await expect(withdrawWarning(author, (await buildWarning()).id)).rejects.toThrow(Forbidden)
+})
+
+test('what a member did is seen at a glance, by moderators alone', async () => {
+  const [member, by] = [await buildMember(), await moderator()]
+  const post = await buildPost({ userId: member.id })
+  await buildComment({ userId: member.id })
+  await hidePost(by, post.id, 'Spam.')
+  await suspendMember(by, member.id, { days: 2, reason: 'Spam.' })
+  const record = (await recordsOf(by, [member.id, null])).get(member.id)
+  expect(record).toEqual({ posts: 1, comments: 1, hidden: 1, warnings: 0, suspensions: 1 })
+  expect((await listMeasures(by, member.id))[0]).toMatchObject({
+    measure: 'suspended',
+    reason: 'Spam.',
+    takenBy: by.id,
+  })
+  await expect(recordsOf(member, [member.id])).rejects.toThrow(Forbidden)
+})
+
+test('notes are for moderators alone', async () => {
+  const [member, by] = [await buildMember(), await moderator()]
+  const comment = await buildComment()
+  await writeNote(by, 'member', member.id, 'Came with three others.')
+  await writeNote(by, 'comment', comment.id, 'Quoted out of context.')
+  await buildModerationNote({ memberId: member.id, content: 'Later.', createdAt: new Date(Date.now() + 1000) })
+  const notes = await notesOn(await moderator(), [member.id, comment.id])
+  expect(notes.get(member.id)?.map(({ content }) => content)).toEqual(['Came with three others.', 'Later.'])
+  expect(notes.get(comment.id)).toHaveLength(1)
+  await expect(notesOn(member, [member.id])).rejects.toThrow(Forbidden)
+  await expect(writeNote(member, 'member', member.id, 'I am fine.')).rejects.toThrow(Forbidden)
+  await expect(writeNote(by, 'post', comment.id, 'Nowhere.')).rejects.toThrow(NotFound)
+})
+
+test('of forty who pin at once three posts stand above the others; unpinned, they go back', async () => {
+  const [by, reader, topic] = [await moderator(), await buildMember(), await buildTopic()]
+  const made: { id: string }[] = []
+  for (let n = 0; n < 5; n++)
+    made.push(await buildPost({ topicId: topic.id, createdAt: new Date(Date.now() - n * 60_000) }))
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => pinPost(by, made[n % 5]?.id ?? '')))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Conflict)
+  const first = await listPosts(reader, topic.id)
+  expect(first.pinned).toHaveLength(mostPinned)
+  expect([...first.pinned, ...first.items].map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
+  expect(first.items.map(({ pinned }) => pinned)).toEqual([false, false])
+  for (const { id } of first.pinned) await unpinPost(by, id)
+  expect((await listPosts(reader, topic.id)).items.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+  await expect(pinPost(reader, made[0]?.id ?? '')).rejects.toThrow(Forbidden)
+})
+
+test('who is locked, moved, pinned or removed by a moderator is told, and not who does it themselves', async () => {
+  const [author, by, topic] = [await buildMember(), await moderator(), await buildTopic()]
+  const post = await buildPost({ userId: author.id, title: 'Mine' })
+  const from = await movePost(by, post.id, topic.slug)
+  expect(await movePost(by, post.id, from)).toBe(topic.slug)
+  await pinPost(by, post.id)
+  await lockPost(by, post.id, 'Off topic.')
+  await removePost(by, post.id)
+  const mine = await buildPost({ userId: author.id })
+  await removePost(author, mine.id)
+  expect((await told(author)).sort()).toEqual([
+    'A moderator locked your post “Mine”',
+    'A moderator moved your post “Mine”',
+    'A moderator moved your post “Mine”',
+    'A moderator pinned your post “Mine”',
+    'A moderator removed your post “Mine”',
+  ])
+})
+
+test('a blocked word waits, however it is written, and whoever writes it; nobody is refused', async () => {
+  const [known, reader, by, { slug }] = [
+    await buildMember(),
+    await buildMember(),
+    await moderator(),
+    await buildTopic(),
+  ]
+  const admin = await buildMember({ role: 'admin' })
+  await blockWords(admin, blockedWordsIn('Casino\n\n casino \nwin big\n!!!'))
+  try {
+    const publish = (content: string, writer = known) => publishPost(writer, slug, { title: 'Hello', content })
+    for (const content of ['The CASINO opens', 'cas**ino**', 'You win, big time', 'c\u200basino'])
+      expect([content, (await findVisiblePost(known, (await publish(content)).id)).held]).toEqual([content, true])
+    for (const [content, writer] of [
+      ['Casinos and winning bigger', known],
+      ['The casino opens', by],
+    ] as const)
+      expect((await findVisiblePost(reader, (await publish(content, writer)).id)).held).toBe(false)
+    const comment = await writeComment(known, (await buildPost()).id, { content: 'A casino!' })
+    await expect(findVisiblePost(reader, comment.id)).rejects.toThrow(NotFound)
+    await expect(blockWords(known, [])).rejects.toThrow(Forbidden)
+  } finally {
+    await blockWords(admin, [])
+  }
+})
+
+test('words are compared whole, without case, marks between them, and what shows nothing', () => {
+  expect(blockedWordsIn('A\na\n \nB b')).toEqual(['a', 'B b'])
+  expect(blockedWordsOf('It is B, b.', ['a', 'b b'])).toEqual(['b b'])
+  expect(blockedWordsOf('abb', ['a', 'b b'])).toEqual([])
+})
+
+test('a long text is held against many words at once, also against what stood there', async () => {
+  const [admin, writer] = [await buildMember({ role: 'admin' }), await buildMember()]
+  await blockWords(admin, [...Array.from({ length: 199 }, (_, at) => `word${at}`), 'casino'])
+  try {
+    // One sign that is compared as eighteen.
+    const text = '\ufdfa'.repeat(20_000)
+    const started = performance.now()
+    expect(await reasonToHold(writer, { text, html: '', before: { text, html: null } }, 'post')).toBeNull()
+    expect(performance.now() - started).toBeLessThan(3_000)
+    const stood = { text: 'A casino.', html: '' }
+    expect(await reasonToHold(writer, { ...stood, before: stood }, 'post')).toBeNull()
+    expect(await reasonToHold(writer, { ...stood, before: { ...stood, text: 'x' } }, 'post')).toContain('blocked word')
+  } finally {
+    await blockWords(admin, [])
+  }
+})
+
+test('a member appeals once; of two admins one answers, and what is taken back is as it was', async () => {
+  const [author, by] = [await buildMember(), await moderator()]
+  const [admin, other] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'admin' })]
+  const post = await buildPost({ userId: author.id, title: 'Quoted' })
+  await hidePost(by, post.id, 'Rude.')
+  await suspendMember(by, author.id, { days: 3, reason: 'Rude.' })
+  const decisions = (await notified(author)).map(({ newest }) => newest)
+  const hidden = decisions.find(({ facts }) => facts.decision === 'hidden')?.id ?? ''
+  const suspended = decisions.find(({ facts }) => facts.decision === 'suspended')?.id ?? ''
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => makeAppeal(author, hidden, 'It was a quote.')))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await makeAppeal(author, suspended, 'The same.')
+  await expect(makeAppeal(await buildMember(), hidden, 'Mine?')).rejects.toThrow(NotFound)
+  await expect(listOpenAppeals(by)).rejects.toThrow(Forbidden)
+  expect(await countOpenAppeals(by)).toBeNull()
+  for (const { id, member, facts } of await listOpenAppeals(admin)) {
+    if (member.id !== author.id) continue
+    await expect(answerAppeal(by, id, 'reversed', '')).rejects.toThrow(Forbidden)
+    const answers = [answerAppeal(admin, id, 'reversed', `You are right: ${facts.decision}.`)]
+    answers.push(answerAppeal(other, id, 'reversed', ''))
+    const outcomes = await Promise.allSettled(answers)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  }
+  expect((await findVisiblePost(await buildMember(), post.id)).hidden).toBe(false)
+  await writeComment(author, post.id, { content: 'I am back.' })
+  expect(await told(author)).toContain('An admin looked again at what you asked about, and took the decision back.')
+})
+
+test('who is suspended anew stays so when an earlier suspension is taken back', async () => {
+  const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
+  await suspendMember(admin, member.id, { days: 30, reason: 'Something else.' })
+  const facts = { decision: 'suspended', until: new Date(Date.now() + 86_400_000).toISOString() }
+  const { id } = await buildAppeal({ memberId: member.id, facts })
+  await answerAppeal(admin, id, 'reversed', '')
+  expect((await findProfile(member.id))?.suspendedUntil).toBeInstanceOf(Date)
+})
+
+test('a decision that stands changes nothing', async () => {
+  const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
+  const post = await buildPost({ userId: member.id, lockedAt: new Date() })
+  const { id } = await buildAppeal({ memberId: member.id, postId: post.id })
+  await answerAppeal(admin, id, 'upheld', 'It was off topic.')
+  expect((await findVisiblePost(member, post.id)).locked).toBe(true)
+  const [item] = await notified(member)
+  expect(item?.newest.facts).toEqual({ decision: 'appeal-upheld', reason: 'It was off topic.' })
+})
+
+test('the queue offers to undo what was just done there, and nothing else', () => {
+  const id = '0192d3a4-0000-7000-8000-000000000000'
+  const undo = (query: string) => doneIn(new URLSearchParams(query))?.undo
+  expect(undo(`decided=${id}`)).toBe(`/campus/moderation/decisions/${id}?_method=DELETE`)
+  expect(undo(`did=locked&of=${id}`)).toBe(`/campus/post/${id}/lock?_method=DELETE&from=queue`)
+  expect(doneIn(new URLSearchParams('did=locked&of=x'))).toBeNull()
+  expect(doneIn(new URLSearchParams(`did=everything&of=${id}`))).toBeNull()
+})

@@ -1,0 +1,64 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/words.route.ts'
+import { blockedWordsFor, blockWords } from './blocked-words.server.ts'
+import { blockedWordsForm, blockedWordsIn } from './blocked-words.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = () => pageMeta({ title: 'Blocked words', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const words = await blockedWordsFor(requireMember({ request, context }))
+  const saved = new URL(request.url).searchParams.has('saved')
+  return { saved, form: describeForm(blockedWordsForm, { words: words.join('\n') }) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember({ request, context })
+  return submitForm(request, blockedWordsForm, async ({ words }) => {
+    await blockWords(member, blockedWordsIn(words))
+    throw redirect('?saved')
+  })
+}
+
+/** Words for which a text waits for a moderator. */
+export default function BlockedWords({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>Blocked words</h1>
+      <p className={page.lede}>
+        A post or comment by a member that holds one of these waits for a moderator. Nobody is refused.
+      </p>
+      {loaderData.saved && !actionData && (
+        <Notice kind="good" role="status">
+          The words are saved. They hold for what is written from now on.
+        </Notice>
+      )}
+      <form method="post" noValidate className={page.form} aria-label="Blocked words">
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <TextArea
+          {...field(form, 'words')}
+          label="Words and phrases"
+          rows={10}
+          longerIsSaid
+          help="One a line. Whole words, in any case; what stands between the words of a phrase does not count."
+        />
+        <div className={page.actions}>
+          <Button busyLabel="Saving...">Save</Button>
+          <ButtonLink kind="quiet" href="/campus/moderation">
+            Back to moderation
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { wayBack } from '../../moderation/queue/way-back.ts'
+import type { Route } from './+types/pin.route.ts'
+import { pinPost, unpinPost } from './pin.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST pins the post, DELETE unpins it. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const post = `/campus/post/${id}`
+  const member = requireMember({ request, context }, post)
+  const work = byMethod(request, { does: () => pinPost(member, id), undoes: () => unpinPost(member, id) })
+  return answerAct(work, wayBack(request, post, { did: request.method === 'POST' ? 'pinned' : 'undone', of: id }), post)
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { writingMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { holdTopicById } from '../../topics/queries.server.ts'
+import { holdVisiblePost } from '../queries.server.ts'
+import { posts } from '../tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'post.pinned': { postId: string; authorId: string | null }
+    'post.unpinned': { postId: string; authorId: string | null }
+  }
+}
+
+/** The most posts that stand above the others of a topic. */
+export const mostPinned = 3
+
+/** Lets a post stand above the others of its topic. @throws Forbidden unless moderator, Conflict for a fourth one */
+export async function pinPost(actor: Actor, id: string): Promise<void> {
+  await setPinned(actor, id, true)
+}
+
+/** Puts a pinned post back in its place. @throws Forbidden unless moderator */
+export async function unpinPost(actor: Actor, id: string): Promise<void> {
+  await setPinned(actor, id, false)
+}
+
+async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<void> {
+  await transaction(async () => {
+    await writingMember(actor)
+    const { topicId } = await holdVisiblePost(actor, id)
+    if (!can(actor, 'post.pin')) throw new Forbidden()
+    // Two who pin at once in one topic come one after the other.
+    await holdTopicById(topicId)
+    const post = await holdVisiblePost(actor, id)
+    if (post.pinned === pinned) return
+    if (pinned && (await countPinned(topicId)) >= mostPinned)
+      throw new Conflict(`${mostPinned} posts are pinned here. Please unpin one of them first.`)
+    await database()
+      .update(posts)
+      .set({ pinnedAt: pinned ? new Date() : null })
+      .where(eq(posts.id, post.id))
+    await emit(actor, pinned ? 'post.pinned' : 'post.unpinned', { postId: post.id, authorId: post.authorId })
+  })
+}
+
+function countPinned(topicId: string): Promise<number> {
+  return database().$count(
+    posts,
+    and(eq(posts.topicId, topicId), isNotNull(posts.pinnedAt), isNull(posts.deletedAt), isNull(posts.hiddenAt)),
+  )
+}
