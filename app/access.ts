@@ -71,6 +71,8 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/welcome/hello', { see: 'campus.see', write: 'post.publish' }],
   ['/campus/welcome/end', { write: 'account.manage', whenSuspended: true }],
   ['/campus/new', { see: 'campus.see' }],
+  ['/campus/new/live', { see: 'campus.see' }],
+  ['/campus/topics/:slug/live', { see: 'campus.see' }],
   ['/campus/new/reading', { write: 'campus.see', whenSuspended: true }],
   ['/campus/topics/:slug/following', { write: 'follow.set', whenSuspended: true }],
   ['/campus/topics/:slug/muting', { write: 'follow.set', whenSuspended: true }],

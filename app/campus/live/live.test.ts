@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSessionsAmong, startWebSession } from '#app/auth/auth.ts'
 import { users } from '#app/auth/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database, open } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
@@ -15,8 +16,12 @@ import { writeComment } from '../comments/write.server.ts'
 import { tellWaiting } from '../notifications/factory.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
+import { publishPost } from '../posts/publish.server.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { loader as newPosts } from './new-stream.route.ts'
 import { sayAnswering } from './say-answering.server.ts'
 import { loader } from './stream.route.ts'
+import { loader as topicPosts } from './topic-stream.route.ts'
 
 const place = testDatabase()
 let pool: ReturnType<typeof open>
@@ -29,13 +34,17 @@ afterAll(async () => {
   await pool.end({ timeout: 1 })
 })
 
-async function follow(actor: SignedIn, postId: string, lastEventId?: string) {
+function follow(actor: SignedIn, postId: string, lastEventId?: string) {
+  return listen(loader, actor, { id: postId }, lastEventId)
+}
+
+type Stream = (args: never) => Promise<Response>
+
+async function listen(loader: Stream, actor: SignedIn, params: object = {}, lastEventId?: string) {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: actor, admin: visitor })
-  const request = new Request(`http://localhost/campus/post/${postId}/live`, {
-    headers: lastEventId ? { 'last-event-id': lastEventId } : {},
-  })
-  const response = await loader({ request, context, params: { id: postId } } as never)
+  const request = new Request('http://localhost/live', { headers: lastEventId ? { 'last-event-id': lastEventId } : {} })
+  const response = await loader({ request, context, params } as never)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const decoder = new TextDecoder()
@@ -129,4 +138,29 @@ test('a reader who takes nothing holds 16 kB at most, and one person few streams
   expect(openStreams()).toBe(8)
   endStreams()
   expect(openStreams()).toBe(0)
+})
+
+test('a new post is heard of at its topic and over all; one of a private topic only by who sees it', async () => {
+  const [author, reader, stranger, member] = await Promise.all(Array.from({ length: 4 }, () => buildMember()))
+  if (!author || !reader || !stranger || !member) throw new Error('Nobody came.')
+  const group = await buildGroup({ memberIds: [author.id, member.id] })
+  const [shared, apart] = [await buildTopic(), await buildTopic({ groupIds: [group.id] })]
+  const ofTopic = await listen(topicPosts, reader, { slug: shared.slug })
+  const [ofAll, ofMember] = [await listen(newPosts, stranger), await listen(newPosts, member)]
+  await expect(listen(topicPosts, stranger, { slug: apart.slug })).rejects.toThrow(NotFound)
+  const { id: secret } = await publishPost(author, apart.slug, { title: 'Apart', content: 'Text.' })
+  const { id } = await publishPost(author, shared.slug, { title: 'Shared', content: 'Text.' })
+  for (const stream of [ofTopic, ofAll, ofMember]) expect(await stream.until(id)).toContain('event: post')
+  expect(await ofMember.until(secret)).toContain(secret)
+  expect(await ofAll.until(id)).not.toContain(secret)
+  for (const stream of [ofTopic, ofAll, ofMember]) await stream.leave()
+})
+
+test('posts that came while a stream was away are told of, but those that one may not see', async () => {
+  const [reader, before] = [await buildMember(), new Date().toISOString()]
+  const apart = await buildTopic({ groupIds: [(await buildGroup()).id] })
+  const [shown, hidden] = [await buildPost(), await buildPost({ topicId: apart.id })]
+  const stream = await listen(newPosts, reader, {}, before)
+  expect(await stream.until(shown.id)).not.toContain(hidden.id)
+  await stream.leave()
 })

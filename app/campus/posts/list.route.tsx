@@ -4,6 +4,7 @@ import { listUpcoming } from '#app/events/queries.server.ts'
 import { ownProfile } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -26,6 +27,7 @@ import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { keptIn, requireWriter } from '../drafts/keep.server.ts'
 import { draftAt } from '../drafts/queries.server.ts'
 import { dropDraft } from '../drafts/save.server.ts'
+import { NewPosts } from '../live/new-posts.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
 import { followOf } from '../reading/follows/queries.server.ts'
@@ -63,7 +65,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     topic,
     level,
-    posts: { ...posts, items: await withUnread(member, posts.items) },
+    ...(await withUnreadIn(member, posts)),
+    asOf: new Date().toISOString(),
     topics: topics.items.map(({ id, name, slug }) => ({ id, name, slug })),
     moreTopics: topics.after !== null,
     events: events.items.map(({ id, title, startsAt, capacity, seatsTaken }) => ({
@@ -82,6 +85,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
+/** Both parts of the list, asked at once what of them is unread. */
+async function withUnreadIn(member: SignedIn, { pinned, ...page }: Awaited<ReturnType<typeof listPosts>>) {
+  const threads = await withUnread(member, [...pinned, ...page.items])
+  return { pinned: threads.slice(0, pinned.length), posts: { ...page, items: threads.slice(pinned.length) } }
+}
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname } = new URL(request.url)
   const member = await requireWriter({ request, context }, pathname)
@@ -95,7 +104,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, level, posts, topics, moreTopics, events, key, suspended, may } = loaderData
+  const { topic, level, pinned, posts, topics, moreTopics, events, key, suspended, may } = loaderData
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
   const list = useMore(posts, `/campus/topics/${topic.slug}`, (data: typeof loaderData) => data.posts)
   const waiting = useNavigation().state === 'loading'
@@ -151,8 +160,12 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         )}
         <CampusUndo noun="post" deleted={loaderData.deleted} />
         <section aria-label="Posts">
+          <NewPosts at={`/campus/topics/${topic.slug}/live`} asOf={loaderData.asOf} />
           {waiting && <Loading>Loading topic...</Loading>}
-          {list.items.length === 0 && <EmptyState title="No posts yet. Be the first!" />}
+          {pinned.length + list.items.length === 0 && <EmptyState title="No posts yet. Be the first!" />}
+          {pinned.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
           {list.items.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}

@@ -1,0 +1,11 @@
+/** Texts may be committed a little after others that are younger: who reads them knows their ids. */
+const overlap = 30_000
+
+/**
+ * From when on a stream tells what was missed: the browser says up to when it heard (`Last-Event-ID`), at first the
+ * page (`?since=`).
+ */
+export function heardSince(request: Request): Date {
+  const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since') ?? ''
+  return Number.isNaN(Date.parse(said)) ? new Date() : new Date(Date.parse(said) - overlap)
+}

@@ -1,0 +1,23 @@
+import { InlineScript } from '#app/site/inline-script.tsx'
+import script from './new-posts.browser.ts?script'
+import styles from './new-posts.module.css'
+
+/**
+ * Says that posts have come since the page was made; without scripts it says nothing.
+ * @param at where they are heard of @param asOf when the page was made
+ */
+export function NewPosts({ at, asOf }: { at: string; asOf: string }) {
+  return (
+    <>
+      {/* What its script puts there is none of React's, which would take the page for another one. */}
+      <p
+        role="status"
+        className={styles.fresh}
+        data-new-posts={at}
+        data-since={asOf}
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+      <InlineScript text={import.meta.env.SSR ? script : ''} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { SignedIn } from '#app/platform/actor.ts'
+import { block, openLiveStream } from '#app/platform/live/live.server.ts'
+import { postsSince } from '../posts/listed/since.server.ts'
+import { privateTopicsOf } from '../topics/audience/queries.server.ts'
+import { allPosts } from './all-posts.ts'
+import { heardSince } from './heard-since.ts'
+
+/**
+ * A stream of the posts that come to some topics, or to all that the member sees: those that anybody may see, and those
+ * of private topics of theirs. It ends when who sees one of these topics changes.
+ */
+export async function streamOfPosts(request: Request, member: SignedIn, topicIds?: string[]): Promise<Response> {
+  const heard = topicIds ?? (await privateTopicsOf(member))
+  const subjects = [...heard.flatMap((id) => [`posts:${id}`, `topic:${id}`]), `member:${member.id}`]
+  const since = heardSince(request)
+  return openLiveStream({
+    subjects: topicIds ? subjects : [allPosts, ...subjects],
+    memberId: member.id,
+    sessionId: member.sessionId,
+    signal: request.signal,
+    async missed() {
+      const ids = await postsSince(member, since, topicIds)
+      return [...ids.map((postId) => block('post', { postId })), block('bell', {})].join('')
+    },
+  })
+}
