@@ -72,6 +72,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/welcome/end', { write: 'account.manage', whenSuspended: true }],
   ['/campus/new', { see: 'campus.see' }],
   ['/campus/new/live', { see: 'campus.see' }],
+  ['/campus/mentions', { see: 'member.see' }],
   ['/campus/topics/:slug/live', { see: 'campus.see' }],
   ['/campus/new/reading', { write: 'campus.see', whenSuspended: true }],
   ['/campus/topics/:slug/following', { write: 'follow.set', whenSuspended: true }],

@@ -299,6 +299,7 @@ export default [
   route('campus/post/:id/live', 'campus/live/stream.route.ts'),
   route('campus/topics/:slug/live', 'campus/live/topic-stream.route.ts'),
   route('campus/new/live', 'campus/live/new-stream.route.ts'),
+  route('campus/mentions', 'campus/mentions/suggestions.route.ts'),
   route('campus/post/:id/answering', 'campus/live/answering.route.ts'),
   route('campus/comments/:id/text', 'campus/live/comment-text.route.ts'),
   route('campus/drafts', 'campus/drafts/draft.route.ts'),

@@ -43,4 +43,18 @@ export const homeWords = words('campus', fixed, {
   tagline: 'A professional community for presales collaboration',
   description:
     'Where presales people compare notes: six standing topics, webinars and workshops, and hand-picked reading.',
+  front: {
+    talk: 'Talked about now',
+    none: 'No answer yet',
+    one: '1 answer',
+    many: '# answers',
+    events: 'Next events',
+    open: 'Open to everybody',
+    members: 'For members',
+    join: 'Bring the question you have today',
+    joinText:
+      'Titles stand here for all to read; questions, answers and recordings are for members. Who signs up says what ' +
+      'they do, and asks.',
+    action: 'Access Solutioneer Campus',
+  },
 })

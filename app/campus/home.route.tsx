@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { nextEvents } from '#app/events/queries.server.ts'
+import { entryTexts } from '#app/members/entry/entry.content.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { actorOf, pageShows } from '#app/platform/request.server.ts'
@@ -7,14 +8,17 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardGrid } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/home.route.ts'
 import { withUnread } from './comments/unread.server.ts'
 import { draftsOf } from './drafts/queries.server.ts'
 import type { loader as frame } from './frame.route.tsx'
+import { Front } from './front/front.tsx'
 import { featuredTopics, homeWords } from './home.content.ts'
 import styles from './home.module.css'
+import { NewPosts } from './live/new-posts.tsx'
 import { PostRow, type PostRowProps } from './posts/post-row.tsx'
 import { listLively, newestTitles } from './posts/queries.server.ts'
 import { listTopics, slugsInSight } from './topics/queries.server.ts'
@@ -37,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (actor.kind !== 'member') {
     pageShows(context, 'visitors', 'topics', 'events')
     const outside = { titles: await newestTitles(5), events: await nextEvents(3) }
-    return { open: [...(await open)], outside, inside: null, deleted: null }
+    return { open: [...(await open)], outside, inside: null, confirmed: false, deleted: null }
   }
   const [topics, lively, events, drafts] = await Promise.all([
     listTopics(actor, placeOf(request)),
@@ -45,11 +49,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nextEvents(1, actor),
     draftsOf(actor),
   ])
-  const inside = { topics, threads: await withUnread(actor, lively.items), events, drafts }
-  return { open: [...(await open)], outside: null, inside, deleted: deletedIn(request) }
+  const asOf = new Date().toISOString()
+  const inside = { topics, threads: await withUnread(actor, lively.items), events, drafts, asOf }
+  const confirmed = new URL(request.url).searchParams.get('done') === 'confirmed'
+  return { open: [...(await open)], outside: null, inside, confirmed, deleted: deletedIn(request) }
 }
 
-export default function CampusHome({ loaderData: { open, outside, inside, deleted } }: Route.ComponentProps) {
+export default function CampusHome({
+  loaderData: { open, outside, inside, confirmed, deleted },
+}: Route.ComponentProps) {
   const isNew = useRouteLoaderData<typeof frame>('campus/frame.route')?.member?.isNew
   return (
     <>
@@ -60,6 +68,13 @@ export default function CampusHome({ loaderData: { open, outside, inside, delete
         lede={homeWords().tagline}
         actions={outside && <ButtonLink href="/campus/auth">Access Solutioneer Campus</ButtonLink>}
       />
+      {confirmed && (
+        <div className="wrap">
+          <Notice kind="good" role="status">
+            {entryTexts.confirmed}
+          </Notice>
+        </div>
+      )}
       {deleted && (
         <div className="wrap">
           <CampusUndo noun="topic" deleted={deleted} />
@@ -96,7 +111,7 @@ export default function CampusHome({ loaderData: { open, outside, inside, delete
           ))}
         </CardGrid>
       </div>
-      {outside && <Outside {...outside} />}
+      {outside && <Front {...outside} />}
       {inside && <AllTopics topics={inside.topics} />}
     </>
   )
@@ -106,16 +121,19 @@ interface WhatIsNewProps {
   threads: PostRowProps['post'][]
   events: Upcoming[]
   drafts: Awaited<ReturnType<typeof draftsOf>>
+  /** When the page was made. */
+  asOf: string
 }
 
 /** What a member's home opens with. */
-function WhatIsNew({ threads, events, drafts }: WhatIsNewProps) {
+function WhatIsNew({ threads, events, drafts, asOf }: WhatIsNewProps) {
   return (
     <section className={`wrap ${styles.fresh}`} aria-labelledby="what-is-new">
       <div>
         <h2 id="what-is-new" className={styles.heading}>
           What is new
         </h2>
+        <NewPosts at="/campus/new/live" asOf={asOf} />
         {threads.length === 0 && <p>Nothing yet. Choose a topic, and write the first post.</p>}
         {threads.map((thread) => (
           <PostRow key={thread.id} post={thread} />
@@ -143,32 +161,6 @@ function WhatIsNew({ threads, events, drafts }: WhatIsNewProps) {
         )}
       </div>
     </section>
-  )
-}
-
-/** Why to sign up: what is talked about, and what is on. */
-function Outside({ titles, events }: { titles: { id: string; title: string; createdAt: Date }[]; events: Upcoming[] }) {
-  return (
-    <div className={`wrap ${styles.fresh}`}>
-      {titles.length > 0 && (
-        <section aria-labelledby="newest-titles">
-          <h2 id="newest-titles" className={styles.heading}>
-            Talked about now
-          </h2>
-          <ul className={styles.titles}>
-            {titles.map(({ id, title, createdAt }) => (
-              <li key={id}>
-                <a href={`/campus/post/${id}`}>
-                  <bdi>{title}</bdi>
-                </a>{' '}
-                <Time value={createdAt} shows="day" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <NextEvents id="next-events" title="Next events" events={events} href="/campus/events" />
-    </div>
   )
 }
 

@@ -21,3 +21,8 @@ export interface CuratedResource {
   url: string | null
   createdAt: Date
 }
+
+/** A hand-picked resource as its form shows it. */
+export function typedCurated({ title, description, url }: Pick<CuratedResource, 'title' | 'description' | 'url'>) {
+  return { title, description, url: url ?? '' }
+}

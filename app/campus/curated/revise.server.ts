@@ -3,9 +3,10 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
-import { Forbidden } from '#app/platform/errors.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type CuratedDraft, curatedDraft } from './curated.ts'
+import { type CuratedDraft, curatedDraft, typedCurated } from './curated.ts'
 import { findCurated } from './queries.server.ts'
 import { curatedResources } from './tables.server.ts'
 
@@ -16,11 +17,22 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
-/** Changes a hand-picked resource. @throws Forbidden unless admin, NotFound */
-export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraft): Promise<void> {
+/**
+ * Changes a hand-picked resource.
+ * @param expected the stamp of what it said when its form was opened; absent where it may say anything
+ * @throws Forbidden unless admin, NotFound, Conflict for one that somebody else has changed since
+ */
+export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraft, expected?: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   const resource = await findCurated(actor, id)
   await transaction(async () => {
+    const [held] = await database()
+      .select()
+      .from(curatedResources)
+      .where(eq(curatedResources.id, resource.id))
+      .for('update')
+    if (!held) throw new NotFound()
+    mustBeUnchanged(typedCurated(held), expected)
     await database()
       .update(curatedResources)
       .set(revisionOf(curatedDraft, draft))

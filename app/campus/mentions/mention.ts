@@ -12,7 +12,7 @@ const mostNames = 20
 const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’._-]*`
 const typed = new RegExp(String.raw`(?<![\p{L}\p{N}_@/.])@(${word}(?:[ \u00a0]${word}){0,3})`, 'gu')
 
-/** The names that a text mentions; what stands in code is none. */
+/** The names that a text mentions; code is skipped. */
 export function typedNames(markdown: string): TypedName[] {
   const prose = markdown.replace(/^(```|~~~)[\s\S]*?(^\1|$(?![\s\S]))/gm, ' ').replace(/`[^`\n]*`/g, ' ')
   return [...prose.matchAll(typed)].slice(0, mostNames).map(([, name = '']) => shorterAndShorter(name))

@@ -5,6 +5,8 @@ import { everyAttachmentOf } from '../attachments/queries.server.ts'
 import { everyCommentLikeOf } from '../comments/likes/queries.server.ts'
 import { everyCommentOf } from '../comments/standing/queries.server.ts'
 import { everyDraftOf } from '../drafts/queries.server.ts'
+import { everyAppealOf } from '../moderation/appeals/queries.server.ts'
+import { everyMeasureOf } from '../moderation/measures/queries.server.ts'
 import { everyNotificationOf } from '../notifications/queries.server.ts'
 import { everyLikeOf } from '../posts/likes/queries.server.ts'
 import { everyPostOf } from '../posts/queries.server.ts'
@@ -23,6 +25,8 @@ export async function exportMember(member: SignedIn) {
     drafts: await everyDraftOf(member),
     follows: await everyFollowOf(member),
     notifications: await everyNotificationOf(member),
+    measures: await everyMeasureOf(member),
+    appeals: await everyAppealOf(member),
     registrations: await everyRegistrationOf(member),
   }
 }

@@ -8,6 +8,7 @@ import { buildMember } from '#app/members/factory.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { writeLetter } from './letter/write-letter.server.ts'
@@ -82,4 +83,10 @@ test('a letter shows nobody’s address unless the sender gives theirs, and fort
   const discreet = sent.find(({ replyTo }) => replyTo === null)
   expect(`${discreet?.bodyText}${discreet?.bodyHtml}`).not.toContain(sender.email)
   await expect(writeLetter(reader, reader.id, { message: 'Me.', givesAddress: false })).rejects.toThrow(Forbidden)
+})
+
+test('a letter to nobody, or to somebody who has left, is not found', async () => {
+  const sender = await buildMember()
+  const letter = { message: 'Hello?', givesAddress: false }
+  for (const id of [newId(), 'not-an-id']) await expect(writeLetter(sender, id, letter)).rejects.toThrow(NotFound)
 })

@@ -1,5 +1,8 @@
 import { FoundComments } from '#app/campus/comments/found-comments.tsx'
 import { listCommentsOf } from '#app/campus/comments/queries.server.ts'
+import { listMeasures, recordsOf } from '#app/campus/moderation/measures/queries.server.ts'
+import { recordWords } from '#app/campus/moderation/measures/record-words.ts'
+import { notesOn } from '#app/campus/moderation/notes/queries.server.ts'
 import { PostRow } from '#app/campus/posts/post-row.tsx'
 import { listPostsOf } from '#app/campus/posts/queries.server.ts'
 import { FollowTools } from '#app/campus/reading/follows/follow-tools.tsx'
@@ -10,6 +13,7 @@ import { findShownMember } from '#app/members/about/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -25,6 +29,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/profile.route.ts'
+import { Known } from './known.tsx'
 import styles from './profile.module.css'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -45,6 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     tab === 'comments' ? listCommentsOf(member, profile.id, place) : null,
   ])
   const maySuspend = can(member, 'member.suspend', profile)
+  const known = can(member, 'content.moderate') ? await knownOf(member, profile.id) : null
   return {
     profile: { ...profile, joinedAt: shown.joinedAt },
     suspendedUntil: maySuspend || member.id === profile.id ? shown.suspendedUntil : null,
@@ -52,6 +58,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     events,
     badges,
     level,
+    known,
     tab,
     posts,
     comments,
@@ -64,7 +71,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function ProfilePage({
-  loaderData: { profile, suspendedUntil, about, events, badges, level, tab, posts, comments, may },
+  loaderData: { profile, suspendedUntil, about, events, badges, level, known, tab, posts, comments, may },
 }: Route.ComponentProps) {
   const { id, name, headline, affiliation, avatar, role, joinedAt } = profile
   return (
@@ -100,7 +107,12 @@ export default function ProfilePage({
           Suspended until <Time value={suspendedUntil} />
         </Notice>
       )}
-      {may.suspend && <Suspension memberId={id} suspended={suspendedUntil !== null} />}
+      {known && (
+        <Disclosure summary="Moderate this member">
+          <Known {...known} memberId={id} />
+          {may.suspend && <Suspension memberId={id} suspended={suspendedUntil !== null} />}
+        </Disclosure>
+      )}
       <Tabs
         label={`What ${name} wrote`}
         id="written"
@@ -134,6 +146,17 @@ export default function ProfilePage({
       </Tabs>
     </div>
   )
+}
+
+/** What moderators know of a member. */
+async function knownOf(moderator: SignedIn, id: string) {
+  const [records, measures, notes] = await Promise.all([
+    recordsOf(moderator, [id]),
+    listMeasures(moderator, id),
+    notesOn(moderator, [id]),
+  ])
+  const record = records.get(id)
+  return { record: record ? recordWords(record) : '', measures, notes: notes.get(id) ?? [] }
 }
 
 interface AboutProps {
@@ -199,7 +222,7 @@ function zoneNow(timeZone: string): string {
 function Suspension({ memberId, suspended }: { memberId: string; suspended: boolean }) {
   const address = `/campus/members/${memberId}/suspension`
   return (
-    <Disclosure summary="Moderate this member">
+    <>
       {suspended ? (
         <form method="post" action={`${address}?_method=DELETE`}>
           <Button kind="quiet" small>
@@ -224,13 +247,13 @@ function Suspension({ memberId, suspended }: { memberId: string; suspended: bool
             maxLength={500}
             label="Reason"
             markOptional
-            help="For the audit log."
+            help="They read it."
           />
           <Button kind="danger" small>
             Suspend
           </Button>
         </form>
       )}
-    </Disclosure>
+    </>
   )
 }

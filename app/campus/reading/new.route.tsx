@@ -6,6 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { withUnread } from '../comments/unread.server.ts'
+import { NewPosts } from '../live/new-posts.tsx'
 import { PostRow } from '../posts/post-row.tsx'
 import { listLively } from '../posts/queries.server.ts'
 import { topicsById } from '../topics/queries.server.ts'
@@ -26,10 +27,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       threads.items.map(({ topicId }) => topicId),
     ),
   ])
-  return { threads: { ...threads, items: items.map((item) => ({ ...item, topic: topics.get(item.topicId) ?? null })) } }
+  return {
+    threads: { ...threads, items: items.map((item) => ({ ...item, topic: topics.get(item.topicId) ?? null })) },
+    asOf: new Date().toISOString(),
+  }
 }
 
-export default function WhatIsNew({ loaderData: { threads } }: Route.ComponentProps) {
+export default function WhatIsNew({ loaderData: { threads, asOf } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <div className={styles.head}>
@@ -41,6 +45,7 @@ export default function WhatIsNew({ loaderData: { threads } }: Route.ComponentPr
         </form>
       </div>
       <section aria-label="Threads">
+        <NewPosts at="/campus/new/live" asOf={asOf} />
         {threads.items.length === 0 && <EmptyState title="Nothing here yet" />}
         {threads.items.map((thread) => (
           <PostRow key={thread.id} post={thread} topic={thread.topic} />

@@ -11,7 +11,7 @@ const mostWords = 3
 
 /**
  * What somebody may have meant who typed words that hardly anybody writes; undefined where nothing is near. Only what
- * finds something that this actor may see is suggested: a word of others' alone is never told.
+ * finds something that this actor may see is suggested: words that only others may see never leak.
  */
 export async function didYouMean(
   actor: Actor,

@@ -6,8 +6,10 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { AudienceChoice } from './audience/audience.ts'
+import { typedTopic } from './audience/queries.server.ts'
 import { setAudience } from './audience/set-audience.server.ts'
 import { slugTaken } from './create.server.ts'
 import { holdTopic } from './queries.server.ts'
@@ -22,19 +24,22 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Gives the topic at `slug` another name, slug and description; and another audience, where an admin chose one.
- * @throws Forbidden unless moderator, Invalid for a slug that is taken
+ * @param expected the stamp of what it said when its form was opened; absent where it may say anything
+ * @throws Forbidden unless moderator, Invalid for a slug that is taken, Conflict for one that was changed since
  */
 export async function renameTopic(
   actor: Actor,
   slug: string,
   draft: TopicDraft,
   audience?: AudienceChoice,
+  expected?: string,
 ): Promise<Topic> {
   if (!can(actor, 'topic.rename')) throw new Forbidden()
   try {
     return await transaction(async () => {
       await writingMember(actor)
       const topic = await holdTopic(actor, slug, 'update')
+      if (expected !== undefined) mustBeUnchanged(await typedTopic(topic), expected)
       await database().update(topics).set(revisionOf(topicDraft, draft)).where(eq(topics.id, topic.id))
       await emit(actor, 'topic.renamed', {
         topicId: topic.id,

@@ -20,6 +20,11 @@ export function replaceMark(area: HTMLTextAreaElement, mark: string, words: stri
   )
 }
 
+/** Puts `words` in the place of what stands between two places, and the caret behind them. */
+export function replaceRange(area: HTMLTextAreaElement, from: number, to: number, words: string): void {
+  change(area, area.value.slice(0, from) + words + area.value.slice(to), from + words.length)
+}
+
 // Counters and drafts listen for what a person types; a value that a script sets makes no event.
 function change(area: HTMLTextAreaElement, value: string, caret: number): void {
   area.value = value

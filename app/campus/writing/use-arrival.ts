@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Takes the eye, and the focus, to what has just been published: the comment that the address names, else the title.
- * On a page that was loaded whole the browser does so itself.
+ * On a full page load the browser does this itself.
  */
 export function useArrival(): void {
   const { key, hash } = useLocation()

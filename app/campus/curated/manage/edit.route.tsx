@@ -1,10 +1,14 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { answerChanged, stampedForm } from '#app/members/presence/answer-changed.server.ts'
+import { StampField } from '#app/members/presence/changed-since.tsx'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { stampOf } from '#app/platform/forms/stamp.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { curatedDraft } from '../curated.ts'
+import { curatedDraft, typedCurated } from '../curated.ts'
 import { findCurated } from '../queries.server.ts'
 import { reviseCurated } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
@@ -14,22 +18,31 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit curated resource', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { title, description, url } = await findCurated(adminOf(context), params.id)
-  return { back: listOf(request), form: describeForm(curatedDraft, { title, description, url: url ?? '' }) }
+  const values = typedCurated(await findCurated(adminOf(context), params.id))
+  return { id: params.id, back: listOf(request), stamp: stampOf(values), form: describeForm(curatedDraft, values) }
 }
 
 /** POST changes the resource. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return submitForm(request, curatedDraft, async (draft) => {
-    await reviseCurated(adminOf(context), params.id, draft)
+  const admin = adminOf(context)
+  const { posted, expected } = await stampedForm(request)
+  const answer = await submitForm(posted, curatedDraft, async (draft): Promise<never> => {
+    await reviseCurated(admin, params.id, draft, expected)
     throw redirect(backTo(listOf(request), 'done', 'curated-updated'))
   })
+  return answerChanged(answer, async () => ({
+    id: params.id,
+    values: typedCurated(await findCurated(admin, params.id)),
+    labels: { title: 'Title', description: 'Description', url: 'Address' },
+  }))
 }
 
-export default function EditCurated({ loaderData: { back, form }, actionData }: Route.ComponentProps) {
+export default function EditCurated({ loaderData: { id, back, stamp, form }, actionData }: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
       <FormFrame title="Edit curated resource" back={back} submit="Save">
+        <WhoElse of={`curated:${id}`} />
+        <StampField stamp={stamp} form={actionData?.form} since={actionData?.since} />
         <CuratedFields form={actionData?.form ?? form} />
       </FormFrame>
     </form>

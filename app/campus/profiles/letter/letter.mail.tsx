@@ -1,5 +1,5 @@
-import { render } from '@react-email/render'
 import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 
@@ -29,7 +29,7 @@ export async function letterMail({ to, from, replyTo, message, siteUrl }: Letter
     ...(replyTo && { replyTo }),
     subject: `${title} in the Campus`,
     text: [title + (from.headline && ` (${from.headline})`), message, answer, `Profile: ${profile}`, foot].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={message.slice(0, 120)} title={title} foot={foot}>
         {from.headline && <MailText>{from.headline}</MailText>}
         <MailQuote>{message}</MailQuote>

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, keepingPlans } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { beginningIn, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 
 /** What somebody typed, with what the vocabulary knows of it. */
 export interface KnownWords {
   query: SQL
-  /** In about how many posts and comments its rarest stands; undefined where that is not known, or says nothing. */
+  /** In about how many posts and comments they stand together; undefined where that is not known, or says nothing. */
   uses: { posts: number | undefined; comments: number | undefined }
   /** Words that hardly anybody wrote, and how often they are used. */
   rare: { word: string; uses: number }[]
@@ -21,9 +21,12 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
   const beginning = beginningIn(typed) ?? null
   const isBeginning = sql`(place = ${words.length} and ${beginning}::text is not null)`
   const stem = sql`(ts_lexize('pg_catalog.english_stem', typed.word))[1]`
-  const rows = await database().execute<Counted>(sql`
+  const counting = () =>
+    database().execute<Counted>(sql`
     select typed.word, ${stem} is null and not ${isBeginning} as "isStop", counted.*,
-      (select array_agg(kind) from search_marks where caught_up) as "countedKinds"
+      (select array_agg(kind) from search_marks where caught_up) as "countedKinds",
+      (select reltuples::float8 from pg_class where oid = 'posts'::regclass) as "allPosts",
+      (select reltuples::float8 from pg_class where oid = 'comments'::regclass) as "allComments"
     from unnest(string_to_array(${words.join(' ')}, ' ')) with ordinality as typed (word, place), lateral (
       select coalesce(sum(posts), 0)::int as posts, coalesce(sum(comments), 0)::int as comments,
         coalesce(sum(posts + comments + others), 0)::int as uses,
@@ -37,15 +40,30 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
       ) meant
     ) counted
     order by place`)
+  const rows = await keepingPlans(counting)
   const query = unfinishedQuery(typed, beginning === null ? [] : (rows.at(-1)?.stems ?? []))
   if (!query) return undefined
   const searched = rows.filter(({ isStop }) => !isStop)
   const least = (kind: 'posts' | 'comments') =>
     isChoice(typed) || !searched[0]?.countedKinds?.includes(kind)
       ? undefined
-      : Math.min(...searched.map((row) => row[kind]))
+      : together(
+          searched.map((row) => row[kind]),
+          searched[0][kind === 'posts' ? 'allPosts' : 'allComments'],
+        )
   const rare = searched.filter(({ uses }) => uses <= mostOfARareWord).map(({ word, uses }) => ({ word, uses }))
   return { query, uses: { posts: least('posts'), comments: least('comments') }, rare }
+}
+
+/**
+ * In about how many texts words stand together: between those that hold the rarest, and those that would hold all of
+ * them if each stood where it does by chance.
+ */
+function together(counts: number[], texts: number): number {
+  const rarest = Math.min(...counts)
+  if (counts.length < 2 || texts <= 0) return rarest
+  const byChance = counts.reduce((share, count) => share * Math.min(1, count / texts), texts)
+  return Math.round(Math.sqrt(byChance * rarest))
 }
 
 interface Counted extends Record<string, unknown> {
@@ -56,6 +74,9 @@ interface Counted extends Record<string, unknown> {
   uses: number
   stems: string[] | null
   countedKinds: string[] | null
+  /** How many rows the planner knows of. */
+  allPosts: number
+  allComments: number
 }
 
 const mostOfARareWord = 2
@@ -72,7 +93,7 @@ export async function nearWords({ word, uses }: { word: string; uses: number }):
     return rows.map((row) => row.word)
   } catch (error) {
     if (sqlState(error) !== undefinedFunction) throw error
-    // Somebody has dropped the extension meanwhile.
+    // The extension has been dropped meanwhile.
     knownToAllow = false
     return []
   }

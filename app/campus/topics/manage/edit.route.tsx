@@ -2,15 +2,19 @@ import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { answerChanged, stampedForm } from '#app/members/presence/answer-changed.server.ts'
+import { StampField } from '#app/members/presence/changed-since.tsx'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { stampOf } from '#app/platform/forms/stamp.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { AudienceFields } from '../audience/audience-fields.tsx'
-import { audienceOf } from '../audience/queries.server.ts'
+import { typedTopic } from '../audience/queries.server.ts'
 import { findTopic } from '../queries.server.ts'
 import { renameTopic } from '../rename.server.ts'
 import { topicForm } from '../topic-form.ts'
@@ -22,27 +26,36 @@ export const meta = () => pageMeta({ title: 'Edit topic', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const topic = await findTopic(admin, params.slug)
-  const { name, slug, description } = topic
   const groups = can(admin, 'topic.set-audience') ? await everyGroup(admin) : null
-  const audience = groups && (await audienceOf(topic))
-  return { back: listOf(request), groups, form: describeForm(topicForm, { name, slug, description, ...audience }) }
+  const values = await typedTopic(topic)
+  const form = describeForm(topicForm, values)
+  return { id: topic.id, back: listOf(request), groups, stamp: stampOf(values), form }
 }
 
 /** POST renames the topic, and sets who sees it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return submitForm(request, topicForm, async ({ audience, groups, ...draft }) => {
-    const admin = adminOf(context)
+  const admin = adminOf(context)
+  const { posted, expected } = await stampedForm(request)
+  const answer = await submitForm(posted, topicForm, async ({ audience, groups, ...draft }): Promise<never> => {
     const chosen = can(admin, 'topic.set-audience') ? { audience, groups } : undefined
-    await renameTopic(admin, params.slug, draft, chosen)
+    await renameTopic(admin, params.slug, draft, chosen, expected)
     throw redirect(backTo(listOf(request), 'done', 'topic-updated'))
+  })
+  return answerChanged(answer, async () => {
+    const topic = await findTopic(admin, params.slug)
+    const labels = { name: 'Name', slug: 'Slug', description: 'Description' }
+    return { id: topic.id, values: await typedTopic(topic), labels }
   })
 }
 
-export default function EditTopic({ loaderData: { back, groups, ...loaded }, actionData }: Route.ComponentProps) {
+export default function EditTopic({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, back, groups, stamp, ...loaded } = loaderData
   const form = actionData?.form ?? loaded.form
   return (
     <form method="post" noValidate>
       <FormFrame title="Edit topic" back={back} submit="Save">
+        <WhoElse of={`topic:${id}`} />
+        <StampField stamp={stamp} form={actionData?.form} since={actionData?.since} />
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
         <TextField

@@ -1,0 +1,20 @@
+import { membersNamed } from '#app/members/about/queries.server.ts'
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/suggestions.route.ts'
+
+const limit: Limit = { name: 'mention.suggest', points: 3000, seconds: 3600, per: 'account' }
+
+/** GET `?q=`: whom an @ may mean, as JSON: members of the directory, six at most. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const suggest = async () => {
+    await consume(limit, member.id)
+    const words = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 60)
+    const people = await membersNamed(actorOf(context), words)
+    return Response.json({ people }, { headers: { 'cache-control': 'private, no-store' } })
+  }
+  return answerJson(suggest())
+}

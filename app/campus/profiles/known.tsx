@@ -1,0 +1,46 @@
+import { Time } from '#app/ui/time.tsx'
+import type { listMeasures } from '../moderation/measures/queries.server.ts'
+import { ModeratorNotes } from '../moderation/notes/notes.tsx'
+import type { ModerationNote } from '../moderation/notes/queries.server.ts'
+
+interface KnownProps {
+  memberId: string
+  /** What they did, in a line. */
+  record: string
+  measures: Awaited<ReturnType<typeof listMeasures>>
+  notes: ModerationNote[]
+}
+
+/** What moderators know of a member: what they did at a glance, what was held against them, and notes. */
+export function Known({ memberId, record, measures, notes }: KnownProps) {
+  return (
+    <>
+      <p>{record}</p>
+      {measures.length > 0 && (
+        <ul>
+          {measures.map(({ id, measure, reason, until, postId, createdAt, undoneAt }) => (
+            <li key={id}>
+              {postId ? <a href={`/campus/post/${postId}`}>{words[measure]}</a> : words[measure]}{' '}
+              <Time value={createdAt} shows="day" />
+              {until && (
+                <>
+                  {' '}
+                  until <Time value={until} shows="day" />
+                </>
+              )}
+              {undoneAt && ', taken back'}
+              {reason && (
+                <>
+                  : <bdi>{reason}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ModeratorNotes kind="member" id={memberId} notes={notes} />
+    </>
+  )
+}
+
+const words = { warned: 'Warned', suspended: 'Suspended' }

@@ -1,0 +1,141 @@
+// Offers names while an @ is typed: the arrow keys choose, Enter or Tab takes one, Escape lets it be. Without scripts
+// the name is typed.
+import { replaceRange } from './insert.ts'
+
+interface Offered {
+  name: string
+  headline: string
+}
+
+interface Offer {
+  area: HTMLTextAreaElement
+  place: HTMLElement
+  /** Where the @ stands. */
+  from: number
+  people: Offered[]
+  chosen: number
+}
+
+const typed = /(?<![\p{L}\p{N}_@/.])@([\p{L}\p{N}][\p{L}\p{N}'’._-]*(?: [\p{L}\p{N}'’._-]*)?)$/u
+let offer: Offer | undefined
+let asked = 0
+
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLTextAreaElement && target.closest('[data-attaches]')) void lookUp(target)
+})
+document.addEventListener('keydown', choose, true)
+document.addEventListener('focusout', ({ target }) => target === offer?.area && end())
+// A press that takes the focus would end the offer first.
+document.addEventListener('mousedown', (event) => optionOf(event) && event.preventDefault())
+document.addEventListener('click', (event) => {
+  const option = optionOf(event)
+  if (option) take(Number(option.dataset.at))
+})
+
+function optionOf({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-mentions] [role="option"]') : null
+}
+
+async function lookUp(area: HTMLTextAreaElement): Promise<void> {
+  const turn = ++asked
+  const before = area.value.slice(0, area.selectionEnd)
+  const words = typed.exec(before)?.[1]
+  if (words === undefined) return end()
+  const here = namesHere().filter(({ name }) => begins(name, words))
+  // While somebody types on, nobody is asked.
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  if (turn !== asked) return
+  const known = await ask(words)
+  if (turn !== asked) return
+  const people = [...new Map([...here, ...known].map((one) => [one.name, one])).values()].slice(0, 6)
+  show(area, before.length - words.length - 1, people)
+}
+
+async function ask(words: string): Promise<Offered[]> {
+  const address = `/campus/mentions?q=${encodeURIComponent(words)}`
+  const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined)
+  return answer?.ok ? ((await answer.json()) as { people: Offered[] }).people : []
+}
+
+/** Who wrote what stands on the page: they are meant first. */
+function namesHere(): Offered[] {
+  const names = [...document.querySelectorAll<HTMLElement>('[data-quotable]')].map(({ dataset }) => dataset.quotable)
+  return [...new Set(names)].flatMap((name) => (name && name !== 'Former member' ? [{ name, headline: '' }] : []))
+}
+
+function begins(name: string, words: string): boolean {
+  return ` ${name.toLowerCase()}`.includes(` ${words.toLowerCase()}`)
+}
+
+function show(area: HTMLTextAreaElement, from: number, people: Offered[]): void {
+  const place = area.form?.querySelector<HTMLElement>('[data-mentions]')
+  if (!place || people.length === 0) {
+    end()
+    return
+  }
+  offer = { area, place, from, people, chosen: 0 }
+  const list = document.createElement('ul')
+  list.id = `${area.id}-people`
+  list.role = 'listbox'
+  list.ariaLabel = 'People to mention'
+  list.append(...people.map((person, at) => optionFor(person, at)))
+  const said = document.createElement('p')
+  said.role = 'status'
+  said.className = 'visually-hidden'
+  said.textContent = `${people.length === 1 ? '1 person' : `${people.length} people`}: arrow keys choose, Enter takes`
+  place.replaceChildren(list, said)
+  area.setAttribute('aria-controls', list.id)
+  area.setAttribute('aria-autocomplete', 'list')
+  mark(0)
+}
+
+function optionFor({ name, headline }: Offered, at: number): HTMLElement {
+  const option = document.createElement('li')
+  option.role = 'option'
+  option.id = `${offer?.area.id}-person-${at}`
+  option.dataset.at = String(at)
+  const strong = document.createElement('b')
+  strong.textContent = name
+  option.append(strong, headline && ` ${headline}`)
+  return option
+}
+
+function mark(chosen: number): void {
+  if (!offer) return
+  offer.chosen = chosen
+  for (const option of offer.place.querySelectorAll('[role="option"]'))
+    option.ariaSelected = String(Number((option as HTMLElement).dataset.at) === chosen)
+  offer.area.setAttribute('aria-activedescendant', `${offer.area.id}-person-${chosen}`)
+}
+
+function choose(event: KeyboardEvent): void {
+  if (!offer || event.target !== offer.area || event.isComposing || event.ctrlKey || event.metaKey) return
+  const { chosen, people } = offer
+  if (event.key === 'ArrowDown') mark((chosen + 1) % people.length)
+  else if (event.key === 'ArrowUp') mark((chosen + people.length - 1) % people.length)
+  else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) take(chosen)
+  else if (event.key === 'Escape') end()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function take(at: number): void {
+  const person = offer?.people[at]
+  if (!offer || !person) return
+  const { area, from } = offer
+  end()
+  replaceRange(area, from, area.selectionEnd, `@${person.name} `)
+  // What was put in is no name that somebody is typing.
+  end()
+  area.focus()
+}
+
+function end(): void {
+  asked++
+  if (!offer) return
+  const { area, place } = offer
+  offer = undefined
+  place.replaceChildren()
+  for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant']) area.removeAttribute(name)
+}
