@@ -150,3 +150,39 @@ async function parsed(path: string, type: string): Promise<{ text: string; error
   await page.close()
   return { text, errors }
 }
+
+test('every public page is at most two clicks from Home', async () => {
+  const first = await linksOf('/')
+  const second = await Promise.all([...first].map((path) => linksOf(path)))
+  const near = new Set(['/', ...first, ...second.flatMap((links) => [...links])])
+  // Contact leads to /meet as soon as anybody takes calls, which nobody does on a new installation.
+  expect((await publicPaths()).filter((path) => !near.has(path) && path !== '/meet')).toEqual([])
+})
+
+test('every public page leads on from its own words, and not only to a form', async () => {
+  const forms = /^\/(?:contact|meet|skillbridge\/candidate-profile|campus\/auth)(?:$|\?)/
+  const short: string[] = []
+  for (const path of await publicPaths()) {
+    const onwards = [...(await linksOf(path, 'main'))].filter((address) => !forms.test(address))
+    if (onwards.length === 0) short.push(path)
+  }
+  expect(short).toEqual([])
+})
+
+/** Addresses of this site that a page links to: by path and search, within `<main>` alone or anywhere. */
+async function linksOf(path: string, where: 'page' | 'main' = 'page'): Promise<Set<string>> {
+  const response = await fetch(app.url + path)
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return new Set()
+  const html = await response.text()
+  const text = where === 'page' ? html : (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
+  const addresses = [...text.matchAll(/<a\b[^>]*href="([^"]*)"/g)]
+    .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), app.url + path))
+    .filter(({ origin }) => origin === app.url)
+    .map(({ pathname, search }) => pathname + search)
+  return new Set(addresses.filter((address) => address !== path))
+}
+
+async function publicPaths(): Promise<string[]> {
+  const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
+  return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+}

@@ -4,6 +4,7 @@ import { can } from '#app/permissions.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
+import { isPictureOfPreview } from '#app/resources/articles/edit/preview/draft-preview.server.ts'
 import { isPictureOfArticle } from '#app/resources/articles/picture-access.server.ts'
 import { isOffered } from '#app/resources/downloads/queries.server.ts'
 import { isPictureOfEntry } from '#app/site/collections/queries.server.ts'
@@ -13,14 +14,15 @@ const publicBuckets = new Set<string>(['articles', 'downloads', 'avatars'] satis
 
 /**
  * `/files/{bucket}/{path}`: the files of the public buckets; of `downloads` those that a published download offers, of
- * `articles` those that an article shows, and for those who write articles the others too.
+ * `articles` those that an article shows, or the draft behind a preview link; for those who write articles all of them.
  */
 export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) => {
   const { bucket, path } = context.req.param()
   if (!publicBuckets.has(bucket)) return context.notFound()
   if (bucket === 'downloads' && !(await isOffered(path))) return context.notFound()
   const isPrivate = bucket === 'articles' && !(await isShown(path))
-  if (isPrivate && !(await writesArticles(context.req.raw))) return context.notFound()
+  if (isPrivate && !(await isPreviewed(path, context.req.raw)) && !(await writesArticles(context.req.raw)))
+    return context.notFound()
   try {
     // A download can be withdrawn, so nobody may keep it; a picture's address never shows another one.
     const kept =
@@ -50,6 +52,13 @@ async function isShown(path: string): Promise<boolean> {
   // Only where the cache hears what to drop, and only what nobody dropped while we asked.
   if (answer && import.meta.env.PROD && now === cacheGeneration()) shown.add(path)
   return answer
+}
+
+// Whoever has the link of a draft sees the pictures in it: the browser says which page asks for them.
+async function isPreviewed(path: string, { headers }: Request): Promise<boolean> {
+  const from = URL.parse(headers.get('referer') ?? '')
+  const token = from?.searchParams.get('preview')
+  return token ? isPictureOfPreview(path, token) : false
 }
 
 async function writesArticles(request: Request): Promise<boolean> {

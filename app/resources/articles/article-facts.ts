@@ -1,21 +1,21 @@
 import { site } from '#app/site/site.ts'
 import type { Article } from './article.ts'
 
-/** An article for search engines (schema.org). */
-export function articleFacts(origin: string, article: Omit<Article, 'content' | 'rendering'>): object {
-  const { title, slug, excerpt, description, createdAt, publishedAt, updatedAt, thumbnail, category, tags } = article
+/** An article for search engines (schema.org). @param by who wrote it; absent for the firm */
+export function articleFacts(origin: string, article: Omit<Article, 'content' | 'rendering'>, by?: string): object {
+  const { title, slug, excerpt, description, createdAt, updatedAt, thumbnail, category, tags } = article
   const firm = { '@type': 'Organization', name: site.name, url: `${origin}/` }
   return {
     '@type': 'Article',
     headline: title,
     description: description || excerpt || undefined,
-    datePublished: (publishedAt ?? createdAt).toISOString(),
+    datePublished: createdAt.toISOString(),
     dateModified: updatedAt.toISOString(),
     mainEntityOfPage: `${origin}/resources/articles/${slug}`,
     image: [thumbnail ? origin + thumbnail.url : `${origin}/og/resources/articles/${slug}.png`],
     articleSection: category?.name,
     keywords: tags.length > 0 ? tags.map(({ name }) => name).join(', ') : undefined,
-    author: { ...firm, url: `${origin}/about` },
+    author: by ? { '@type': 'Person', name: by } : { ...firm, url: `${origin}/about` },
     publisher: firm,
   }
 }

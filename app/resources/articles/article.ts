@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
-import { atMost, type ItemFacts, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
+import {
+  atMost,
+  type ItemFacts,
+  type ItemSummary,
+  itemDraft,
+  keptItemText,
+  optionalItemText,
+} from '../catalogue/item.ts'
 
 /** An article as lists show it. */
 export interface ArticleSummary extends ItemSummary {
@@ -15,6 +22,14 @@ export interface ArticleSummary extends ItemSummary {
 export interface Article extends ArticleSummary, ItemFacts {
   content: string
   description: string
+  /** A member; `authorName` stands where there is none; without both the firm. */
+  authorId: string | null
+  authorName: string
+  /** Where it stands first, on another site; empty for ours. */
+  canonicalUrl: string
+  sharingTitle: string
+  sharingText: string
+  sharingPicture: 'drawn' | 'thumbnail'
   thumbnailUrl: string | null
   /** How it was rendered when it was written, and what of it. */
   rendering: {
@@ -27,7 +42,15 @@ export interface Article extends ArticleSummary, ItemFacts {
 }
 
 /** Longest texts of an article, in characters. */
-const articleLimits = { slug: 100, excerpt: 500, description: 300, content: 100_000, thumbnailAlt: 300 }
+const articleLimits = {
+  slug: 100,
+  excerpt: 500,
+  description: 300,
+  content: 100_000,
+  thumbnailAlt: 300,
+  name: 120,
+  address: 500,
+}
 
 /** What a person types to make or revise an article. */
 export const articleDraft = itemDraft.extend({
@@ -48,6 +71,21 @@ export const articleDraft = itemDraft.extend({
   /** Absent: as it is; null: none. */
   thumbnailUrl: z.string().max(500).nullish(),
   thumbnailAlt: optionalItemText(articleLimits.thumbnailAlt),
+  // Of the following what is absent stays as it is.
+  authorId: z.uuid('Please select an author from the list.').nullish(),
+  authorName: keptItemText(articleLimits.name),
+  canonicalUrl: z
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://.' }),
+    ])
+    .refine((address) => address.length <= articleLimits.address, atMost(articleLimits.address))
+    .optional(),
+  sharingTitle: keptItemText(articleLimits.name),
+  sharingText: keptItemText(articleLimits.excerpt),
+  sharingPicture: z.enum(['drawn', 'thumbnail'], 'Please select one of the pictures.').optional(),
+  /** The day on which it counts as published; absent: the day on which it was saved first. */
+  publishedOn: z.iso.date('Please enter a day.').optional(),
 })
 
 export type ArticleDraft = z.input<typeof articleDraft>

@@ -7,6 +7,7 @@ import { articles, articleTags } from './tables.server.ts'
 export interface HeldArticle extends HeldItem {
   slug: string
   thumbnailUrl: string | null
+  createdAt: Date
 }
 
 /** Articles, as a kind of the catalogue. */
@@ -14,7 +15,7 @@ export const articleCatalogue: Catalogue<HeldArticle> = {
   noun: 'article',
   table: asCatalogueTable(articles),
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
-  held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl },
+  held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl, createdAt: articles.createdAt },
   async tell(actor, what, { id, slug, title }, when) {
     await keepVersion(actor, what, id)
     await emit(actor, `article.${what}`, { articleId: id, slug, title, ...(when && { when }) })

@@ -3,7 +3,7 @@ import { createItem } from '../catalogue/create.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
-import { checkedArticle, namingWhatIsTaken } from './write.server.ts'
+import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
 
 /**
  * Writes a new article, published unless the draft says otherwise.
@@ -15,9 +15,9 @@ export async function createArticle(
   given: ArticleDraft,
   createdAt = new Date(),
 ): Promise<{ id: string; slug: string }> {
-  const { draft, slug: wanted } = await checkedArticle(actor, given)
+  const { draft, slug: wanted, day } = await checkedArticle(actor, given)
   return namingWhatIsTaken(() =>
-    createItem(articleCatalogue, actor, draft, createdAt, async (id) => {
+    createItem(articleCatalogue, actor, draft, day && dayOf(day) !== dayOf(createdAt) ? day : createdAt, async (id) => {
       if (wanted) await refuseTakenSlug(wanted, id)
       return { slug: wanted ?? (await slugForTitle(draft.columns.title, id)), renderedVersion: 1 }
     }),

@@ -39,6 +39,12 @@ const whole = {
   content: articles.content,
   description: articles.description,
   thumbnailUrl: articles.thumbnailUrl,
+  authorId: articles.authorId,
+  authorName: articles.authorName,
+  canonicalUrl: articles.canonicalUrl,
+  sharingTitle: articles.sharingTitle,
+  sharingText: articles.sharingText,
+  sharingPicture: articles.sharingPicture,
   rendering: {
     html: articles.html,
     toc: articles.toc,

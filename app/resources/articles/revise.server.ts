@@ -7,7 +7,7 @@ import { articleCatalogue, type HeldArticle } from './catalogue.server.ts'
 import { releasePicture } from './picture-keeper.server.ts'
 import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
 import { articleSlugs } from './tables.server.ts'
-import { checkedArticle, namingWhatIsTaken } from './write.server.ts'
+import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
 
 /**
  * Replaces what an article says. Its address follows the title until it was first published; after that it changes only
@@ -21,7 +21,7 @@ export async function reviseArticle(
   given: ArticleDraft,
   expectedVersion?: number,
 ): Promise<{ slug: string; version: number }> {
-  const { draft, slug: wanted } = await checkedArticle(actor, given)
+  const { draft, slug: wanted, day } = await checkedArticle(actor, given)
   const { title, thumbnailUrl } = draft.columns
   return namingWhatIsTaken(() =>
     reviseItem(articleCatalogue, actor, id, {
@@ -30,7 +30,8 @@ export async function reviseArticle(
       async ownColumns(before) {
         const slug = wanted ?? (before.publishedAt ? before.slug : await slugForTitle(title, id))
         if (slug !== before.slug) await moveTo(before, slug)
-        return { slug, renderedVersion: before.version + 1 }
+        const moved = day && dayOf(day) !== dayOf(before.createdAt) ? { createdAt: day } : {}
+        return { slug, renderedVersion: before.version + 1, ...moved }
       },
       async release(before) {
         if (before.thumbnailUrl && thumbnailUrl !== undefined && before.thumbnailUrl !== thumbnailUrl)

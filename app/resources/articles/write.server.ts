@@ -1,3 +1,4 @@
+import { peopleById } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { constraintOf, isDuplicate, sqlState } from '#app/platform/database/failures.ts'
 import { Conflict, Invalid } from '#app/platform/errors.ts'
@@ -15,8 +16,24 @@ export function mustWriteArticles(actor: Actor): void {
 export async function checkedArticle(actor: Actor, given: ArticleDraft) {
   mustWriteArticles(actor)
   const { columns, tagIds } = checkedDraft(articleDraft, given)
-  const { slug, ...rest } = columns
-  return { draft: { columns: { ...rest, ...(await articleRendering(rest.content)) }, tagIds }, slug }
+  const { slug, publishedOn, ...rest } = columns
+  if (rest.authorId && !(await peopleById([rest.authorId])).has(rest.authorId))
+    throw new Invalid({ authorId: ['This author has no account any more. Please choose another, or type the name.'] })
+  const day = publishedOn === undefined ? undefined : middayOf(publishedOn)
+  return { draft: { columns: { ...rest, ...(await articleRendering(rest.content)) }, tagIds }, slug, day }
+}
+
+/** A day of the calendar as a moment that is the same day nearly everywhere. @throws Invalid for a day to come */
+function middayOf(day: string): Date {
+  const midday = new Date(`${day}T12:00:00Z`)
+  if (midday.getTime() > Date.now() + 86_400_000)
+    throw new Invalid({ publishedOn: ['This day is still to come. Schedule the article instead.'] })
+  return midday
+}
+
+/** The day, in words of the calendar, on which an article counts as published. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }
 
 /** Runs what writes, and says of a picture that is gone, or an address that is taken by now, that it is so. */

@@ -56,6 +56,17 @@ describe('a revision', () => {
     expect(await findArticle(system, id)).toMatchObject({ title: 'Revised', version: 3 })
   })
 
+  test('that publishes says since when, and one that withdraws keeps that', async () => {
+    const { id } = await buildArticle({ isPublished: false })
+    expect((await findArticle(system, id)).publishedAt).toBeNull()
+    await reviseArticle(system, id, { ...draft, isPublished: true })
+    const { publishedAt } = await findArticle(system, id)
+    expect(publishedAt).toBeInstanceOf(Date)
+    await reviseArticle(system, id, { ...draft, isPublished: false })
+    await reviseArticle(system, id, { ...draft, isPublished: true })
+    expect((await findArticle(system, id)).publishedAt).toEqual(publishedAt)
+  })
+
   test('that forty send at once from one version is made once', async () => {
     const { id } = await buildArticle()
     const outcomes = await forty((at) => reviseArticle(system, id, { title: `Hand ${at}`, content: 'x' }, 1))

@@ -32,6 +32,9 @@ export const atMost = (length: number) => `Please use at most ${length.toLocaleS
 /** A text that may be left empty. */
 export const optionalItemText = (length: number) => z.string().trim().max(length, atMost(length)).default('')
 
+/** A text that stays as it is where it is absent. */
+export const keptItemText = (length: number) => z.string().trim().max(length, atMost(length)).optional()
+
 /** What a person types of an article or a download alike. */
 export const itemDraft = z.object({
   title: z.string('Title is required').trim().min(1, 'Title is required').max(longestTitle, atMost(longestTitle)),

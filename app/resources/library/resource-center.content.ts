@@ -70,6 +70,7 @@ export const resourceCenter = words('resources', fixed, {
   nothingFound: 'Nothing found',
   nothingFoundMore: 'Fewer words, or another category, may find more.',
   clear: 'Show everything',
+  byEmail: 'New articles by email',
   feed: 'Follow by feed',
   ways: [
     {
@@ -91,7 +92,7 @@ export const downloadPage = {
 } as const
 
 /** Copy around an article. */
-export const articlePage = {
+export const articlePage = words('article', [], {
   contents: 'On this page',
   related: 'Read next',
   next: 'Next steps',
@@ -99,5 +100,7 @@ export const articlePage = {
   authorMore: 'Who we are',
   tags: 'Tags',
   previewed: 'A preview: only those with this link can read it.',
+  subscribe: { href: '/subscribe', label: 'New articles by email', text: 'Each new one, whole, and nothing else.' },
+  by: (name: string) => `By ${name}`,
   readingTime: (minutes: number) => `${minutes} min read`,
-} as const
+})

@@ -88,6 +88,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
           )}
         </Tabs>
         <p className={styles.feed}>
+          <a href="/subscribe">{resourceCenter().byEmail}</a>
           <a href={feedOf(filter.category)}>{resourceCenter().feed}</a>
         </p>
         <div className={styles.ways}>

@@ -1,10 +1,13 @@
 import { withBack } from '#app/desk/back.ts'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { Checkbox, SelectField } from '#app/ui/field.tsx'
+import { Checkbox } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { MeanwhileNotice, type MeanwhileNoticeProps } from '#app/ui/meanwhile-notice.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { type Compared, SideBySide } from '../articles/history/side-by-side.tsx'
 import type { Category } from '../categories/category.ts'
+import { CategoryChoice } from '../categories/category-choice.tsx'
 import type { Tag } from '../tags/tag.ts'
 import { TagChoice } from '../tags/tag-choice.tsx'
 import { capitalized } from './words.ts'
@@ -20,6 +23,8 @@ export interface ItemFormProps {
   /** What is scheduled for it, a line each; absent for a new one. */
   scheduled: string[] | undefined
   since: MeanwhileNoticeProps['meanwhile'] | undefined
+  /** How what they saved differs from what is typed here. */
+  compared?: Compared[] | undefined
   /** Why nobody answered the last try to save. */
   notSaved: string | undefined
 }
@@ -39,7 +44,7 @@ export function formTitles(noun: Noun, id: string | undefined) {
 }
 
 /** What stands above an item's fields: what happened meanwhile, and what was refused. */
-export function ItemFormHead({ noun, id, back, form, since, notSaved }: ItemFormProps & { noun: Noun }) {
+export function ItemFormHead({ noun, id, back, form, since, compared, notSaved }: ItemFormProps & { noun: Noun }) {
   const { address, anew } = formAddresses(noun, id)
   return (
     <>
@@ -49,9 +54,12 @@ export function ItemFormHead({ noun, id, back, form, since, notSaved }: ItemForm
         </Notice>
       )}
       {since && (
-        <MeanwhileNotice noun={noun} meanwhile={since} theirs={withBack(address, back)} anew={withBack(anew, back)} />
+        <MeanwhileNotice noun={noun} meanwhile={since} theirs={withBack(address, back)} anew={withBack(anew, back)}>
+          {compared && <SideBySide compared={compared} />}
+        </MeanwhileNotice>
       )}
       <FormErrors messages={formErrors(form)} fields={form.errors} />
+      {id && <WhoElse of={`${noun}:${id}`} />}
       {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
     </>
   )
@@ -67,12 +75,7 @@ export function ItemState(props: StateProps) {
       <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />
       <ItemSchedule {...props} />
       <Checkbox {...field(form, 'isFeatured')} label={`Featured ${capitalized(noun)}`} asSwitch />
-      <SelectField
-        {...field(form, 'categoryId')}
-        label="Category"
-        placeholder="Select a category"
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <CategoryChoice {...field(form, 'categoryId')} categories={categories} />
     </>
   )
 }

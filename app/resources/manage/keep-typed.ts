@@ -7,17 +7,26 @@ export interface NotSaved {
 
 const away = 'It could not be saved: the service is briefly unavailable. Nothing is lost. Please try again in a moment.'
 
+const signedOut = 'You are signed out, so it is not saved yet. Nothing is lost: sign in, and save it again.'
+
 /**
- * Saves; where the service is away (503, or no answer at all), the form stays on the screen with all that was typed,
- * instead of the page of an error.
+ * Saves; where the service is away (503, or no answer at all), or the session is over, the form stays on the screen
+ * with all that was typed, instead of another page.
+ * @param onSaved hears that it was taken
  */
-export async function saveOrKeep<Answer>(save: () => Promise<Answer>) {
+export async function saveOrKeep<Answer>(save: () => Promise<Answer>, onSaved?: () => void) {
   try {
     return await save()
   } catch (error) {
+    if (leadsToSignIn(error)) return data<NotSaved>({ notSaved: signedOut }, { status: 401 })
+    if (error instanceof Response && error.headers.has('location')) onSaved?.()
     const isAway = isRouteErrorResponse(error) ? error.status === 503 : error instanceof TypeError
     if (!isAway) throw error
     // As an error of the server's, so that what stands below the form is not asked for anew.
     return data<NotSaved>({ notSaved: away }, { status: 503 })
   }
+}
+
+function leadsToSignIn(thrown: unknown): boolean {
+  return thrown instanceof Response && /^\/admin\/login(?:\?|$)/.test(thrown.headers.get('location') ?? '')
 }

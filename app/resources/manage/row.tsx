@@ -77,6 +77,11 @@ export function ItemActions({ noun, item, address, back }: ItemActionsProps) {
           View on the site
         </RowLink>
       )}
+      {noun === 'article' && isPublished && (
+        <RowLink href={`${path}/sending`} aria-label={`Send to subscribers: ${title}`}>
+          Send
+        </RowLink>
+      )}
       {noun === 'article' && (
         <RowAction action={withBack(`${path}/copy`, back)} label={`Duplicate ${title}`}>
           Duplicate

@@ -7,12 +7,13 @@ import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import type { Parsed } from '#app/platform/forms/parse-form.server.ts'
 import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import type { Compared } from '../articles/history/side-by-side.tsx'
 import { publicCategories } from '../categories/queries.server.ts'
 import { publicTags } from '../tags/queries.server.ts'
 import type { ManagedNoun } from './words.ts'
 
 /** The form of an article or download as it was posted, on its way to being saved. */
-export interface PostedItem<S extends z.ZodType, Extra extends object> {
+export interface PostedItem<S extends z.ZodType, Extra extends object, Item> {
   noun: ManagedNoun
   /** Undefined for a new one. */
   id: string | undefined
@@ -26,20 +27,23 @@ export interface PostedItem<S extends z.ZodType, Extra extends object> {
   alsoWrong?: FieldErrors
   /** What the form is shown with beside what was typed. */
   extra: Extra
+  /** How what somebody else has saved differs from what is typed here. */
+  compare?: (theirs: Item) => Compared[]
 }
 
 /** Saves what was posted and leads back to the list; whatever refuses it, what was typed is shown again. */
-export async function answerSave<S extends z.ZodType, Extra extends object>(
-  posted: PostedItem<S, Extra>,
+export async function answerSave<S extends z.ZodType, Extra extends object, Item extends { version: number }>(
+  posted: PostedItem<S, Extra, Item>,
   save: (value: z.output<S>) => Promise<unknown>,
-  find: () => Promise<{ version: number }>,
+  find: () => Promise<Item>,
 ) {
-  const { noun, id, back, parsed, unstored, unstoredNotice, alsoWrong = {}, extra } = posted
+  const { noun, id, back, parsed, unstored, unstoredNotice, alsoWrong = {}, extra, compare } = posted
   const failure = `${noun}-${id === undefined ? 'create' : 'update'}`
   const isUnstored = Object.keys(unstored).length > 0
-  const refuse = (errors: FieldErrors, init: ReturnType<typeof answerInit>, since?: Meanwhile) => {
+  const refuse = (errors: FieldErrors, init: ReturnType<typeof answerInit>, since?: Meanwhile, theirs?: Item) => {
     const failed = isUnstored ? [unstoredNotice, failure] : [failure]
-    return data({ ...extra, form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since }, init)
+    const compared = theirs && compare?.(theirs)
+    return data({ ...extra, form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since, compared }, init)
   }
   const plain = (status: number) => ({ status, headers: {} })
   if (!parsed.ok || isUnstored) return refuse(alsoWrong, plain(422))
@@ -47,7 +51,10 @@ export async function answerSave<S extends z.ZodType, Extra extends object>(
     await save(parsed.value)
   } catch (error) {
     if (error instanceof NotFound) return refuse({}, plain(409), await meanwhile(id ?? ''))
-    if (error instanceof Conflict) return refuse({}, plain(409), await meanwhile(id ?? '', (await find()).version))
+    if (error instanceof Conflict) {
+      const theirs = await find()
+      return refuse({}, plain(409), await meanwhile(id ?? '', theirs.version), theirs)
+    }
     const refusal = refusalOf(error)
     if (refusal) return refuse(refusal.fields, answerInit(refusal))
     log.error({ err: error }, `the ${noun} could not be saved`)

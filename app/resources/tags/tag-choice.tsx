@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type FieldFacts, FieldGroup } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { NewLabel } from '../labels/new/new-label.tsx'
 import type { Tag } from './tag.ts'
 import styles from './tag-choice.module.css'
 
@@ -8,21 +9,28 @@ import styles from './tag-choice.module.css'
 export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: FieldFacts & { tags: Tag[] }) {
   const hydrated = useHydrated()
   const [stop, setStop] = useState(0)
+  const [made, setMade] = useState<Tag[]>([])
+  const list = useRef<HTMLDivElement>(null)
+  const all = [...tags, ...made]
+  useEffect(() => {
+    // The form hears it: the draft is kept.
+    if (made.length > 0) list.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [made])
   return (
     <FieldGroup legend="Tags" className={styles.choice}>
-      {tags.length === 0 && (
+      {all.length === 0 && (
         <p className={styles.none}>
           There are none yet. <a href="/admin?tab=tags">Add some</a>
         </p>
       )}
-      <div id={id} className={styles.tags} tabIndex={-1}>
-        {tags.map((tag, at) => (
+      <div ref={list} id={id} className={styles.tags} tabIndex={-1}>
+        {all.map((tag, at) => (
           <label key={tag.id} className={styles.tag}>
             <input
               type="checkbox"
               name={name}
               value={tag.id}
-              defaultChecked={defaultValues.includes(tag.id)}
+              defaultChecked={at >= tags.length || defaultValues.includes(tag.id)}
               tabIndex={hydrated && at !== stop ? -1 : undefined}
               onFocus={() => setStop(at)}
               onKeyDown={toNext}
@@ -31,7 +39,8 @@ export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: F
           </label>
         ))}
       </div>
-      {hydrated && tags.length > 1 && <p className={styles.none}>Arrow keys go from tag to tag.</p>}
+      <NewLabel noun="tag" onMade={(label) => setMade((before) => [...before, label])} />
+      {hydrated && all.length > 1 && <p className={styles.none}>Arrow keys go from tag to tag.</p>}
       {errors.length > 0 && <p className={styles.error}>{errors.join(' ')}</p>}
     </FieldGroup>
   )
@@ -43,6 +52,8 @@ function toNext(event: KeyboardEvent<HTMLInputElement>): void {
   const step = steps[event.key]
   if (!step) return
   event.preventDefault()
-  const boxes = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])]
+  const boxes = [
+    ...(event.currentTarget.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+  ]
   boxes.at((boxes.indexOf(event.currentTarget) + step) % boxes.length)?.focus()
 }

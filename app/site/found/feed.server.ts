@@ -2,6 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { Article } from '#app/resources/articles/article.ts'
 import { newestArticles, renderedArticle } from '#app/resources/articles/queries.server.ts'
+import { wholeAddresses } from '#app/resources/articles/rendering/whole-addresses.ts'
 import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { site } from '../site.ts'
 
@@ -23,7 +24,7 @@ export async function feedOf(categorySlug?: string): Promise<Feed> {
   const entries = await Promise.all(
     found.map(async (article) => {
       const address = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
-      return { article, address, html: absolute((await renderedArticle(article)).html, siteUrl, address) }
+      return { article, address, html: wholeAddresses((await renderedArticle(article)).html, siteUrl, address) }
     }),
   )
   return {
@@ -39,14 +40,4 @@ async function categoryNamed(slug: string): Promise<string> {
   const category = (await publicCategories()).find((one) => one.slug === slug)
   if (!category) throw new NotFound()
   return category.name
-}
-
-// Readers show the text away from the site: addresses in it become whole, and sizes for other screens are left out.
-function absolute(html: string, siteUrl: string, address: string): string {
-  return html
-    .replace(/\s(?:srcset|sizes|tabindex)="[^"]*"/g, '')
-    .replace(
-      /\s(href|src)="(\/(?!\/)|#)/g,
-      (_, name, start) => ` ${name}="${start === '#' ? `${address}#` : `${siteUrl}/`}`,
-    )
 }

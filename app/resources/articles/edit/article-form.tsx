@@ -5,7 +5,7 @@ import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldGroup, TextArea } from '#app/ui/field.tsx'
+import { Checkbox, FieldGroup, TextArea, TextField } from '#app/ui/field.tsx'
 import {
   formAddresses,
   formTitles,
@@ -20,6 +20,10 @@ import { type EditorHandle, MarkdownEditor } from '../editor/markdown-editor.tsx
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { DraftsOffered, type OfferedDraft } from './drafts-offered.tsx'
+import { type Author, AuthorFields, SharingFields } from './facts/article-facts-fields.tsx'
+import { SearchLook } from './facts/search-look.tsx'
+import { UndecidedCopies } from './facts/undecided-copies.tsx'
+import { PagePreview } from './preview/page-preview.tsx'
 import { SlugField } from './slug-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { TitleField } from './title-field.tsx'
@@ -31,6 +35,10 @@ export interface ArticleFormProps extends ItemFormProps {
   /** Where this form's draft is kept, and those that are offered instead. */
   draftAddress: string
   offered: OfferedDraft[]
+  /** The page of the draft in the form, or of the article as it was saved. */
+  preview: string | undefined
+  /** Who can be named as the author. */
+  authors: Author[]
   address: { slug: string; wasPublished: boolean; preview: string | undefined } | undefined
 }
 
@@ -39,7 +47,7 @@ export interface ArticleFormProps extends ItemFormProps {
  * draft.
  */
 export function ArticleForm(props: ArticleFormProps) {
-  const { id, back, form, thumbnail, address } = props
+  const { id, back, form, thumbnail, authors, address } = props
   // The server names a new draft with each answer; this form keeps the one that it began with.
   const [draftAddress] = useState(props.draftAddress)
   const offered = id ? props.offered : props.offered.filter((draft) => draft.address !== draftAddress)
@@ -54,8 +62,9 @@ export function ArticleForm(props: ArticleFormProps) {
   // The one draft of a saved article must not be overwritten unseen; each new article has a draft of its own.
   const paused = id !== undefined && offered.length > 0
   const { autosave, changed, keepNow } = useAutosave(element, draftAddress, { paused, saving })
+  const preview = autosave.preview ?? props.preview
   const draftId = new URL(draftAddress, 'http://here.invalid').searchParams.get('draft')
-  useUnsent()
+  const unsent = useUnsent()
   useEffect(() => {
     // From now on a reload of this tab leads to this draft.
     if (draftId && autosave.state === 'kept') showInAddress('draft', draftId)
@@ -78,6 +87,7 @@ export function ArticleForm(props: ArticleFormProps) {
   }
   return (
     <>
+      <UndecidedCopies {...unsent} />
       <DraftsOffered drafts={offered} back={back} />
       <Form
         ref={element}
@@ -124,7 +134,17 @@ export function ArticleForm(props: ArticleFormProps) {
                     'The excerpt stands in for it.'
                   }
                 />
+                <SearchLook form={form} />
+                <TextField
+                  {...field(form, 'canonicalUrl')}
+                  label="Canonical address"
+                  type="url"
+                  help="Only for a text that stands on another site first. Starts with https://"
+                  autoComplete="off"
+                />
               </FieldGroup>
+              <AuthorFields form={form} authors={authors} />
+              <SharingFields form={form} />
               {id && (
                 <p>
                   <a href={`/admin/articles/${id}/versions`}>Versions</a>
@@ -138,18 +158,21 @@ export function ArticleForm(props: ArticleFormProps) {
                   )}
                 </p>
               )}
-              {address?.preview && (
+              {preview && (
                 <p className={styles.preview}>
-                  <a href={address.preview} target="_blank" rel="noopener">
+                  <a href={preview} target="_blank" rel="noopener">
                     Preview link (opens in a new tab)
                   </a>
-                  <span>Shows what was saved last. Whoever has the link can read it for seven days.</span>
+                  <span>Shows what was kept last. Whoever has the link can read it for seven days.</span>
                 </p>
               )}
             </>
           }
         >
           <ItemFormHead {...props} noun="article" />
+          {field(form, 'decorativePictures').errors.length > 0 && (
+            <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description only decorate" />
+          )}
           {draftId && <input type="hidden" name="draftId" value={draftId} readOnly />}
           <TitleField field={field(form, 'title')} onInput={(event) => setTitle(event.currentTarget.value)} />
           <MarkdownEditor
@@ -159,6 +182,7 @@ export function ArticleForm(props: ArticleFormProps) {
             onImages={(files) => setImages((waiting) => [...waiting, ...files])}
             onSave={keepNow}
             onLink={setLink}
+            preview={<PagePreview address={preview} keptAt={autosave.at} keepNow={keepNow} />}
           />
         </FormFrame>
       </Form>

@@ -1,9 +1,14 @@
 import { dropCopy, keepCopy } from './unsent.ts'
 
 export interface AutosaveState {
-  /** `kept`: on the server since `at`. `waiting`: for the older draft. `away`: no answer. `signed-out`: no session. */
-  state: 'clean' | 'typing' | 'waiting' | 'kept' | 'away' | 'signed-out'
+  /**
+   * `kept`: on the server since `at`. `waiting`: for the older draft. `away`: no answer. `signed-out`: no session.
+   * `newer`: the server has another, kept since.
+   */
+  state: 'clean' | 'typing' | 'waiting' | 'kept' | 'away' | 'signed-out' | 'newer'
   at?: string
+  /** The page of the draft, for whoever has its address. */
+  preview?: string
 }
 
 export interface Autosaver {
@@ -25,15 +30,18 @@ interface Options {
   hear: (state: AutosaveState) => void
 }
 
-/** Milliseconds from a key to its draft, however long somebody types without a pause. */
-const serverEvery = 1000
+/**
+ * Milliseconds from a key to its draft, however long somebody types without a pause: ten minutes of it stay well below
+ * what one client may write at one address.
+ */
+const serverEvery = 1500
 const browserEvery = 250
 const retryAfter = 5000
 /** Bytes that a browser sends for a page that is gone, all such requests together. */
 const sentWhileLeaving = 60_000
 
 /**
- * Keeps what is typed: in this browser within a quarter of a second, on the server within about one. Where the server
+ * Keeps what is typed: in this browser within a quarter of a second, on the server within about two. Where the server
  * is away it tries again; the browser's copy stands until the server has the text.
  */
 export function autosaver({ address, typed, hear }: Options): Autosaver {
@@ -41,12 +49,13 @@ export function autosaver({ address, typed, hear }: Options): Autosaver {
   let toBrowser: ReturnType<typeof setTimeout> | undefined
   let underWay: AbortController | undefined
   let isNewer = false
+  let base: string | undefined
 
   const copy = () => {
     clearTimeout(toBrowser)
     toBrowser = undefined
     const texts = typed()
-    if (texts) keepCopy(address, texts)
+    if (texts) keepCopy(address, texts, base)
     return texts
   }
   const plan = (after: number) => {
@@ -64,6 +73,7 @@ export function autosaver({ address, typed, hear }: Options): Autosaver {
     const state = await put(address, texts, { signal })
     if (signal.aborted) return
     underWay = undefined
+    base = state.at ?? base
     if (state.state === 'kept' && !isNewer) dropCopy(address)
     if (state.state === 'kept' && isNewer) plan(serverEvery)
     if (state.state === 'away') plan(retryAfter)
@@ -96,9 +106,10 @@ export async function put(address: string, body: URLSearchParams, init: RequestI
   try {
     const response = await fetch(address, { method: 'PUT', body, redirect: 'manual', ...init })
     if (response.type === 'opaqueredirect') return { state: 'signed-out' }
+    if (response.status === 409) return { state: 'newer' }
     if (!response.ok) return { state: 'away' }
-    const { savedAt } = (await response.json()) as { savedAt: string }
-    return { state: 'kept', at: savedAt }
+    const { savedAt, preview } = (await response.json()) as { savedAt: string; preview: string }
+    return { state: 'kept', at: savedAt, preview }
   } catch {
     return { state: 'away' }
   }

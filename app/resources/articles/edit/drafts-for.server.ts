@@ -1,8 +1,9 @@
 import type { Actor } from '#app/platform/actor.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { keptDraft, newArticleDrafts } from './drafts.server.ts'
+import { type KeptDraft, keptDraft, newArticleDrafts } from './drafts.server.ts'
 import type { OfferedDraft } from './drafts-offered.tsx'
+import { draftPreviewLink } from './preview/draft-preview.server.ts'
 
 interface DraftsForForm {
   /** Where what is typed in this form is kept. */
@@ -10,6 +11,8 @@ interface DraftsForForm {
   offered: OfferedDraft[]
   /** What the form is to be filled with, where its draft is asked for. */
   typed: FormState['values'] | undefined
+  /** Where the draft that fills the form is read as a page. */
+  preview: string | undefined
 }
 
 /** What an article's form knows of drafts: its own, and those that this writer can go on with. */
@@ -34,17 +37,22 @@ export async function begunArticles(actor: Actor): Promise<OfferedDraft[]> {
 async function ofSaved(actor: Actor, articleId: string, asked: string | null): Promise<DraftsForForm> {
   const draftAddress = `/admin/articles/${articleId}/draft`
   const kept = await keptDraft(actor, { articleId })
-  if (!kept || asked === 'restore') return { draftAddress, offered: [], typed: kept?.typed }
+  if (!kept || asked === 'restore') return { draftAddress, offered: [], ...(await filling(kept)) }
   const restore = `/admin/articles/${articleId}/edit?draft=restore`
   const offered = [{ address: draftAddress, restore, title: '', savedAt: kept.savedAt.toISOString() }]
-  return { draftAddress, offered, typed: undefined }
+  return { draftAddress, offered, ...(await filling(undefined)) }
 }
 
 async function ofNew(actor: Actor, asked: string | null): Promise<DraftsForForm> {
   const draftId = isId(asked ?? '') ? String(asked) : newId()
   const [kept, begun] = await Promise.all([keptDraft(actor, { draftId }), begunArticles(actor)])
   const draftAddress = draftAddressOf(draftId)
-  return { draftAddress, offered: begun.filter(({ address }) => address !== draftAddress), typed: kept?.typed }
+  const offered = begun.filter(({ address }) => address !== draftAddress)
+  return { draftAddress, offered, ...(await filling(kept)) }
+}
+
+async function filling(kept: KeptDraft | undefined) {
+  return { typed: kept?.typed, preview: kept && (await draftPreviewLink(kept.id)) }
 }
 
 function draftAddressOf(draftId: string): string {

@@ -1,15 +1,16 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
-import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { articleDrafts } from '../tables.server.ts'
 import { mustWriteArticles } from '../write.server.ts'
 
-/** Kept for its writer's eyes only; changes nothing that others see, hence no signal. */
+/** Only its writer sees it, and nothing changes for others, so there is no signal. */
 export interface KeptDraft {
+  id: string
   typed: FormState['values']
   savedAt: Date
 }
@@ -26,9 +27,15 @@ export type DraftOf = { articleId: string } | { draftId: string }
 
 /**
  * Keeps what a writer has typed so far, in place of what was kept before.
- * @throws NotFound for an article that is gone, or a draft of somebody else
+ * @param base when it was kept last, as far as who sends it knows, empty for never; absent: it replaces anything
+ * @throws NotFound for an article that is gone, or a draft of somebody else; Conflict for one kept since `base`
  */
-export async function keepArticleDraft(actor: Actor, of: DraftOf, typed: FormState['values']): Promise<Date> {
+export async function keepArticleDraft(
+  actor: Actor,
+  of: DraftOf,
+  typed: FormState['values'],
+  base?: string,
+): Promise<{ id: string; savedAt: Date }> {
   const { id: adminId } = mustBeWriter(actor)
   if (!isId(idOf(of))) throw new NotFound()
   const savedAt = new Date()
@@ -41,14 +48,15 @@ export async function keepArticleDraft(actor: Actor, of: DraftOf, typed: FormSta
       .onConflictDoUpdate({
         target: isNew ? [articleDrafts.id] : [articleDrafts.adminId, articleDrafts.articleId],
         set: { typed, savedAt },
-        setWhere: eq(articleDrafts.adminId, adminId),
+        setWhere: and(eq(articleDrafts.adminId, adminId), unchangedSince(base, sql`excluded.typed`)),
       })
       .returning({ id: articleDrafts.id })
-    if (kept.length === 0) throw new NotFound()
+    const [draft] = kept
+    if (!draft) throw base === undefined ? new NotFound() : new Conflict('The draft was kept from elsewhere since.')
+    return { id: draft.id, savedAt }
   } catch (error) {
     throw sqlState(error) === '23503' ? new NotFound() : error
   }
-  return savedAt
 }
 
 /** What this writer has typed and not saved, by unique index. */
@@ -56,7 +64,7 @@ export async function keptDraft(actor: Actor, of: DraftOf): Promise<KeptDraft | 
   const { id } = mustBeWriter(actor)
   if (!isId(idOf(of))) return undefined
   const [draft] = await database()
-    .select({ typed: articleDrafts.typed, savedAt: articleDrafts.savedAt })
+    .select({ id: articleDrafts.id, typed: articleDrafts.typed, savedAt: articleDrafts.savedAt })
     .from(articleDrafts)
     .where(ofWriter(id, of))
   return draft
@@ -87,6 +95,14 @@ export async function discardDraft(actor: Actor, of: DraftOf): Promise<void> {
 export async function forgetArticleDraft({ articleId }: { articleId: string }, actor: Actor): Promise<void> {
   if (actor.kind !== 'member') return
   await database().delete(articleDrafts).where(ofWriter(actor.id, { articleId }))
+}
+
+/** Or the same words: a page that is left keeps them once more, and the next one does not know of it. */
+function unchangedSince(base: string | undefined, typed: SQL) {
+  if (base === undefined) return undefined
+  const known = new Date(base)
+  const same = sql`${articleDrafts.typed} = ${typed}`
+  return Number.isNaN(known.getTime()) ? same : or(lte(articleDrafts.savedAt, known), same)
 }
 
 function ofWriter(adminId: string, of: DraftOf) {

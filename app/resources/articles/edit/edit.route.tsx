@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { backOf, withBack } from '#app/desk/back.ts'
+import { writersByName } from '#app/members/directory.server.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -10,16 +11,28 @@ import { newItem } from '../../manage/posted-item.ts'
 import { answerSave, itemIfStill, sortingChoices } from '../../manage/save.server.ts'
 import { scheduleOf } from '../../schedule/set.server.ts'
 import { scheduleInWords } from '../../schedule/words.server.ts'
+import type { Article } from '../article.ts'
 import { articleCatalogue } from '../catalogue.server.ts'
 import { createArticle } from '../create.server.ts'
+import { comparedTexts } from '../history/differences.ts'
+import { comparedInArticles } from '../history/words.ts'
 import { findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { ArticleForm } from './article-form.tsx'
 import { type DraftOf, discardDraft, keepArticleDraft } from './drafts.server.ts'
 import { draftsFor } from './drafts-for.server.ts'
-import { articleDraftOf, articleForm, receiveArticle, typedArticleOf, typedTexts } from './posted-article.server.ts'
-import { previewLink } from './preview-link.server.ts'
+import {
+  articleDraftOf,
+  articleForm,
+  comparableTexts,
+  mustDescribePictures,
+  receiveArticle,
+  typedArticleOf,
+  typedTexts,
+} from './posted-article.server.ts'
+import { previewLink } from './preview/preview-link.server.ts'
+import { dropCopy } from './unsent.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ params }) =>
@@ -32,15 +45,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams } = new URL(request.url)
   const article = await itemIfStill(findArticle, admin, params.id)
-  const shown = { id: params.id, back: backOf(searchParams, list), ...(await sortingChoices()) }
+  const [choices, authors] = await Promise.all([sortingChoices(), writersByName()])
+  const shown = { id: params.id, back: backOf(searchParams, list), authors, ...choices }
   if (article === null) return data({ ...blank, ...shown, gone: true }, { status: 404 })
-  const { draftAddress, offered, typed } = await draftsFor(admin, article?.id, searchParams)
+  const { draftAddress, offered, typed, preview } = await draftsFor(admin, article?.id, searchParams)
   return {
     ...shown,
     gone: false,
     form: describeForm(articleForm, typed ?? (article ? typedArticleOf(article) : newItem)),
     draftAddress,
     offered,
+    preview: preview ?? (article && (await previewLink(article))),
     scheduled: article && scheduleInWords(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
     address: article && {
@@ -64,8 +79,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
   const parsed = await parseForm(texts, articleForm)
   return answerSave(
-    { noun: 'article', id, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
+    {
+      ...{ noun: 'article', id, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
+      compare: (theirs: Article) => comparedTexts(comparedInArticles, theirs, comparableTexts(texts)),
+    },
     async (posted) => {
+      mustDescribePictures(posted, id ? (await findArticle(admin, id)).content : '')
       if (id) return reviseArticle(admin, id, articleDraftOf(posted), posted.overwrites ?? posted.version)
       await createArticle(admin, articleDraftOf(posted))
       await discardDraft(admin, draftOf)
@@ -74,8 +93,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   )
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return saveOrKeep(serverAction)
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const draftId = (await request.clone().formData()).get('draftId')
+  const draft = params.id ? `/admin/articles/${params.id}/draft` : `/admin/articles/new/draft?draft=${draftId}`
+  return saveOrKeep(serverAction, () => dropCopy(draft))
 }
 
 // What was typed into the form of a deleted article is shown again, to be saved as a new one.
@@ -85,6 +106,7 @@ const blank = {
   thumbnail: null,
   draftAddress: '/admin/articles/new/draft',
   offered: [],
+  preview: undefined,
   address: undefined,
 }
 
@@ -98,6 +120,7 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
         {...loaderData}
         form={answered?.form ?? loaderData.form}
         since={answered?.since}
+        compared={answered?.compared}
         notSaved={notSaved}
       />
     </EditPage>

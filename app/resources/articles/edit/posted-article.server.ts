@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '#app/platform/actor.ts'
-import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
+import { type FieldErrors, Invalid, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
@@ -9,11 +9,14 @@ import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.se
 import { itemFormFields, typedItem } from '../../manage/posted-item.ts'
 import { type Article, articleDraft } from '../article.ts'
 import { storeThumbnail } from '../store-thumbnail.server.ts'
+import { dayOf } from '../write.server.ts'
 
 /** The article's form: a draft, and from which version it was made. */
 export const articleForm = articleDraft.extend({
   ...itemFormFields,
   removeThumbnail: z.boolean().default(false),
+  /** Pictures without a description are meant to have none. */
+  decorativePictures: z.boolean().default(false),
 })
 
 export type PostedArticle = z.output<typeof articleForm>
@@ -22,12 +25,17 @@ export type PostedArticle = z.output<typeof articleForm>
 export function typedArticleOf(article: Article): FormState['values'] {
   const { excerpt, content, slug, description, thumbnailUrl, thumbnailAlt } = article
   const own = { excerpt, content, slug, description, thumbnailUrl: thumbnailUrl ?? '', thumbnailAlt }
-  return { ...typedItem(article), ...own }
+  const { authorId, authorName, canonicalUrl, sharingTitle, sharingText, sharingPicture } = article
+  const shared = { canonicalUrl, sharingTitle, sharingText, sharingPicture }
+  const by = { authorId: authorId ?? '', authorName, publishedOn: dayOf(article.createdAt) }
+  return { ...typedItem(article), ...own, ...shared, ...by }
 }
 
 /** What an article's draft is made of, taken from its form. */
-export function articleDraftOf({ version, overwrites, removeThumbnail, ...draft }: PostedArticle) {
-  return { ...draft, ...(removeThumbnail && { thumbnailUrl: null }) }
+export function articleDraftOf({ version, overwrites, removeThumbnail, decorativePictures, ...draft }: PostedArticle) {
+  // A field that was left empty is cleared.
+  const cleared = { authorId: null, authorName: '', canonicalUrl: '', sharingTitle: '', sharingText: '' }
+  return { ...cleared, ...draft, ...(removeThumbnail && { thumbnailUrl: null }) }
 }
 
 /**
@@ -70,4 +78,31 @@ export function typedTexts(texts: FormData): FormState['values'] {
     values[name] = given.length > 1 ? given : (given[0] ?? '')
   }
   return values
+}
+
+/**
+ * Asks before pictures without a description are published, unless the article had them before.
+ * @throws Invalid
+ */
+export function mustDescribePictures(
+  { isPublished, decorativePictures, content }: PostedArticle,
+  before: string,
+): void {
+  if (!isPublished || decorativePictures) return
+  const added = [...content.matchAll(/!\[\s*\]\(([^)\s]+)/g)].filter(([, address = '']) => !before.includes(address))
+  if (added.length === 0) return
+  const pictures = added.length === 1 ? '1 picture has' : `${added.length} pictures have`
+  throw new Invalid({ decorativePictures: [`${pictures} no description. Say what they show, or that they decorate.`] })
+}
+
+/** What was typed of the texts that are compared with those that somebody else has saved. */
+export function comparableTexts(texts: FormData) {
+  // Forms send lines as Windows writes them.
+  const typed = (name: string) => String(texts.get(name) ?? '').replaceAll('\r\n', '\n')
+  return {
+    title: typed('title'),
+    excerpt: typed('excerpt'),
+    content: typed('content'),
+    description: typed('description'),
+  }
 }

@@ -2,14 +2,16 @@
 export interface UnsentCopy {
   /** Where it is to be kept: the address of its draft. */
   address: string
+  /** When the server had last kept what stood in the form; absent where it had nothing of it. */
+  base?: string | undefined
   typed: [name: string, text: string][]
 }
 
 const prefix = 'unsent:'
 
 /** Keeps a copy in this browser, in place of the one before. */
-export function keepCopy(address: string, typed: URLSearchParams): void {
-  inStorage((storage) => storage.setItem(prefix + address, JSON.stringify([...typed])))
+export function keepCopy(address: string, typed: URLSearchParams, base: string | undefined): void {
+  inStorage((storage) => storage.setItem(prefix + address, JSON.stringify({ base, typed: [...typed] })))
 }
 
 /** Throws the copy away: the server has the text, or nobody wants it. */
@@ -23,9 +25,15 @@ export function unsentCopies(): UnsentCopy[] {
     inStorage((storage) =>
       Object.keys(storage)
         .filter((key) => key.startsWith(prefix))
-        .map((key) => ({ address: key.slice(prefix.length), typed: JSON.parse(storage.getItem(key) ?? '[]') })),
+        .map((key) => ({ address: key.slice(prefix.length), ...read(storage.getItem(key) ?? '[]') })),
     ) ?? []
   )
+}
+
+// An earlier release kept the fields alone.
+function read(kept: string): Omit<UnsentCopy, 'address'> {
+  const copy = JSON.parse(kept) as Omit<UnsentCopy, 'address'> | UnsentCopy['typed']
+  return Array.isArray(copy) ? { typed: copy } : copy
 }
 
 // A browser may refuse storage, or have none left: then the draft on the server is what there is.

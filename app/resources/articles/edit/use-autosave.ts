@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLeaveWarning } from '../../manage/use-leave-warning.ts'
 import { type Autosaver, type AutosaveState, autosaver } from './autosaver.ts'
-import { dropCopy } from './unsent.ts'
 
 interface AutosaveOptions {
   /** While an older draft waits to be restored or discarded: it must not be overwritten unseen. */
@@ -22,13 +21,13 @@ export function useAutosave(
   const [autosave, setAutosave] = useState<AutosaveState>({ state: 'clean' })
   const saver = useRef<Autosaver>(undefined)
   const unsaved = useRef(false)
-  const isSaving = useRef(false)
+  const wasSaving = useRef(false)
 
   useEffect(() => {
     const own = autosaver({
       address,
       typed: () => (element.current ? textsOf(element.current) : undefined),
-      hear: setAutosave,
+      hear: (now) => setAutosave(({ preview }) => ({ ...(preview && { preview }), ...now })),
     })
     const hide = () => document.visibilityState === 'hidden' && own.leaving()
     saver.current = own
@@ -38,21 +37,21 @@ export function useAutosave(
       removeEventListener('pagehide', own.leaving)
       removeEventListener('visibilitychange', hide)
       own.stop()
-      // It left this page because it was saved.
-      if (isSaving.current) dropCopy(address)
     }
   }, [address, element])
 
   // A draft that arrives after the save would come back as unsaved work.
   useEffect(() => {
-    isSaving.current = saving
     if (saving) saver.current?.stop()
-  }, [saving])
+    // It was refused, or nobody is signed in any more: what stands in the form is a draft again.
+    else if (wasSaving.current && !paused) void saver.current?.now()
+    wasSaving.current = saving
+  }, [saving, paused])
 
   const changed = useCallback(() => {
     unsaved.current = true
     if (paused) return setAutosave({ state: 'waiting' })
-    setAutosave((before) => (before.state === 'clean' ? { state: 'typing' } : before))
+    setAutosave((before) => (before.state === 'clean' ? { ...before, state: 'typing' } : before))
     saver.current?.changed()
   }, [paused])
   const keepNow = useCallback(async () => {

@@ -5,20 +5,26 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { Editing, EditingOptions } from './editing.ts'
+import { findingIn } from './find-in-markdown.ts'
 import { editorMarks } from './marks.ts'
 import { imagesOf, isRich } from './pasted.ts'
+import { uploadPasted } from './upload-pasted.ts'
 
 /** Puts an editor into `host` that writes into `area`. */
 export function edit(
   area: HTMLTextAreaElement,
   host: HTMLElement,
-  { label, onImages, onSave, onLeftOut }: EditingOptions,
+  { label, onImages, onSave, onFind, onLeftOut }: EditingOptions,
 ): Editing {
   // In a shadow root the editor brings its styles as constructed sheets, which the content policy lets through; in the
   // page it would write a style element, which the policy refuses.
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const save = () => {
     onSave()
+    return true
+  }
+  const find = () => {
+    onFind()
     return true
   }
   const view = new EditorView({
@@ -35,6 +41,7 @@ export function edit(
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
         keymap.of([
           { key: 'Mod-s', run: save, preventDefault: true },
+          { key: 'Mod-f', run: find, preventDefault: true },
           ...editorMarks.flatMap(({ key, run }) => (key ? [{ key, run, preventDefault: true }] : [])),
           ...markdownKeymap,
           ...defaultKeymap,
@@ -73,6 +80,7 @@ export function edit(
     // Here a link is typed.
     link: () => view.focus(),
     focus: () => view.focus(),
+    finding: findingIn(view),
     destroy: () => view.destroy(),
   }
 }
@@ -90,6 +98,7 @@ function takePaste(
   onLeftOut: EditingOptions['onLeftOut'],
 ): boolean {
   const html = event.clipboardData?.getData('text/html') ?? ''
+  const rtf = event.clipboardData?.getData('text/rtf') ?? ''
   const files = imagesOf(event.clipboardData)
   // Word and Google Docs also put a picture of the text beside the text.
   if (files.length > 0 && !isRich(html)) {
@@ -101,7 +110,7 @@ function takePaste(
   event.preventDefault()
   const plain = event.clipboardData?.getData('text/plain') ?? ''
   import('./rich-text.ts')
-    .then(({ readRichText }) => readRichText(html))
+    .then(({ readRichText }) => readRichText(html, rtf, uploadPasted))
     .catch(() => ({ markdown: plain, leftOut: ['its formatting'] }))
     .then(({ markdown, leftOut }) => {
       view.dispatch(view.state.replaceSelection(markdown), { scrollIntoView: true, userEvent: 'input.paste' })

@@ -13,7 +13,24 @@ export interface Editing {
   /** Makes a link of what is selected; none of it where the address is empty. */
   link: (href: string) => void
   focus: () => void
+  finding: WordSearch
   destroy: () => void
+}
+
+/** Looks for words in what is written, in small letters and capitals alike. */
+export interface WordSearch {
+  look: (words: string) => PlacesFound
+  /** Goes to the next place, or to the one before. */
+  step: (by: 1 | -1) => PlacesFound
+  /** Replaces the place that is selected, and goes on. */
+  replace: (words: string) => PlacesFound
+  replaceAll: (words: string) => PlacesFound
+}
+
+/** How many places have the words, and which of them is selected: 0 for none. */
+export interface PlacesFound {
+  found: number
+  at: number
 }
 
 export interface EditingOptions {
@@ -24,6 +41,8 @@ export interface EditingOptions {
   onLeftOut: (things: string[]) => void
   /** Asks for a picture. */
   onPicture: () => void
+  /** Asks to find words. */
+  onFind: () => void
   /** Asks for the address of a link. @param href the one that it has */
   onLink: (href: string) => void
 }

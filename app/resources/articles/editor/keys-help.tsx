@@ -6,6 +6,7 @@ const keys: readonly (readonly [keys: string, act: string])[] = [
   ['Ctrl+S', 'Keep a draft'],
   ['Ctrl+B, Ctrl+I, Ctrl+E', 'Bold, italic, code'],
   ['Ctrl+K', 'Link'],
+  ['Ctrl+F', 'Find and replace'],
   ['Ctrl+Alt+2, Ctrl+Alt+3, Ctrl+Alt+0', 'Heading, smaller heading, plain text'],
   ['Ctrl+Shift+7, 8, 9', 'Numbered list, bulleted list, quote'],
   ['Ctrl+Alt+T', 'Table; Tab goes to the next cell, Enter to the one below'],

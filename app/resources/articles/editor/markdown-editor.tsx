@@ -1,14 +1,15 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { Editing } from './editing.ts'
+import { FindBar } from './find-bar.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { LengthOfText } from './length-of-text.tsx'
-import { LivePreview } from './live-preview.tsx'
 import styles from './markdown-editor.module.css'
 import surface from './surface/surface.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { useFocusMode } from './use-focus-mode.ts'
 import { useWritingView } from './use-writing-view.ts'
 
 /** What others may ask of the editor. */
@@ -27,19 +28,23 @@ export interface MarkdownEditorProps {
   onSave: () => void
   /** Asks for the address of a link. @param href the one that it has */
   onLink: (href: string) => void
+  /** What is shown beside the text on demand. */
+  preview: ReactNode
 }
 
 /**
  * A textarea for markdown that becomes a writing surface, or an editor of the markdown itself, where React runs. What
  * is written there stands in the textarea too, which is what the form sends.
  */
-export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: MarkdownEditorProps) {
+export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, preview }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const [view, setView] = useWritingView()
   const [editing, setEditing] = useState<Editing>()
   const [previewing, setPreviewing] = useState(false)
+  const [finding, setFinding] = useState(false)
+  const [focused, toggleFocused] = useFocusMode()
   const calls = useRef({ onImages, onSave, onLink })
   calls.current = { onImages, onSave, onLink }
   const switched = useRef(false)
@@ -63,6 +68,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: 
         onPicture: () => files.current?.click(),
         onLeftOut: setLeftOut,
         onLink: (href) => calls.current.onLink(href),
+        onFind: () => setFinding(true),
       })
       setEditing(editing)
       if (switched.current) editing.focus()
@@ -98,6 +104,18 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: 
             switched.current = true
             setView(view === 'markdown' ? 'surface' : 'markdown')
           }}
+          onFind={() => setFinding((before) => !before)}
+          focused={focused}
+          onFocusMode={toggleFocused}
+        />
+      )}
+      {editing && finding && (
+        <FindBar
+          finding={editing.finding}
+          onClose={() => {
+            setFinding(false)
+            editing.focus()
+          }}
         />
       )}
       <div className={classes(styles.panes, previewing && styles.split)}>
@@ -115,7 +133,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink }: 
           />
           <Prose ref={page} className={surface.surface} hidden={!editing || view !== 'surface'} />
         </div>
-        {previewing && area.current && <LivePreview area={area.current} />}
+        {previewing && preview}
       </div>
       {editing && view && area.current && (
         <div className={styles.foot}>

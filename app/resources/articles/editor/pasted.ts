@@ -9,7 +9,7 @@ export function imagesOf(data: DataTransfer | null): File[] {
  */
 export function isRich(html: string): boolean {
   return (
-    /<(h[1-6]|ul|ol|table|a|b|strong|i|em|blockquote)\b/i.test(html) ||
+    /<(h[1-6]|ul|ol|table|a|b|strong|i|em|blockquote|img)\b/i.test(html) ||
     /mso-list|font-weight:\s*(bold|[6-9]00)/i.test(html)
   )
 }

@@ -1,5 +1,6 @@
 import Turndown from 'turndown'
 import { codeOf, nestedLists, wordFootnotes, wordLists, wordQuotes } from './office-html.ts'
+import { pastedPictures } from './pasted-pictures.ts'
 
 /** What was copied elsewhere, as markdown, and what of it could not come along. */
 export interface RichText {
@@ -7,9 +8,18 @@ export interface RichText {
   leftOut: string[]
 }
 
-/** Reads what was copied in Word, Google Docs or on a web page. */
-export function readRichText(html: string): RichText {
+/**
+ * Reads what was copied in Word, Google Docs or on a web page.
+ * @param rtf what stands beside it in the clipboard: Word's pictures
+ * @param upload stores a picture; its address, or nothing where that failed
+ */
+export async function readRichText(
+  html: string,
+  rtf: string,
+  upload: (file: File) => Promise<string | undefined>,
+): Promise<RichText> {
   const page = new DOMParser().parseFromString(html, 'text/html')
+  await bringPictures(page, rtf, upload)
   const leftOut = missing(page)
   for (const element of page.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) element.remove()
   wordFootnotes(page)
@@ -26,7 +36,14 @@ export function readRichText(html: string): RichText {
   return { markdown, leftOut }
 }
 
-// Pictures of other programs and sites are not uploaded from here: their addresses lead to a disk, or to a third party.
+async function bringPictures(page: Document, rtf: string, upload: (file: File) => Promise<string | undefined>) {
+  for (const { image, file } of pastedPictures(page, rtf)) {
+    const address = file && (await upload(file))
+    if (address) image.setAttribute('src', address)
+  }
+}
+
+// What is left: pictures whose addresses lead to a disk, or to a third party, which is not asked for anything.
 function missing(page: Document): string[] {
   const count = (selector: string, one: string, many: string) => {
     const found = page.querySelectorAll(selector).length
@@ -103,9 +120,14 @@ function writer(): Turndown {
   })
   turndown.addRule('image', {
     filter: 'img',
-    replacement: (_, node) => (node as HTMLElement).getAttribute('alt') ?? '',
+    replacement: (_, node) => pictureOf(node as HTMLElement),
   })
   return turndown
+}
+
+function pictureOf(image: HTMLElement): string {
+  const [alt, src] = [image.getAttribute('alt') ?? '', image.getAttribute('src') ?? '']
+  return src.startsWith('/files/') ? `![${alt.replace(/[[\]\\\n]/g, ' ').trim()}](${src})` : alt
 }
 
 function tableOf(table: HTMLTableElement, turndown: Turndown): string {

@@ -13,10 +13,15 @@ export interface ToolbarProps {
   /** True while the markdown itself is shown. */
   inMarkdown: boolean
   onSwitch: () => void
+  onFind: () => void
+  /** True while nothing but the text is shown. */
+  focused: boolean
+  onFocusMode: () => void
 }
 
 /** The marks of the editor as buttons. One stop of the Tab key; arrow keys move within. */
-export function Toolbar({ marks, run, onPicture, previewing, onPreview, inMarkdown, onSwitch }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { marks, run, onPicture, previewing, onPreview, inMarkdown, onSwitch, onFind, focused, onFocusMode } = props
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const move = (event: KeyboardEvent) => {
@@ -70,11 +75,30 @@ export function Toolbar({ marks, run, onPicture, previewing, onPreview, inMarkdo
       <span className={styles.views}>
         <button
           type="button"
+          title="Find (Ctrl+F)"
+          className={styles.view}
+          onClick={onFind}
+          {...place(marks.length + 1)}
+        >
+          Find
+        </button>
+        <button
+          type="button"
+          aria-pressed={focused}
+          title="Shows the text alone"
+          className={styles.view}
+          onClick={onFocusMode}
+          {...place(marks.length + 2)}
+        >
+          Focus
+        </button>
+        <button
+          type="button"
           aria-pressed={inMarkdown}
           title="Shows the text with its signs, or as it will look"
           className={styles.view}
           onClick={onSwitch}
-          {...place(marks.length + 1)}
+          {...place(marks.length + 3)}
         >
           Markdown
         </button>
@@ -83,7 +107,7 @@ export function Toolbar({ marks, run, onPicture, previewing, onPreview, inMarkdo
           aria-pressed={previewing}
           className={styles.view}
           onClick={onPreview}
-          {...place(marks.length + 2)}
+          {...place(marks.length + 4)}
         >
           Preview
         </button>

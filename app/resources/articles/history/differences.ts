@@ -11,6 +11,17 @@ const around = 2
 /** Characters beyond which lines are compared as wholes, not word by word. */
 const mostForWords = 20_000
 
+/** Those of `names` in which two differ, from one to the other. */
+export function comparedTexts<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  before: Readonly<Record<NoInfer<Name>, string>>,
+  after: Readonly<Record<NoInfer<Name>, string>>,
+) {
+  return (Object.keys(names) as Name[])
+    .map((name) => ({ label: names[name], stretches: differencesOf(before[name], after[name]) }))
+    .filter(({ stretches }) => stretches.length > 0)
+}
+
 /** How a text became another: by lines, and by words within lines that changed. Empty where nothing changed. */
 export function differencesOf(before: string, after: string): Stretch[] {
   if (before === after) return []

@@ -80,3 +80,13 @@ test('differences are shown by words, and what is alike is left out', () => {
   const whole = differencesOf('', 'All of it is new.')
   expect(whole).toEqual([{ kind: 'added', text: 'All of it is new.' }])
 })
+
+test('what is no version of the article is not found, whatever it looks like', async () => {
+  const [one, other] = [await buildArticle(), await buildArticle()]
+  const [version] = await versionsOf(system, other.id)
+  for (const id of [version?.id ?? '', 'not-an-id', one.id]) {
+    await expect(findVersion(system, one.id, id)).rejects.toThrow(NotFound)
+    await expect(restoreVersion(system, one.id, id)).rejects.toThrow(NotFound)
+  }
+  await expect(findVersion(system, 'not-an-id', version?.id ?? '')).rejects.toThrow(NotFound)
+})

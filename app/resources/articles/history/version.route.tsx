@@ -4,14 +4,13 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { findArticle } from '../queries.server.ts'
 import type { Route } from './+types/version.route.ts'
-import { differencesOf } from './differences.ts'
+import { comparedTexts } from './differences.ts'
 import { findVersion } from './queries.server.ts'
 import { restoreVersion } from './restore.server.ts'
 import { VersionPage } from './version-page.tsx'
+import { comparedInArticles } from './words.ts'
 
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
-
-const compared = { title: 'Title', excerpt: 'Excerpt', content: 'Content', description: 'Description' } as const
 
 /** From what this version said to what the article says now. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -20,9 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     findArticle(admin, params.id),
     findVersion(admin, params.id, params.version),
   ])
-  const differences = (Object.keys(compared) as (keyof typeof compared)[])
-    .map((name) => ({ label: compared[name], stretches: differencesOf(version[name], now[name]) }))
-    .filter(({ stretches }) => stretches.length > 0)
+  const differences = comparedTexts(comparedInArticles, version, now)
   return { id: now.id, title: now.title, versionId: version.id, at: version.at, differences }
 }
 

@@ -3,7 +3,6 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { variantStem } from '#app/platform/images/image-facts.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { picturesIn, renderArticle } from '#app/platform/markdown/render.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { articles } from '../tables.server.ts'
 
@@ -12,6 +11,7 @@ export const articleRendererVersion = 2
 
 /** Renders an article that somebody writes, for its table. Before the transaction of the act: it takes a moment. */
 export async function articleRendering(content: string) {
+  const { picturesIn, renderArticle } = await import('#app/platform/markdown/render.server.ts')
   const urls = picturesIn(content)
   const images = await imagesByUrl(urls)
   const { html, text, toc, readingMinutes } = renderArticle(content, images)

@@ -1,7 +1,9 @@
 import { href, redirect } from 'react-router'
 import { Mark } from '#app/art/mark.tsx'
+import { peopleById } from '#app/members/directory.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { answerHeaders, pageShows } from '#app/platform/request.server.ts'
+import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
@@ -16,9 +18,11 @@ import { Picture } from '../../library/picture.tsx'
 import { articlePage, resourceCenter } from '../../library/resource-center.content.ts'
 import { ArticleCard } from '../article-card.tsx'
 import { articleFacts } from '../article-facts.ts'
-import { isPreview } from '../edit/preview-link.server.ts'
+import { previewedDraft } from '../edit/preview/draft-preview.server.ts'
+import { isPreview } from '../edit/preview/preview-link.server.ts'
 import { findArticle, findArticleId, publishedArticle, relatedArticles, renderedArticle } from '../queries.server.ts'
 import type { Route } from './+types/show.route.ts'
+import readingScript from './reading.browser.ts?script'
 import styles from './show.module.css'
 import { TableOfContents } from './table-of-contents.tsx'
 
@@ -28,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.article.title,
         description: loaderData.article.description || loaderData.article.excerpt,
         type: 'article',
+        sharing: { title: loaderData.article.sharingTitle, text: loaderData.article.sharingText },
         ...(loaderData.previewed && { noindex: true }),
       })
     : []
@@ -39,31 +44,39 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (previewed) answerHeaders(context).set('x-robots-tag', 'noindex')
   else pageShows(context, 'articles', 'downloads', 'images')
   const { content, rendering, ...article } = found
-  const [related, rendered, [download]] = await Promise.all([
+  const [related, rendered, [download], people] = await Promise.all([
     relatedArticles(found),
     renderedArticle(found),
     downloadsOf(found.categoryId, 1),
+    peopleById([found.authorId]),
   ])
-  return { article, related, download, rendered, previewed: previewed !== undefined }
+  const by = people.get(found.authorId ?? '')?.name ?? found.authorName
+  const shared = {
+    canonical: found.canonicalUrl || `/resources/articles/${encodeURIComponent(found.slug)}`,
+    ...(found.sharingPicture === 'thumbnail' && found.thumbnail && { sharingPicture: found.thumbnail }),
+  }
+  return { article, related, download, rendered, by, previewed: previewed !== undefined, ...shared }
 }
 
-/** The unpublished article that a preview link (`?preview=TOKEN`) opens. */
+/** The unpublished article, or the draft of any, that a preview link (`?preview=TOKEN`) opens. */
 async function previewedArticle(request: Request, slug: string) {
   const token = new URL(request.url).searchParams.get('preview')
   if (!token || slug.includes('\0')) return undefined
+  const draft = await previewedDraft(token)
+  if (draft) return draft
   const id = await findArticleId(system, slug)
   return id && (await isPreview(token, id)) ? findArticle(system, id) : undefined
 }
 
 export default function ShowArticle({
-  loaderData: { article, related, download, rendered, previewed },
+  loaderData: { article, related, download, rendered, by, previewed },
 }: Route.ComponentProps) {
   const { title, excerpt, slug, category, tags, createdAt, thumbnail, thumbnailAlt } = article
   return (
     <>
       {previewed && (
         <p role="note" className={`wrap ${styles.previewed}`}>
-          {articlePage.previewed}
+          {articlePage().previewed}
         </p>
       )}
       <article className={`wrap ${styles.article}`}>
@@ -73,18 +86,19 @@ export default function ShowArticle({
           {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
           <p className={styles.facts}>
             {category && <a href={`/resources?category=${category.slug}#library`}>{category.name}</a>}
+            {by && <span>{articlePage().by(by)}</span>}
             <Time value={createdAt} shows="day" />
-            <span>{articlePage.readingTime(rendered.readingMinutes)}</span>
+            <span>{articlePage().readingTime(rendered.readingMinutes)}</span>
           </p>
         </header>
         <div className={styles.picture}>
-          <Picture image={thumbnail} alt={thumbnailAlt} seed={slug} sizes="(min-width: 80rem) 76rem, 100vw" first />
+          <Picture image={thumbnail} alt={thumbnailAlt} seed={slug} sizes="(min-width: 80rem) 54rem, 100vw" first />
         </div>
         <TableOfContents entries={rendered.toc} className={styles.contents} />
         <div className={styles.body}>
           <Prose html={rendered.html} />
           {tags.length > 0 && (
-            <ul className={styles.tags} aria-label={articlePage.tags}>
+            <ul className={styles.tags} aria-label={articlePage().tags}>
               {tags.map((tag) => (
                 <li key={tag.slug}>
                   <a href={`/resources?tag=${tag.slug}#library`}>{tag.name}</a>
@@ -96,10 +110,10 @@ export default function ShowArticle({
             <p className={styles.author}>
               <Mark size={36} />
               <span>
-                {articlePage.author} <a href="/about">{articlePage.authorMore}</a>
+                {articlePage().author} <a href="/about">{articlePage().authorMore}</a>
               </span>
             </p>
-            <Ways ways={waysOf(article, download)} label={articlePage.next} />
+            <Ways ways={waysOf(article, download)} label={articlePage().next} />
           </footer>
         </div>
       </article>
@@ -107,7 +121,7 @@ export default function ShowArticle({
         <section aria-labelledby="related" className={styles.related}>
           <div className="wrap">
             <h2 id="related" className={styles.relatedTitle}>
-              {articlePage.related}
+              {articlePage().related}
             </h2>
             <CardGrid>
               {related.map((other) => (
@@ -122,8 +136,9 @@ export default function ShowArticle({
           [resourceCenter().meta.name, '/resources'],
           [title, `/resources/articles/${slug}`],
         ]}
-        facts={(origin) => [articleFacts(origin, article)]}
+        facts={(origin) => [articleFacts(origin, article, by || undefined)]}
       />
+      {rendered.toc.length > 1 && <InlineScript text={readingScript} />}
     </>
   )
 }
@@ -135,5 +150,5 @@ function waysOf({ category }: { category: { slug: string } | null }, download: D
     label: `Take along: ${download.title}`,
     text: download.fileName,
   }
-  return [...(take ? [take] : []), offerOf(category?.slug)]
+  return [...(take ? [take] : []), offerOf(category?.slug), articlePage().subscribe]
 }

@@ -11,8 +11,8 @@ export interface TableOfContentsProps {
 export function TableOfContents({ entries, className }: TableOfContentsProps) {
   if (entries.length < 2) return null
   return (
-    <nav aria-label={articlePage.contents} className={classes(styles.contents, className)}>
-      <p className={styles.title}>{articlePage.contents}</p>
+    <nav aria-label={articlePage().contents} data-contents className={classes(styles.contents, className)}>
+      <p className={styles.title}>{articlePage().contents}</p>
       <ol className={styles.list}>
         {entries.map(({ id, text, level }) => (
           <li key={id} className={level === 3 ? styles.inner : undefined}>

@@ -3,6 +3,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditingOptions } from '../editing.ts'
 import { imagesOf, isRich } from '../pasted.ts'
+import { uploadPasted } from '../upload-pasted.ts'
 import { openDocument } from './document.ts'
 
 /** What is pasted: pictures are asked about, words come by way of markdown. True where it was taken. */
@@ -12,6 +13,7 @@ export function takePasted(
   { onImages, onLeftOut }: Pick<EditingOptions, 'onImages' | 'onLeftOut'>,
 ): boolean {
   const html = event.clipboardData?.getData('text/html') ?? ''
+  const rtf = event.clipboardData?.getData('text/rtf') ?? ''
   const plain = event.clipboardData?.getData('text/plain') ?? ''
   const files = imagesOf(event.clipboardData)
   // Word and Google Docs also put a picture of the text beside the text.
@@ -23,7 +25,7 @@ export function takePasted(
   if (/data-pm-slice/.test(html) || html === '') return false
   if (!isRich(html)) return view.pasteText(plain)
   import('../rich-text.ts')
-    .then(({ readRichText }) => readRichText(html))
+    .then(({ readRichText }) => readRichText(html, rtf, uploadPasted))
     .catch(() => ({ markdown: plain, leftOut: ['its formatting'] }))
     .then(({ markdown, leftOut }) => {
       view.dispatch(view.state.tr.replaceSelection(sliceOf(markdown)).scrollIntoView().setMeta('paste', true))

@@ -10,9 +10,11 @@ import { markType, surfaceActs } from './acts.ts'
 import { blockViews } from './block-views.ts'
 import { openDocument } from './document.ts'
 import { enterFields } from './fields-view.ts'
+import { findingOn, foundWords } from './find.ts'
 import { surfaceKeys } from './keys.ts'
 import { sliceOf, takeDropped, takePasted } from './pasting.ts'
 import { surfaceSchema } from './schema.ts'
+import { selectionBar } from './selection-bar.ts'
 import { slashMenu } from './slash-menu.ts'
 import { isBlank } from './to-markdown.ts'
 import { typingShortcuts } from './typing.ts'
@@ -21,7 +23,8 @@ import { typingShortcuts } from './typing.ts'
 export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, options: EditingOptions): Editing {
   const { doc, markdownOf } = openDocument(area.value)
   const askForLink = () => options.onLink(linkAt(view.state))
-  const keys = { 'Mod-s': options.onSave, 'Mod-k': askForLink }
+  const keys = { 'Mod-s': options.onSave, 'Mod-k': askForLink, 'Mod-f': options.onFind }
+  const act = (name: string) => (name === 'Link' ? askForLink() : run(surfaceActs[name] as Command))
   const view: EditorView = new EditorView(
     { mount: host },
     {
@@ -35,6 +38,8 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
           gapCursor(),
           dropCursor({ color: false, class: 'drop-cursor' }),
           tableEditing(),
+          selectionBar(act),
+          foundWords(),
           placeholder('Write here, or press / for more. Paste from Word or Google Docs, drop pictures.'),
           lastLine(),
         ],
@@ -72,10 +77,11 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
   }
   return {
     marks: toolbarMarks,
-    run: (name) => (name === 'Link' ? askForLink() : run(surfaceActs[name] as Command)),
+    run: act,
     insert: (markdown) => run(insertedBlocks(openDocument(markdown).doc)),
     link: (href) => run(linked(href)),
     focus: () => view.focus(),
+    finding: findingOn(view),
     destroy: () => view.destroy(),
   }
 }

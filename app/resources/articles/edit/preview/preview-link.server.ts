@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { resourceSecret } from '../../secret.server.ts'
+import { resourceSecret } from '../../../secret.server.ts'
 
 const days = 7
 

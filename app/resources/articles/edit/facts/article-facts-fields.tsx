@@ -1,0 +1,56 @@
+import { type FormState, field } from '#app/platform/forms/form-state.ts'
+import { FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import styles from '../article-form.module.css'
+
+export interface Author {
+  id: string
+  name: string
+}
+
+/** By whom an article is, and from when. */
+export function AuthorFields({ form, authors }: { form: FormState; authors: Author[] }) {
+  return (
+    <FieldGroup legend="Author and date" className={styles.found}>
+      <SelectField
+        {...field(form, 'authorId')}
+        label="Author"
+        placeholder="The firm"
+        options={authors.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        {...field(form, 'authorName')}
+        label="Or a name"
+        help="Of somebody without an account. It stands where no author is chosen."
+        autoComplete="off"
+      />
+      <TextField
+        {...field(form, 'publishedOn')}
+        label="Publication date"
+        type="date"
+        help="Lists stand in this order. Empty: the day on which it is saved first."
+      />
+    </FieldGroup>
+  )
+}
+
+/** What is shown of an article where it is shared. */
+export function SharingFields({ form }: { form: FormState }) {
+  return (
+    <FieldGroup legend="Where it is shared" className={styles.found}>
+      <TextField {...field(form, 'sharingTitle')} label="Headline" help="Empty: the title." autoComplete="off" />
+      <TextArea
+        {...field(form, 'sharingText')}
+        label="Sharing text"
+        rows={2}
+        longerIsSaid
+        help="Empty: the description, or the excerpt."
+      />
+      <SelectField {...field(form, 'sharingPicture')} label="Sharing picture" options={pictures} />
+    </FieldGroup>
+  )
+}
+
+const pictures = [
+  { value: 'drawn', label: 'Drawn from the title' },
+  { value: 'thumbnail', label: 'The thumbnail image' },
+]

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FormState, field } from '#app/platform/forms/form-state.ts'
+import { slugOf } from '#app/platform/slugs.ts'
+import { site } from '#app/site/site.ts'
+import styles from './search-look.module.css'
+
+/** Characters of a title and of a description that a search result shows. */
+const shown = { title: 60, description: 155 }
+
+/** How the article will look as a search result, while it is written. */
+export function SearchLook({ form }: { form: FormState }) {
+  const element = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState(() => typedTexts((name) => field(form, name).defaultValue))
+  useEffect(() => {
+    const own = element.current?.closest('form')
+    if (!own) return
+    const read = () =>
+      setTyped(typedTexts((name) => (own.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''))
+    read()
+    own.addEventListener('input', read)
+    return () => own.removeEventListener('input', read)
+  }, [])
+  const { title, slug, description } = typed
+  return (
+    <div ref={element} role="group" aria-label="As a search result" className={styles.look}>
+      <p className={styles.address}>…/resources/articles/{slug || slugOf(title || 'article', 'article')}</p>
+      <p className={styles.title}>{shortened(`${title || 'Title'} | ${site.name}`, shown.title)}</p>
+      <p className={styles.text}>
+        {shortened(
+          description || 'Search engines choose words from the article where there is no description.',
+          shown.description,
+        )}
+      </p>
+    </div>
+  )
+}
+
+function typedTexts(value: (name: string) => string) {
+  return { title: value('title'), slug: value('slug'), description: value('description') || value('excerpt') }
+}
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, text.lastIndexOf(' ', most))} …` : text
+}

@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { imagesByUrl } from '#app/platform/images/queries.server.ts'
+import { slugOf } from '#app/platform/slugs.ts'
+import { publicCategories } from '../../../categories/queries.server.ts'
+import { resourceSecret } from '../../../secret.server.ts'
+import { publicTags } from '../../../tags/queries.server.ts'
+import type { Article } from '../../article.ts'
+import { findArticle } from '../../queries.server.ts'
+import { articleDrafts } from '../../tables.server.ts'
+
+const day = 86_400
+/** Days for which a link can be read at least. */
+const days = 7
+
+/** The address at which whoever has it reads a draft, as it was kept last, for a week. The same all day long. */
+export async function draftPreviewLink(draftId: string, now = Date.now()): Promise<string> {
+  const until = (Math.ceil(now / 1000 / day) + days) * day
+  const token = `${until.toString(36)}.${draftId}.${await signatureOf(draftId, until)}`
+  return `/resources/articles/draft?preview=${token}`
+}
+
+/** The draft that a link opens, as an article; undefined for any other link, and once it is saved or gone. */
+export async function previewedDraft(token: string, now = Date.now()): Promise<Article | undefined> {
+  const draftId = await draftOf(token, now)
+  if (!draftId) return undefined
+  const [draft] = await database().select().from(articleDrafts).where(eq(articleDrafts.id, draftId))
+  if (!draft) return undefined
+  const base = draft.articleId ? await savedArticle(draft.articleId) : undefined
+  if (draft.articleId && !base) return undefined
+  return asArticle(draft.typed, base ?? { ...blank, id: draftId, createdAt: draft.savedAt, updatedAt: draft.savedAt })
+}
+
+/** True for a picture that the draft behind a link shows: whoever reads the draft sees it. */
+export async function isPictureOfPreview(path: string, token: string): Promise<boolean> {
+  const draftId = await draftOf(token, Date.now())
+  if (!draftId) return false
+  const [draft] = await database()
+    .select({ typed: articleDrafts.typed })
+    .from(articleDrafts)
+    .where(eq(articleDrafts.id, draftId))
+  const stem = path.replace(/(?:-\d+)?\.[a-z]+$/, '')
+  return JSON.stringify(draft?.typed ?? '').includes(`/files/articles/${stem}.`)
+}
+
+async function draftOf(token: string, now: number): Promise<string | undefined> {
+  const [, time, draftId, signature] = /^([0-9a-z]{1,10})\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
+  if (!time || !draftId || !signature) return undefined
+  const until = Number.parseInt(time, 36)
+  const expected = await signatureOf(draftId, until)
+  const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+  return isOurs && until * 1000 > now ? draftId : undefined
+}
+
+async function signatureOf(draftId: string, until: number): Promise<string> {
+  return createHmac('sha256', await resourceSecret())
+    .update(`draft-preview:${draftId}:${until}`)
+    .digest('base64url')
+}
+
+async function savedArticle(id: string): Promise<Article | undefined> {
+  try {
+    return await findArticle(system, id)
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}
+
+async function asArticle(typed: FormState['values'], base: Article): Promise<Article> {
+  const text = (name: string) => String([typed[name] ?? ''].flat()[0] ?? '')
+  const tagIds = [typed.tagIds ?? []].flat()
+  const thumbnailUrl = text('thumbnailUrl') || null
+  const [categories, tags, images] = await Promise.all([
+    publicCategories(),
+    publicTags(),
+    imagesByUrl(thumbnailUrl ? [thumbnailUrl] : []),
+  ])
+  return {
+    ...base,
+    title: text('title') || 'Untitled',
+    slug: text('slug') || (base.slug === '' ? slugOf(text('title'), 'article') : base.slug),
+    excerpt: text('excerpt'),
+    content: text('content'),
+    description: text('description'),
+    category: categories.find(({ id }) => id === text('categoryId')) ?? null,
+    categoryId: text('categoryId') || null,
+    tags: tags.filter(({ id }) => tagIds.includes(id)),
+    thumbnailUrl,
+    thumbnail: images.get(thumbnailUrl ?? '') ?? null,
+    thumbnailAlt: text('thumbnailAlt'),
+    authorId: text('authorId') || null,
+    authorName: text('authorName'),
+    rendering: blank.rendering,
+  }
+}
+
+const blank = {
+  ...{ slug: '', title: '', excerpt: '', content: '', description: '', thumbnailAlt: '', authorName: '' },
+  ...{ canonicalUrl: '', sharingTitle: '', sharingText: '', sharingPicture: 'drawn' as const },
+  ...{ thumbnail: null, thumbnailUrl: null, category: null, categoryId: null, authorId: null, publishedAt: null },
+  ...{ isFeatured: false, isPublished: false, version: 1, tags: [] },
+  rendering: { html: null, toc: null, readingMinutes: null, by: 0, version: 0 },
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import styles from './page-preview.module.css'
+
+/** Widths at which a page is looked at, in pixels. */
+const widths = { Phone: 390, Desktop: 1280 } as const
+
+export interface PagePreviewProps {
+  /** The page of the draft; absent until one is kept. */
+  address: string | undefined
+  /** When the draft was kept last: then the page is shown anew. */
+  keptAt: string | undefined
+  /** Keeps the draft, so that there is a page to show. */
+  keepNow: () => Promise<void>
+}
+
+/** The page itself, as it will be, at the width of a phone or of a desktop, while it is written. */
+export function PagePreview({ address, keptAt, keepNow }: PagePreviewProps) {
+  const [device, setDevice] = useState<keyof typeof widths>('Phone')
+  const [copied, setCopied] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (!address) void keepNow()
+  }, [address, keepNow])
+  useEffect(() => {
+    if (address && keptAt && frame.current?.contentDocument) void showAnew(frame.current, address)
+  }, [address, keptAt])
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const fit = () => element.style.setProperty('--scale', String(Math.min(1, element.clientWidth / widths[device])))
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [device])
+  return (
+    <section aria-label="Preview" className={styles.preview} data-device={device}>
+      <div className={styles.bar}>
+        {(Object.keys(widths) as (keyof typeof widths)[]).map((name) => (
+          <Button
+            key={name}
+            type="button"
+            kind="quiet"
+            small
+            aria-pressed={name === device}
+            onClick={() => setDevice(name)}
+          >
+            {name}
+          </Button>
+        ))}
+        {address && (
+          <>
+            <a href={address} target="_blank" rel="noopener">
+              Open it (in a new tab)
+            </a>
+            <Button
+              type="button"
+              kind="plain"
+              small
+              onClick={() =>
+                navigator.clipboard.writeText(new URL(address, location.href).href).then(() => setCopied(true))
+              }
+            >
+              Copy the link
+            </Button>
+          </>
+        )}
+        <span role="status">{copied && 'Copied. Whoever has it can read the draft for a week.'}</span>
+      </div>
+      <div ref={place} className={styles.place}>
+        {address ? (
+          <iframe
+            ref={frame}
+            key={address}
+            title={`The page at the width of a ${device.toLowerCase()}`}
+            src={address}
+            width={widths[device]}
+            className={styles.frame}
+            onLoad={(event) => event.currentTarget.contentDocument?.documentElement.toggleAttribute('data-fonts', true)}
+          />
+        ) : (
+          <Loading>Loading preview...</Loading>
+        )}
+      </div>
+    </section>
+  )
+}
+
+// Only its main part is replaced, so that the page stays where it was scrolled to.
+async function showAnew(frame: HTMLIFrameElement, address: string): Promise<void> {
+  const response = await fetch(address).catch(() => undefined)
+  const shown = frame.contentDocument?.querySelector('main')
+  if (!response?.ok || !shown) return
+  // The page's own styles are not read here: they are allowed there alone.
+  const [part = ''] = /<main\b.*<\/main>/s.exec(await response.text()) ?? []
+  const main = new DOMParser().parseFromString(part, 'text/html').querySelector('main')
+  if (main) shown.replaceWith(main)
+}

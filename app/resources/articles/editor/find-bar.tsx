@@ -1,0 +1,78 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { PlacesFound, WordSearch } from './editing.ts'
+import styles from './find-bar.module.css'
+
+/** Finds and replaces words in what is written. Enter goes on, Shift+Enter back, Esc closes. */
+export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: () => void }) {
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [instead, setInstead] = useState('')
+  const [told, setTold] = useState<PlacesFound>({ found: 0, at: 0 })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    first.current?.focus()
+    return () => void finding.look('')
+  }, [finding])
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose()
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    setTold(finding.step(event.shiftKey ? -1 : 1))
+  }
+  return (
+    <div role="search" aria-label="Find in the article" className={styles.bar} onKeyDown={onKeyDown} onInput={unheard}>
+      <label htmlFor={`${id}-find`} className="visually-hidden">
+        Find
+      </label>
+      <input
+        ref={first}
+        id={`${id}-find`}
+        placeholder="Find"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          setTold(finding.look(event.currentTarget.value))
+        }}
+      />
+      <label htmlFor={`${id}-replace`} className="visually-hidden">
+        Replace with
+      </label>
+      <input
+        id={`${id}-replace`}
+        placeholder="Replace with"
+        autoComplete="off"
+        value={instead}
+        onChange={(event) => setInstead(event.currentTarget.value)}
+      />
+      <Button type="button" kind="quiet" small onClick={() => setTold(finding.step(-1))}>
+        Previous
+      </Button>
+      <Button type="button" kind="quiet" small onClick={() => setTold(finding.step(1))}>
+        Next
+      </Button>
+      <Button type="button" kind="quiet" small onClick={() => setTold(finding.replace(instead))}>
+        Replace
+      </Button>
+      <Button type="button" kind="quiet" small onClick={() => setTold(finding.replaceAll(instead))}>
+        Replace all
+      </Button>
+      <Button type="button" kind="plain" small onClick={onClose}>
+        Close
+      </Button>
+      <span role="status">{words !== '' && saidOf(told)}</span>
+    </div>
+  )
+}
+
+function saidOf({ found, at }: PlacesFound): string {
+  if (found === 0) return 'Not found'
+  return at > 0 ? `${at} of ${found}` : `${found} found`
+}
+
+// What is looked for is no part of the form around it, which would keep a draft for it.
+function unheard(event: FormEvent): void {
+  event.stopPropagation()
+}

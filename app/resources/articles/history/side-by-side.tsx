@@ -1,0 +1,39 @@
+import type { Stretch } from './differences.ts'
+import styles from './shown-differences.module.css'
+
+/** A text that two have changed: from theirs to mine. */
+export interface Compared {
+  label: string
+  stretches: Stretch[]
+}
+
+/** What somebody else saved, and what is typed here, side by side: what only one of them has is marked. */
+export function SideBySide({ compared }: { compared: Compared[] }) {
+  if (compared.length === 0) return <p>Both say the same.</p>
+  return compared.map(({ label, stretches }) => (
+    <section key={label} className={styles.both} aria-label={`${label}, theirs and yours`}>
+      <Side title={`${label}: theirs`} stretches={stretches} without="added" />
+      <Side title={`${label}: yours`} stretches={stretches} without="removed" />
+    </section>
+  ))
+}
+
+function Side({ title, stretches, without }: { title: string; stretches: Stretch[]; without: 'added' | 'removed' }) {
+  const own = stretches.filter(({ kind }) => kind !== without)
+  return (
+    <div>
+      <h3>{title}</h3>
+      <div className={styles.text}>
+        {own.map(({ kind, text }, at) => {
+          const Element = kind === 'removed' || kind === 'added' ? 'mark' : 'span'
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: stretches do not move
+            <Element key={at} className={kind === 'skipped' ? styles.skipped : undefined}>
+              {text}
+            </Element>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+// Says in the list of contents which section is being read: the last whose heading has passed a third of the window.
+
+const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
+const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))))
+
+const markSection = () => {
+  const here = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3)
+  links.forEach((link, at) => {
+    link.ariaCurrent = at === here ? 'location' : null
+  })
+}
+addEventListener('scroll', markSection, { passive: true })
+markSection()

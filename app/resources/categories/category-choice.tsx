@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FieldFacts, SelectField } from '#app/ui/field.tsx'
+import { NewLabel } from '../labels/new/new-label.tsx'
+import type { Category } from './category.ts'
+
+type Choice = Pick<Category, 'id' | 'name'>
+
+/** The category of an article or download; where React runs a new one can be made here. */
+export function CategoryChoice({ categories, ...facts }: FieldFacts & { categories: Choice[] }) {
+  const [made, setMade] = useState<Choice[]>([])
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const newest = made.at(-1)
+    const select = element.current?.querySelector('select')
+    if (!newest || !select) return
+    select.value = newest.id
+    // The form hears it: the draft is kept.
+    select.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [made])
+  return (
+    <div ref={element}>
+      <SelectField
+        {...facts}
+        label="Category"
+        placeholder="Select a category"
+        options={[...categories, ...made].map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <NewLabel noun="category" onMade={(label) => setMade((before) => [...before, label])} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { newLabelOf } from '../labels/new/posted.server.ts'
+import type { Route } from './+types/new.route.ts'
+import { createTag } from './create.server.ts'
+
+/** POST `/admin/tags` makes a tag for a form that is being written, and answers it. */
+export function action({ request, context }: Route.ActionArgs) {
+  return answerJson(newLabelOf(request, (name) => createTag(adminOf(context), { name })))
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { signedIn } from '../setup/people.ts'
+
+const app = testApp()
+const browser = testBrowser()
+/** `TAB_KILLS=50 npm test -- tab-kills` for the figures. */
+const kills = Number(process.env.TAB_KILLS ?? 3)
+
+test('a tab that is killed while somebody types loses two seconds of it at most', async () => {
+  const writer = await signedIn(app, { role: 'editor', area: 'admin' })
+  const context = await writer.browse(browser.current)
+  const lost: { characters: number; seconds: number }[] = []
+  for (let at = 0; at < kills; at++) {
+    const title = `Killed ${at}`
+    const page = await context.newPage()
+    await page.goto(`${app.url}/admin/articles/new`)
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await page.getByLabel('Title').fill(title)
+    await page.getByRole('textbox', { name: 'Content' }).last().click()
+    const until = Date.now() + 500 + Math.random() * 4000
+    const typedAt: number[] = []
+    while (Date.now() < until) {
+      await page.keyboard.type('abcdefghi '[typedAt.length % 10] as string)
+      typedAt.push(Date.now())
+    }
+    const killedAt = Date.now()
+    const cdp = await context.newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    cdp.send('Page.crash').catch(() => {})
+    await crashed
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(`${app.url}/admin/articles/new`)
+    await again.getByRole('link', { name: new RegExp(`^Restore it\\s+${title}$`) }).click()
+    await again.waitForURL(/draft=/)
+    const kept = (await again.locator('textarea[name=content]').inputValue()).length
+    const firstLost = typedAt[kept]
+    lost.push({
+      characters: Math.max(0, typedAt.length - kept),
+      seconds: firstLost === undefined ? 0 : (killedAt - firstLost) / 1000,
+    })
+    await again.close()
+  }
+  await context.close()
+  const most = (of: 'characters' | 'seconds') => Math.max(...lost.map((one) => one[of]))
+  const mean = lost.reduce((sum, one) => sum + one.characters, 0) / lost.length
+  console.log(
+    `Tabs killed: ${kills}. Characters lost: ${most('characters')} at most, ${mean.toFixed(1)} on average; ` +
+      `seconds: ${most('seconds').toFixed(2)} at most.`,
+  )
+  expect(most('seconds')).toBeLessThan(2)
+}, 900_000)
