@@ -24,6 +24,7 @@ import { dropPages } from '#app/platform/pages.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
 import { forgetArticleDraft } from '#app/resources/articles/edit/drafts.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
+import { markBounced } from '#app/resources/newsletter/subscribe.server.ts'
 
 /**
  * Wires signals to outward effects: mail, dropped pages, the audit log. What must be true together with an act is
@@ -32,6 +33,7 @@ import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 export function registerListeners(): void {
   forgetListeners()
   hear('mail.held-back', tellOfHeldMail)
+  hear('mail.refused', markBounced)
   hear('content.reported', mailReport)
   hear('registration.made', tellOfSeat('made'))
   hear('registration.queued', tellOfSeat('queued'))

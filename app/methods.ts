@@ -44,6 +44,8 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/articles/:id/publication': both,
   'admin/articles/:id/schedule': both,
   'admin/articles/:id/removal': takesBack,
+  'admin/newsletter/:id/pause': both,
+  'admin/subscribers/:id/removal': takesBack,
   'admin/articles/:id/draft': draft,
   'admin/articles/new/draft': draft,
   'admin/downloads/:id/publication': both,

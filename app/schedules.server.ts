@@ -32,6 +32,8 @@ import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
 import { sumUpReads } from '#app/readers/sum-up.server.ts'
 import { forgetMissingAddresses } from '#app/redirects/forget.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
+import { sendNewsletters } from '#app/resources/newsletter/sending/send.server.ts'
+import { forgetSubscribers } from '#app/resources/newsletter/subscribe.server.ts'
 import { followOverdue } from '#app/resources/schedule/due.server.ts'
 import { emptyTrash } from '#app/resources/trash/empty.server.ts'
 import { tidyCollections } from '#app/site/collections/remove.server.ts'
@@ -42,6 +44,8 @@ export function registerSchedules(): void {
   schedule(turnBannerAnyway, '* * * * *')
   schedule(renderStaleTexts, '* * * * *')
   schedule(followOverdue, '* * * * *')
+  schedule(sendNewsletters, '* * * * *')
+  schedule(forgetSubscribers, '51 * * * *')
   schedule(sumUpReads, '*/5 * * * *')
   schedule(renderStaleArticles, '* * * * *')
   schedule(countWords, '*/10 * * * *')

@@ -3,6 +3,8 @@ export const screens = [
   { room: 'Overview', href: '/admin/overview', label: 'Overview' },
   { room: 'Content', href: '/admin', label: 'Articles and downloads' },
   { room: 'Content', href: '/admin/media', label: 'Media' },
+  { room: 'Content', href: '/admin/newsletter', label: 'Newsletter' },
+  { room: 'Content', href: '/admin/subscribers', label: 'Subscribers' },
   { room: 'Site', href: '/admin/pages', label: 'Pages' },
   { room: 'Site', href: '/admin/collections', label: 'Collections' },
   { room: 'Site', href: '/admin/banner', label: 'Banner' },

@@ -13,6 +13,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
+import { buildSubscriber } from '#app/resources/newsletter/factory.ts'
 import type { Walker, WalkerName } from './people.ts'
 import { formFor, pathFor } from './places.ts'
 import type { Send } from './walk.ts'
@@ -36,6 +37,11 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/meet$/, { who: 'visitor', form: callAtFreeTime }],
   [/^\/meet\/:token$/, { who: 'visitor', form: otherTime }],
   [/^\/admin\/meet$/, { form: async () => ({ timeZone: 'UTC', minutes: '30', buffer: '5', noticeHours: '24' }) }],
+  [/^\/subscribe$/, { who: 'visitor', form: async () => ({ email: `${newId()}@example.com`, website: '' }) }],
+  [/^\/subscription\/:token$/, { who: 'visitor', form: async () => ({ which: 'all' }) }],
+  [/^\/subscription\/:token\/end$/, { who: 'visitor' }],
+  [/^\/admin\/articles\/:id\/sending$/, { form: newsletterToOne }],
+  [/^\/admin\/newsletter\/settings$/, { form: async () => ({ perHour: '600', counts: 'off' }) }],
   [/^\/talent\/:token$/, { who: 'visitor', form: candidate }],
   [/^\/assessment$/, { who: 'visitor', form: async () => twelveAnswers }],
   [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],
@@ -147,6 +153,10 @@ async function otherTime({ path }: { path: string }) {
 
 const twelveAnswers = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`q${at + 1}`, '2']))
 
+async function newsletterToOne() {
+  await buildSubscriber()
+  return { subject: 'New', readers: 'fitting', sure: '1' }
+}
 async function candidate() {
   const facts = { firstName: 'Grace', lastName: 'Demo', phone: '+1 502 555 0100', location: 'Louisville' }
   const work = { yearsExperience: '7', skills: 'Discovery', summary: 'Seven years of demos.' }

@@ -13,6 +13,7 @@ export const advisoryLocks = {
   redirects: 7_350_036,
   /** A space of keys: the second one names the collection. */
   collections: 7_350_007,
+  newsletters: 7_351_280,
   readingSums: 7_350_110,
   /** A space of keys: the second one names the member whose files are counted. */
   campusFiles: 7_351_105,

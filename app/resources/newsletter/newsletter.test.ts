@@ -1,0 +1,258 @@
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Actor, system } from '#app/platform/actor.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { deliverMail } from '#app/platform/mail/deliver.server.ts'
+import { sendAgain } from '#app/platform/mail/send-again.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import type { Permit } from '#app/platform/permit.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildArticle, buildCategory } from '../articles/factory.ts'
+import { withdrawArticle } from '../articles/publish.server.ts'
+import { buildSubscriber } from './factory.ts'
+import { countSubscribers, everySubscriber, findSubscription, listSubscribers } from './queries.server.ts'
+import { removeSubscriber } from './remove.server.ts'
+import { articleOfRecipient, noteClicked, noteOpened } from './sending/count.server.ts'
+import { findNewsletter, listNewsletters } from './sending/queries.server.ts'
+import { countReaders } from './sending/readers.server.ts'
+import { sendNewsletters } from './sending/send.server.ts'
+import { changeSendingSettings } from './sending/settings.server.ts'
+import { pauseNewsletter, resumeNewsletter, startNewsletter } from './sending/start.server.ts'
+import {
+  askToSubscribe,
+  chooseArticles,
+  confirmSubscription,
+  forgetSubscribers,
+  leaveSubscription,
+} from './subscribe.server.ts'
+
+const refusesMail: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _, done) =>
+    done(refusesMail.includes(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+  onData: (stream, _, done) => stream.on('end', () => done()).resume(),
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+afterAll(() => smtp.close())
+testDatabase({ env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` } })
+
+beforeEach(async () => {
+  for (const table of ['newsletters', 'subscribers', 'mails', 'settings', 'rate_limits'])
+    await rawSql().unsafe(`delete from ${table}`)
+})
+
+const by = (role: 'admin' | 'editor' | 'moderator' | 'member'): Actor => ({
+  kind: 'member',
+  id: newId(),
+  email: `${role}@example.com`,
+  role,
+  sessionId: '',
+})
+const editor = by('editor')
+const draft = { subject: 'New: discovery', intro: 'Read this.', readers: 'fitting' as const }
+const ask = (email: string, client = '192.0.2.1') => askToSubscribe(email, { client, source: '/resources' })
+const tokenOf = async (email: string) =>
+  (await rawSql()`select token from subscribers where lower(email) = ${email.toLowerCase()}`)[0]?.token as string
+const mailsOf = (kind: string) => database().select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.recipient)
+const fast = () => changeSendingSettings(by('admin'), { perHour: 36_000, counts: 'off' })
+
+describe('a subscription', () => {
+  test('begins only once the mailbox has confirmed, and ends at one press', async () => {
+    await ask('Ada@example.com')
+    const [asked] = await mailsOf('newsletter.asked')
+    const token = await tokenOf('ada@example.com')
+    expect(asked).toMatchObject({ recipient: 'Ada@example.com', paced: true })
+    expect(asked?.bodyText).toContain(`/subscription/${token}`)
+    expect(await findSubscription(token)).toMatchObject({ state: 'asked', everyCategory: true })
+    await confirmSubscription(token)
+    await confirmSubscription(token)
+    expect(await countSubscribers()).toEqual({ asked: 0, subscribed: 1, left: 0, bounced: 0 })
+    await leaveSubscription(token)
+    await leaveSubscription(token)
+    expect((await findSubscription(token)).state).toBe('left')
+    await confirmSubscription(token)
+    expect((await findSubscription(token)).state).toBe('subscribed')
+  })
+
+  test('that forty ask for at once is one, and a mailbox is spared while nobody is refused', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) => ask(at % 2 ? 'ada@example.com' : 'ADA@example.com', `192.0.2.${at}`)),
+    )
+    expect(await countSubscribers()).toMatchObject({ asked: 1 })
+    expect(await mailsOf('newsletter.asked')).toHaveLength(3)
+  })
+
+  test('tells nobody whether an address has one', async () => {
+    const { email } = await buildSubscriber()
+    await ask(email.toUpperCase())
+    const [mail] = await mailsOf('newsletter.asked')
+    expect(mail).toMatchObject({ recipient: email, subject: 'You are subscribed already' })
+  })
+
+  test('is refused to a client that asks without end, in words that say when', async () => {
+    for (let at = 0; at < 20; at++) await ask(`a${at}@example.com`)
+    await expect(ask('b@example.com')).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
+  })
+
+  test('is found by no token that is not its own', async () => {
+    for (const token of [undefined, 'x', newId(), "' or 1=1"])
+      await expect(findSubscription(token)).rejects.toThrow(NotFound)
+    await expect(leaveSubscription(newId())).rejects.toThrow(NotFound)
+  })
+
+  test('leaves nothing of an address after two days without an answer, or a month after its end', async () => {
+    await ask('never@example.com')
+    const { token } = await buildSubscriber({ email: 'gone@example.com' })
+    await leaveSubscription(token)
+    await buildSubscriber({ state: 'bounced', bouncedAt: new Date(Date.now() - 31 * 86_400_000) })
+    const kept = await buildSubscriber()
+    await forgetSubscribers.perform({})
+    expect(await rawSql()`select 1 from subscribers`).toHaveLength(3)
+    await rawSql()`
+      update subscribers set created_at = created_at - interval '49 hours', left_at = left_at - interval '31 days'`
+    await forgetSubscribers.perform({})
+    expect(await rawSql()`select email from subscribers`).toEqual([{ email: kept.email }])
+    expect(await mailsOf('newsletter.asked')).toEqual([])
+  })
+})
+
+describe('an article that is sent', () => {
+  test('goes once to each who asked for such articles, with a way out in the mail', async () => {
+    await fast()
+    const [tech, sales] = [await buildCategory(), await buildCategory()]
+    const article = await buildArticle({ categoryId: tech.id, content: 'Ask **why** first.\n\n[More](/about)' })
+    const [all, chose, other] = [await buildSubscriber(), await buildSubscriber(), await buildSubscriber()]
+    await chooseArticles(chose.token, { which: 'some', categories: [tech.slug] })
+    await chooseArticles(other.token, { which: 'some', categories: [sales.slug, 'gone'] })
+    expect(await findSubscription(chose.token)).toMatchObject({ everyCategory: false, categories: [tech.slug] })
+    await buildSubscriber({ state: 'asked' })
+    await buildSubscriber({ state: 'left' })
+    expect(await countReaders({ id: article.id, categoryId: tech.id })).toEqual({ fitting: 2, chosen: 1, new: 2 })
+    const id = await startNewsletter(editor, article.id, draft)
+    await Promise.all([sendNewsletters.perform({}), sendNewsletters.perform({})])
+    const sent = await mailsOf('newsletter.article')
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual([all.email, chose.email].sort())
+    const mine = sent.find(({ recipient }) => recipient === chose.email)
+    expect(mine?.headers).toMatchObject({
+      'List-Unsubscribe': expect.stringContaining(`/subscription/${chose.token}/end>`),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mine?.bodyHtml).toContain('<strong>why</strong>')
+    expect(mine?.bodyHtml).toMatch(/href="http:\/\/[^"]+\/about"/)
+    expect(mine?.bodyHtml).not.toContain(all.token)
+    expect(mine?.bodyHtml).not.toContain('/newsletter/')
+    expect(await findNewsletter(editor, id)).toMatchObject({ state: 'sent', progress: { recipients: 2, sent: 2 } })
+    await expect(startNewsletter(editor, article.id, draft)).rejects.toThrow(Invalid)
+    expect((await listNewsletters(editor)).items).toHaveLength(1)
+  })
+
+  test('goes to the same people once, though forty send it at once', async () => {
+    await fast()
+    const article = await buildArticle()
+    for (let at = 0; at < 5; at++) await buildSubscriber()
+    const tries = await Promise.allSettled(Array.from({ length: 40 }, () => startNewsletter(editor, article.id, draft)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await Promise.all(Array.from({ length: 4 }, () => sendNewsletters.perform({})))
+    expect(await mailsOf('newsletter.article')).toHaveLength(5)
+  })
+
+  test('goes out no faster than the mail server takes it, and goes on after a crash', async () => {
+    await changeSendingSettings(by('admin'), { perHour: 120, counts: 'off' })
+    const article = await buildArticle()
+    for (let at = 0; at < 5; at++) await buildSubscriber()
+    const id = await startNewsletter(editor, article.id, draft)
+    for (let at = 0; at < 3; at++) await sendNewsletters.perform({})
+    expect(await mailsOf('newsletter.article')).toHaveLength(2)
+    // The next minute, in a process that knows nothing of the first.
+    await rawSql()`update newsletter_recipients set sent_at = sent_at - interval '2 minutes'`
+    await sendNewsletters.perform({})
+    await rawSql()`update newsletter_recipients set sent_at = sent_at - interval '2 minutes'`
+    await sendNewsletters.perform({})
+    expect(new Set((await mailsOf('newsletter.article')).map(({ recipient }) => recipient)).size).toBe(5)
+    expect(await findNewsletter(editor, id)).toMatchObject({ state: 'sent' })
+  })
+
+  test('passes over who has left meanwhile, can be paused, and stops where the article is a draft again', async () => {
+    await fast()
+    const article = await buildArticle()
+    const { token } = await buildSubscriber()
+    await buildSubscriber()
+    const id = await startNewsletter(editor, article.id, draft)
+    await pauseNewsletter(editor, id)
+    await sendNewsletters.perform({})
+    expect(await mailsOf('newsletter.article')).toEqual([])
+    await leaveSubscription(token)
+    await withdrawArticle(system, article.id)
+    await resumeNewsletter(editor, id)
+    await sendNewsletters.perform({})
+    expect(await findNewsletter(editor, id)).toMatchObject({ state: 'paused', progress: { sent: 0 } })
+    await rawSql()`update articles set is_published = true where id = ${article.id}`
+    await resumeNewsletter(editor, id)
+    await sendNewsletters.perform({})
+    expect(await findNewsletter(editor, id)).toMatchObject({ state: 'sent', progress: { sent: 1, passedOver: 1 } })
+    await expect(pauseNewsletter(editor, id)).rejects.toThrow(Conflict)
+  })
+
+  test('marks a mailbox that refuses it, and writes there no more; its text is not kept a thousand times', async () => {
+    await fast()
+    const [good, bad] = [await buildSubscriber(), await buildSubscriber()]
+    refusesMail.push(bad.email)
+    const id = await startNewsletter(editor, (await buildArticle()).id, draft)
+    await sendNewsletters.perform({})
+    for (const { id: mailId } of await mailsOf('newsletter.article')) await deliverMail.perform({ mailId })
+    expect((await listSubscribers(by('admin'), { state: 'bounced' })).items).toMatchObject([
+      { email: bad.email, bouncedBecause: expect.stringContaining('no such user') },
+    ])
+    expect(await findNewsletter(editor, id)).toMatchObject({ progress: { sent: 2, bounced: 1 } })
+    const delivered = (await mailsOf('newsletter.article')).find(({ recipient }) => recipient === good.email)
+    expect(delivered?.bodyHtml).toContain(`/admin/newsletter/${id}`)
+    const permit = { actor: by('admin') } as Permit<'mail.send-again'>
+    await expect(sendAgain(permit, delivered?.id ?? '')).rejects.toThrow(Conflict)
+    await startNewsletter(editor, (await buildArticle()).id, draft)
+    await sendNewsletters.perform({})
+    expect(await mailsOf('newsletter.article')).toHaveLength(3)
+    await confirmSubscription(bad.token)
+    expect(await findSubscription(bad.token)).toMatchObject({ state: 'subscribed' })
+  })
+
+  test('counts who opens and clicks only where the firm has turned it on, each once', async () => {
+    await changeSendingSettings(by('admin'), { perHour: 36_000, counts: 'on' })
+    const article = await buildArticle()
+    await buildSubscriber()
+    const id = await startNewsletter(editor, article.id, draft)
+    await sendNewsletters.perform({})
+    const [mail] = await mailsOf('newsletter.article')
+    expect(mail?.bodyHtml).toContain(`/newsletter/read/${mail?.id}`)
+    expect(mail?.bodyHtml).toContain(`/newsletter/opened/${mail?.id}.gif`)
+    for (let at = 0; at < 3; at++) await Promise.all([noteOpened(mail?.id ?? ''), noteClicked(mail?.id ?? '')])
+    await noteOpened('no-id')
+    expect(await findNewsletter(editor, id)).toMatchObject({ progress: { opened: 1, clicked: 1 } })
+    expect(await articleOfRecipient(mail?.id ?? '')).toBe(`/resources/articles/${article.slug}`)
+    expect(await articleOfRecipient(newId())).toBe('/resources')
+    await rawSql()`update newsletters set counted = false`
+    await rawSql()`update newsletter_recipients set opened_at = null`
+    await noteOpened(mail?.id ?? '')
+    expect(await findNewsletter(editor, id)).toMatchObject({ progress: { opened: 0 } })
+  })
+
+  test('is sent by editors alone, and only admins see to whom', async () => {
+    const { id, email } = await buildSubscriber()
+    const article = await buildArticle()
+    for (const role of ['member', 'moderator'] as const)
+      await expect((async () => startNewsletter(by(role), article.id, draft))()).rejects.toThrow(Forbidden)
+    for (const role of ['member', 'moderator', 'editor'] as const) {
+      await expect(listSubscribers(by(role), {})).rejects.toThrow(Forbidden)
+      await expect(removeSubscriber(by(role), id)).rejects.toThrow(Forbidden)
+      await expect(everySubscriber(by(role)).next()).rejects.toThrow(Forbidden)
+    }
+    expect((await listSubscribers(by('admin'), { q: email.slice(0, 20) })).items).toMatchObject([{ email }])
+    await removeSubscriber(by('admin'), id)
+    expect(await rawSql()`select 1 from subscribers`).toHaveLength(0)
+  })
+})

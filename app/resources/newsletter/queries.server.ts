@@ -1,0 +1,85 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
+import { type SubscriberState, subscriberStates } from './subscriber.ts'
+import { subscribers } from './tables.server.ts'
+
+/** The subscription that a link opens, with the slugs of its categories. @throws NotFound */
+export async function findSubscription(token: string | undefined) {
+  if (!isId(token)) throw new NotFound()
+  const { email, state, everyCategory } = subscribers
+  const categories = sql<string[]>`array(
+    select slug from categories join subscriber_categories on category_id = categories.id
+    where subscriber_id = subscribers.id and deleted_at is null order by slug)`
+  const [found] = await database()
+    .select({ email, state, everyCategory, categories })
+    .from(subscribers)
+    .where(eq(subscribers.token, token))
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** Which subscribers to list. */
+export interface SubscriberFilter {
+  state?: SubscriberState | undefined
+  /** Part of an address or of the page that they came by. */
+  q?: string
+}
+
+const perPage = 50
+
+/** Subscribers, newest first, 50 a page, by `subscribers_newest` or `subscribers_state`. @throws Forbidden */
+export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilter, place: Place = {}) {
+  mustReadSubscribers(actor)
+  const { id, email, createdAt, confirmedAt, bouncedBecause, source } = subscribers
+  const { beyond, order } = keyset({ id, by: createdAt, descending: true }, place)
+  const rows = await database()
+    .select({ id, email, state: subscribers.state, createdAt, confirmedAt, bouncedBecause, source })
+    .from(subscribers)
+    .where(and(state && eq(subscribers.state, state), beyond, contains(q, email, source)))
+    .orderBy(...order)
+    .limit(perPage + 1)
+  return cutPage(rows, place, perPage)
+}
+
+/** A subscriber in the list. */
+export type ListedSubscriber = Awaited<ReturnType<typeof listSubscribers>>['items'][number]
+
+/** Every subscriber in turn, a page at a time, newest first. @throws Forbidden */
+export async function* everySubscriber(actor: Actor): AsyncGenerator<ListedSubscriber[]> {
+  let after: string | null = null
+  do {
+    const page = await listSubscribers(actor, {}, after ? { after } : {})
+    yield page.items
+    after = page.after
+  } while (after)
+}
+
+/** How many there are in each state; those without any are 0. */
+export async function countSubscribers(): Promise<Record<SubscriberState, number>> {
+  const rows = await database()
+    .select({ state: subscribers.state, is: count() })
+    .from(subscribers)
+    .groupBy(subscribers.state)
+  const none = Object.fromEntries(Object.keys(subscriberStates).map((state) => [state, 0]))
+  return { ...none, ...Object.fromEntries(rows.map(({ state, is }) => [state, is])) } as Record<SubscriberState, number>
+}
+
+/** One subscriber. @throws Forbidden, NotFound */
+export async function findSubscriber(actor: Actor, id: string) {
+  mustReadSubscribers(actor)
+  const [found] = isId(id) ? await database().select().from(subscribers).where(eq(subscribers.id, id)) : []
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** @throws Forbidden unless the actor may see who subscribes */
+export function mustReadSubscribers(actor: Actor): void {
+  if (!can(actor, 'subscriber.read')) throw new Forbidden()
+}

@@ -1,0 +1,89 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { MailButton, MailFrame, MailQuote, MailText, mailColors } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import type { Article } from '../../articles/article.ts'
+import { renderedArticle } from '../../articles/queries.server.ts'
+import { wholeAddresses } from '../../articles/rendering/whole-addresses.ts'
+import { subscriptionLink } from '../subscribe.server.ts'
+
+/** What differs from mail to mail. */
+interface Addressee {
+  /** The recipient's row: the mail has the same id. */
+  recipient: string
+  id: string
+  email: string
+  token: string
+}
+
+/** A mail that is rendered once, and addressed to each. */
+export interface PreparedMail {
+  to: (addressee: Addressee) => Mail
+}
+
+interface Facts {
+  id: string
+  subject: string
+  intro: string
+  counted: boolean
+}
+
+// Stand for what differs. Nobody knows them beforehand: a link to elsewhere in an article takes no token along.
+const [tokenHere, recipientHere] = [crypto.randomUUID(), crypto.randomUUID()]
+
+/** An article as a mail, whole, with the editor's words before it and the way out below. */
+export async function articleMail(
+  { id, subject, intro, counted }: Facts,
+  article: Pick<Article, 'title' | 'slug' | 'excerpt' | 'content' | 'version' | 'rendering'>,
+): Promise<PreparedMail> {
+  const { siteUrl } = config()
+  const page = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
+  const link = counted ? `${siteUrl}/newsletter/read/${recipientHere}` : page
+  const [choose, end] = [subscriptionLink(tokenHere), `${subscriptionLink(tokenHere)}/end`]
+  const text = [intro, article.title, article.content, `Read it on the site: ${link}`, `Unsubscribe: ${end}`]
+  const html = await renderMail(
+    <MailFrame
+      brand={site.name}
+      siteUrl={siteUrl}
+      preview={article.excerpt || article.title}
+      title={article.title}
+      foot={
+        <>
+          You get this because you subscribed to new articles of {site.name}. <a href={choose}>Choose which</a> or{' '}
+          <a href={end}>unsubscribe</a>.
+        </>
+      }
+    >
+      {intro && <MailQuote>{intro}</MailQuote>}
+      {article.excerpt && <MailText>{article.excerpt}</MailText>}
+      <div
+        style={{ fontSize: 16, lineHeight: '25px', color: mailColors.ink, overflowWrap: 'anywhere' }}
+        // Sanitized when it was rendered.
+        dangerouslySetInnerHTML={{ __html: wholeAddresses((await renderedArticle(article)).html, siteUrl, page) }}
+      />
+      <MailButton href={link}>Read it on the site</MailButton>
+      {counted && <img src={`${siteUrl}/newsletter/opened/${recipientHere}.gif`} width={1} height={1} alt="" />}
+    </MailFrame>,
+  )
+  return {
+    to: ({ recipient, id: subscriberId, email, token }) => {
+      const own = (words: string) => words.replaceAll(tokenHere, token).replaceAll(recipientHere, recipient)
+      return {
+        id: recipient,
+        kind: 'newsletter.article',
+        to: email,
+        subject,
+        text: own(text.filter(Boolean).join('\n\n')),
+        html: own(html),
+        about: subscriberId,
+        bodyAfter: `The text stands with the newsletter: ${siteUrl}/admin/newsletter/${id}`,
+        headers: {
+          'List-Unsubscribe': `<${own(end)}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          Precedence: 'bulk',
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Route } from './+types/opened.route.ts'
+import { noteOpened } from './count.server.ts'
+
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** `/newsletter/opened/{id}.gif`: a picture of one dot, in mails whose readers are counted. */
+export async function loader({ params: { file } }: Route.LoaderArgs) {
+  await noteOpened(file.replace(/\.gif$/, ''))
+  return new Response(new Uint8Array(dot), {
+    headers: { 'content-type': 'image/gif', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+  })
+}

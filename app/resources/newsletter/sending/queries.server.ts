@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { newsletters } from '../tables.server.ts'
+import { maySendNewsletters } from './start.server.ts'
+
+/** How far a newsletter has come. `opened` and `clicked` are of those who were sent it, where that is counted. */
+export interface NewsletterProgress {
+  recipients: number
+  sent: number
+  passedOver: number
+  bounced: number
+  opened: number
+  clicked: number
+}
+
+// One read of the newsletter's own recipients, by the index `newsletter_recipients_of`.
+const progress = sql<NewsletterProgress>`(select jsonb_build_object(
+    'recipients', count(*), 'sent', count(*) filter (where r.state = 'sent'),
+    'passedOver', count(*) filter (where r.state = 'passed-over'),
+    'bounced', count(*) filter (where s.state = 'bounced' and r.sent_at < s.bounced_at),
+    'opened', count(r.opened_at), 'clicked', count(r.clicked_at))
+  from newsletter_recipients r left join subscribers s on s.id = r.subscriber_id
+  where r.newsletter_id = newsletters.id)`
+
+const shown = {
+  id: newsletters.id,
+  articleId: newsletters.articleId,
+  title: newsletters.title,
+  subject: newsletters.subject,
+  intro: newsletters.intro,
+  readers: newsletters.readers,
+  state: newsletters.state,
+  counted: newsletters.counted,
+  createdAt: newsletters.createdAt,
+  finishedAt: newsletters.finishedAt,
+  progress,
+}
+
+/** A newsletter and how far it has come. */
+export type SentNewsletter = Awaited<ReturnType<typeof findNewsletter>>
+
+/** Newsletters, newest first, by the index `newsletters_newest`. @throws Forbidden */
+export async function listNewsletters(actor: Actor, place: Place = {}): Promise<PageOf<SentNewsletter>> {
+  maySendNewsletters(actor)
+  const { beyond, order } = keyset({ id: newsletters.id, by: newsletters.createdAt, descending: true }, place)
+  const rows = await database()
+    .select(shown)
+    .from(newsletters)
+    .where(beyond)
+    .orderBy(...order)
+    .limit(pageSize + 1)
+  return cutPage(rows, place)
+}
+
+/** One newsletter, by primary key. @throws Forbidden, NotFound */
+export async function findNewsletter(actor: Actor, id: string) {
+  maySendNewsletters(actor)
+  const [found] = isId(id) ? await database().select(shown).from(newsletters).where(eq(newsletters.id, id)) : []
+  if (!found) throw new NotFound()
+  return found
+}

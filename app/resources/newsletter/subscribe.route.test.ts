@@ -1,0 +1,21 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { database } from '#app/platform/database/database.server.ts'
+import { requestContext } from '#app/platform/request.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { action } from './subscribe.route.tsx'
+import { subscribers } from './tables.server.ts'
+
+testDatabase()
+
+test('the page that somebody came from is kept, and no address with a token in it', async () => {
+  const context = new RouterContextProvider()
+  context.set(requestContext, { address: '192.0.2.1' } as never)
+  const own = ['/mine/0123456789abcdef', '/subscription/0192d3a4-0000-7000-8000-000000000000', 'https://x.example']
+  for (const [at, from] of ['/resources/articles/discovery', ...own].entries()) {
+    const body = new URLSearchParams({ email: `from-${at}@example.com`, from })
+    await action({ request: new Request('http://localhost/newsletter', { method: 'POST', body }), context } as never)
+  }
+  const kept = await database().select({ source: subscribers.source }).from(subscribers).orderBy(subscribers.email)
+  expect(kept.map(({ source }) => source)).toEqual(['/resources/articles/discovery', '', '', ''])
+})

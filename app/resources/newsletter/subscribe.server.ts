@@ -1,0 +1,135 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound, TooMany } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { confirmSubscriptionMail } from './ask.mail.tsx'
+import { type Choice, subscriberKeptFor } from './subscriber.ts'
+import { subscriberCategories, subscribers } from './tables.server.ts'
+
+const perAddress: Limit = { name: 'newsletter.address', points: 20, seconds: 3600, per: 'address' }
+/** How often a mailbox is written to: it is spared, and nobody refused, since strangers may have asked in its name. */
+const perMailbox: Limit = { name: 'newsletter.mailbox', points: 3, seconds: 3600, per: 'installation' }
+
+/**
+ * Notes that somebody wants new articles by email, and asks that mailbox to confirm. Who is subscribed already gets the
+ * same link, so that nobody learns who is.
+ * @param client the client's address
+ * @throws TooMany
+ */
+export async function askToSubscribe(email: string, { client, source }: { client: string; source: string }) {
+  await consume(perAddress, addressKey(client))
+  const spared = await isSpared(email.toLowerCase())
+  await transaction(async () => {
+    await database()
+      .insert(subscribers)
+      .values({ id: newId(), email, token: crypto.randomUUID(), source: source.slice(0, 200) })
+      .onConflictDoNothing()
+    const [known] = await database()
+      .select()
+      .from(subscribers)
+      .where(sql`lower(${subscribers.email}) = ${email.toLowerCase()}`)
+      .for('update')
+    if (!known || spared) return
+    const { id, token } = known
+    const isNew = known.state !== 'subscribed'
+    await sendMail({
+      ...(await confirmSubscriptionMail({ isNew, link: subscriptionLink(token) })),
+      to: known.email,
+      paced: true,
+      about: id,
+    })
+  })
+}
+
+async function isSpared(mailbox: string): Promise<boolean> {
+  try {
+    await consume(perMailbox, mailbox)
+    return false
+  } catch (refused) {
+    if (refused instanceof TooMany) return true
+    throw refused
+  }
+}
+
+/** The page of one's own subscription. Whoever has the address may. */
+export function subscriptionLink(token: string): string {
+  return `${config().siteUrl}/subscription/${token}`
+}
+
+/** Subscribes whoever opens their link and says so, also after leaving or a bounce. Doing it again changes nothing. */
+export function confirmSubscription(token: string): Promise<void> {
+  return change(token, async ({ id, state }) => {
+    if (state === 'subscribed') return
+    await database()
+      .update(subscribers)
+      .set({ state: 'subscribed', confirmedAt: new Date(), leftAt: null, bouncedAt: null, bouncedBecause: null })
+      .where(eq(subscribers.id, id))
+  })
+}
+
+/** Sends them nothing more. Doing it again changes nothing. @throws NotFound */
+export function leaveSubscription(token: string): Promise<void> {
+  return change(token, async ({ id, state }) => {
+    if (state === 'left') return
+    await database().update(subscribers).set({ state: 'left', leftAt: new Date() }).where(eq(subscribers.id, id))
+  })
+}
+
+/** Sets which articles they get. Categories that are gone meanwhile are passed over. @throws NotFound */
+export function chooseArticles(token: string, { which, categories }: Choice): Promise<void> {
+  return change(token, async ({ id }) => {
+    const { subscriberId } = subscriberCategories
+    await database().delete(subscriberCategories).where(eq(subscriberId, id))
+    if (which === 'some')
+      await database().execute(sql`
+        insert into subscriber_categories (subscriber_id, category_id)
+        select ${id}, id from categories where slug in ${categories} and deleted_at is null`)
+    await database()
+      .update(subscribers)
+      .set({ everyCategory: which === 'all' })
+      .where(eq(subscribers.id, id))
+  })
+}
+
+/** Notes that a mailbox refused for good what was sent to it: nothing more goes there until they confirm anew. */
+export async function markBounced({ about, reason }: { about: string | null; reason: string }): Promise<void> {
+  if (!about) return
+  await database()
+    .update(subscribers)
+    .set({ state: 'bounced', bouncedAt: new Date(), bouncedBecause: reason.slice(0, 300) })
+    .where(and(eq(subscribers.id, about), eq(subscribers.state, 'subscribed')))
+}
+
+/** Deletes addresses that were not confirmed, that unsubscribed or that bounced, in time, with their mails. Hourly. */
+export const forgetSubscribers = defineJob<Record<string, never>>('newsletter.forget', () =>
+  transaction(async () => {
+    const { state, createdAt, leftAt, bouncedAt } = subscribers
+    const { asked, ended } = subscriberKeptFor
+    const before = (days: number) => sql`now() - make_interval(days => ${days})`
+    const gone = await database()
+      .delete(subscribers)
+      .where(
+        or(
+          and(eq(state, 'asked'), lt(createdAt, before(asked))),
+          and(eq(state, 'left'), lt(leftAt, before(ended))),
+          and(eq(state, 'bounced'), lt(bouncedAt, before(ended))),
+        ),
+      )
+      .returning({ id: subscribers.id, email: subscribers.email })
+    if (gone.length > 0) await forgetMailsAbout(gone, 'newsletter')
+  }),
+)
+
+async function change(token: string, act: (held: typeof subscribers.$inferSelect) => Promise<void>): Promise<void> {
+  if (!isId(token)) throw new NotFound()
+  await transaction(async () => {
+    const [held] = await database().select().from(subscribers).where(eq(subscribers.token, token)).for('update')
+    if (!held) throw new NotFound()
+    await act(held)
+  })
+}

@@ -1,0 +1,27 @@
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { newsletterWords } from './newsletter.content.ts'
+import { subscriptionTrap } from './subscriber.ts'
+import styles from './subscription-form.module.css'
+
+/** One field and a button. `from`: the path of the page that it stands on. */
+export function SubscriptionForm({ form, from }: { form: FormState; from: string }) {
+  const { button, sending, privacy } = newsletterWords()
+  return (
+    <form method="post" action="/subscribe" noValidate className={styles.form}>
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <input type="hidden" name="from" value={from} />
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor="subscription-trap">Leave this empty</label>
+        <input id="subscription-trap" name={subscriptionTrap} type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <TextField {...field(form, 'email', 'subscription')} label="Email" type="email" autoComplete="email" />
+      <Button busyLabel={sending}>{button}</Button>
+      <p className={styles.privacy}>
+        {privacy} <a href="/privacy">Privacy Policy</a>.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SubscriberState } from './subscriber.ts'
+
+export const subscribers = pgTable('subscribers', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  /** In the links of their mails: whoever has it confirms, chooses and unsubscribes. */
+  token: uuid().notNull(),
+  state: text().$type<SubscriberState>().notNull().default('asked'),
+  /** All articles, or those of the categories in `subscriber_categories`. */
+  everyCategory: boolean('every_category').notNull().default(true),
+  /** The page that they subscribed on. */
+  source: text().notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  leftAt: timestamp('left_at', { withTimezone: true }),
+  bouncedAt: timestamp('bounced_at', { withTimezone: true }),
+  bouncedBecause: text('bounced_because'),
+})
+
+export const subscriberCategories = pgTable(
+  'subscriber_categories',
+  { subscriberId: uuid('subscriber_id').notNull(), categoryId: uuid('category_id').notNull() },
+  (table) => [primaryKey({ columns: [table.subscriberId, table.categoryId] })],
+)
+
+export const newsletters = pgTable('newsletters', {
+  id: uuid().primaryKey(),
+  articleId: uuid('article_id'),
+  title: text().notNull(),
+  subject: text().notNull(),
+  intro: text().notNull().default(''),
+  readers: text().$type<'fitting' | 'chosen' | 'new'>().notNull(),
+  state: text().$type<'sending' | 'paused' | 'sent'>().notNull().default('sending'),
+  /** Whether opening and clicking are counted. */
+  counted: boolean().notNull().default(false),
+  createdBy: uuid('created_by'),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  finishedAt: timestamp('finished_at', { withTimezone: true }),
+})
+
+export const newsletterRecipients = pgTable('newsletter_recipients', {
+  /** The id of the mail, too. */
+  id: uuid().primaryKey(),
+  newsletterId: uuid('newsletter_id').notNull(),
+  articleId: uuid('article_id').notNull(),
+  subscriberId: uuid('subscriber_id'),
+  state: text().$type<'waiting' | 'sent' | 'passed-over'>().notNull().default('waiting'),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  openedAt: timestamp('opened_at', { withTimezone: true }),
+  clickedAt: timestamp('clicked_at', { withTimezone: true }),
+})
