@@ -10,9 +10,10 @@ import type { Browsing } from '#app/readers/reader.server.ts'
 import { type ReadPage, trailOf } from '#app/readers/trail.server.ts'
 import { leadTrails } from './people/tables.server.ts'
 import { youngest } from './spam/form-marks.ts'
+import { looksLikeSpam } from './spam/learned/learn.server.ts'
 import { type Pass, readPass } from './spam/pass.server.ts'
 
-/** What a public form tells of who sends it, beside what it says. */
+/** What a public form carries about its sender, besides its fields. */
 export interface Sender {
   /** The client's address. */
   address: string
@@ -22,6 +23,15 @@ export interface Sender {
   trap: unknown
   /** Absent where they ask not to be followed. */
   browsing?: Browsing | undefined
+}
+
+/** What came with a form. */
+interface Incoming {
+  email: string
+  typed: unknown[]
+  limits: LeadLimits
+  /** False where what is taken for spam would be lost: a call holds a time. */
+  isJudged?: boolean
 }
 
 /** How often one client may send a form, and one mail address be written to. */
@@ -60,15 +70,17 @@ const staleMessage = 'This page was open for a long time. Nothing is lost: pleas
 export async function arrive(
   sender: Sender,
   table: PgTable & { digest: PgColumn },
-  { email, typed, limits }: { email: string; typed: unknown[]; limits: LeadLimits },
+  { email, typed, limits, isJudged = true }: Incoming,
 ): Promise<Arrival> {
   const pass = await senderPassOf(sender)
   const digest = createHash('sha256')
     .update(JSON.stringify([pass.id, ...typed]))
     .digest('base64url')
-  const status = isSuspect(sender) ? 'spam' : 'new'
-  if (await database().$count(table, eq(table.digest, digest))) return { digest, isKnown: true, status, trail: [] }
+  const isTrapped = isSuspect(sender)
+  if (await database().$count(table, eq(table.digest, digest)))
+    return { digest, isKnown: true, status: isTrapped ? 'spam' : 'new', trail: [] }
   await admit(sender, pass, email, limits)
+  const status = isTrapped || (isJudged && (await looksLikeSpam([email, JSON.stringify(typed)]))) ? 'spam' : 'new'
   return { digest, isKnown: false, status, trail: await trailOf(sender.browsing) }
 }
 

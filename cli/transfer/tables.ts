@@ -40,6 +40,8 @@ const leftOut: Record<string, string> = {
   audit_log: 'says what was done in one installation',
   notifications: 'were told in one installation',
   missing_addresses: 'were asked for at one installation',
+  spam_words: 'hashed with the secret of one installation',
+  spam_lessons: 'hashed with the secret of one installation',
   article_drafts: 'unsaved, and belongs to a form that is open',
   open_forms: 'who has a form open this minute',
   campus_drafts: 'unsaved, and belongs to a form that is open',

@@ -10,6 +10,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { removeFilesOf } from '#app/platform/mail/files.server.ts'
 import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { forgetPeopleOf } from '../people/forget.server.ts'
+import { unlearn } from '../spam/learned/learn.server.ts'
 import { type LeadDesk, tell } from './lead-desk.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
@@ -67,6 +68,8 @@ async function forget(desk: LeadDesk, actor: Actor, ids: string[]): Promise<stri
   if (leads.length === 0) throw new NotFound()
   await desk.release(ids)
   await database().delete(leadReplies).where(inArray(leadReplies.leadId, ids))
+  await unlearn(ids)
+  await database().delete(leadMarks).where(inArray(leadMarks.leadId, ids))
   await database().delete(table).where(inArray(table.id, ids))
   await forgetPeopleOf(leads)
   const mailIds = await forgetMailsAbout(leads, desk.noun)

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import { learnFrom } from '../spam/learned/learn.server.ts'
 import { type LeadDesk, tell } from './lead-desk.server.ts'
 
 /**
@@ -16,10 +17,23 @@ export async function setLeadStatus(desk: LeadDesk, actor: Actor, id: string, st
   if (!desk.statuses.includes(status)) throw new Invalid({ status: ['Choose a status.'] })
   const { table } = desk
   await transaction(async () => {
-    const [before] = await database().select({ status: table.status }).from(table).where(eq(table.id, id)).for('update')
+    const { name, about } = desk.listed
+    const [before] = await database()
+      .select({
+        status: table.status,
+        email: table.email,
+        name: sql<string>`${name}`,
+        about: sql<string | null>`${about}`,
+      })
+      .from(table)
+      .where(eq(table.id, id))
+      .for('update')
     if (!before) throw new NotFound()
     if (before.status === status) return
     await database().update(table).set({ status }).where(eq(table.id, id))
+    const isWorthIt = status === desk.standing.answered || before.status === 'spam'
+    if (status === 'spam' || isWorthIt)
+      await learnFrom(id, status === 'spam', [before.email, before.name, before.about ?? ''])
     if (before.status === 'spam') {
       for (const mail of await desk.mailsAbout(id)) await sendMail(mail)
       await tell(actor, desk, 'rescued', id)

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { database } from '#app/platform/database/database.server.ts'
-import { formSecret } from './tables.server.ts'
+import { leadSecret } from './secret.server.ts'
 
 /** What a form carries to show when it was made, and that it is the same form if it comes twice. */
 export interface Pass {
@@ -24,17 +23,7 @@ export async function readPass(token: unknown): Promise<Pass | undefined> {
 }
 
 async function signatureOf(facts: string): Promise<string> {
-  return createHmac('sha256', await secret())
+  return createHmac('sha256', await leadSecret())
     .update(`form-pass:${facts}`)
     .digest('base64url')
-}
-
-let known: string | undefined
-
-async function secret(): Promise<string> {
-  if (known) return known
-  const [row] = await database().select().from(formSecret).limit(1)
-  if (!row) throw new Error('The table form_secret is empty; its migration fills it.')
-  known = row.secret
-  return known
 }

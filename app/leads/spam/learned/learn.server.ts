@@ -1,0 +1,78 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { spamWordsOf } from './spam-words.server.ts'
+import { spamLessons, spamWords } from './tables.server.ts'
+
+/**
+ * Learns from what somebody decided about a lead: spam, or worth an answer. What was learned from it before is taken
+ * back. In the transaction of the decision.
+ */
+export async function learnFrom(leadId: string, isSpam: boolean, texts: string[]): Promise<void> {
+  const words = await spamWordsOf(texts)
+  await unlearn([leadId])
+  const done = await database()
+    .insert(spamLessons)
+    .values({ leadId, isSpam, words })
+    .onConflictDoNothing()
+    .returning({ leadId: spamLessons.leadId })
+  if (done.length === 0 || words.length === 0) return
+  const one = isSpam ? { spam: 1, fine: 0 } : { spam: 0, fine: 1 }
+  // Sorted: two who learn the same words crosswise would wait for each other for ever.
+  await database()
+    .insert(spamWords)
+    .values(words.map((word) => ({ word, ...one })))
+    .onConflictDoUpdate({
+      target: spamWords.word,
+      set: isSpam ? { spam: sql`${spamWords.spam} + 1` } : { fine: sql`${spamWords.fine} + 1` },
+    })
+}
+
+/** Takes back what was learned from leads: they are deleted, or somebody decided otherwise. In a transaction. */
+export async function unlearn(leadIds: string[]): Promise<void> {
+  const lessons = await database().delete(spamLessons).where(inArray(spamLessons.leadId, leadIds)).returning()
+  for (const { isSpam, words } of lessons) {
+    if (words.length === 0) continue
+    const less = isSpam
+      ? { spam: sql`greatest(0, ${spamWords.spam} - 1)` }
+      : { fine: sql`greatest(0, ${spamWords.fine} - 1)` }
+    const held = database()
+      .select({ word: spamWords.word })
+      .from(spamWords)
+      .where(inArray(spamWords.word, words))
+      .orderBy(spamWords.word)
+      .for('update')
+    await database().update(spamWords).set(less).where(inArray(spamWords.word, held))
+  }
+  if (lessons.length > 0) await database().delete(spamWords).where(sql`${spamWords.spam} = 0 and ${spamWords.fine} = 0`)
+}
+
+/** Marked leads of each kind below which nothing is judged by words. */
+const fewest = 5
+/** As sure as it must be: what is wrongly taken for spam is kept, and seen by whoever looks there. */
+const sure = 0.995
+
+/** True for what looks like what people marked as spam, and unlike what they answered. By primary key. */
+export async function looksLikeSpam(texts: string[]): Promise<boolean> {
+  const [spam, fine] = await Promise.all([
+    database().$count(spamLessons, eq(spamLessons.isSpam, true)),
+    database().$count(spamLessons, eq(spamLessons.isSpam, false)),
+  ])
+  if (spam < fewest || fine < fewest) return false
+  const words = await spamWordsOf(texts)
+  if (words.length === 0) return false
+  const known = await database().select().from(spamWords).where(inArray(spamWords.word, words))
+  // Of each word: how likely it stands in spam, drawn to the middle while it was seen rarely.
+  const odds = known
+    .filter((word) => word.spam + word.fine > 1)
+    .map((word) => {
+      const [inSpam, inFine] = [word.spam / spam, word.fine / fine]
+      const seen = word.spam + word.fine
+      const share = (0.5 + (seen * inSpam) / (inSpam + inFine)) / (1 + seen)
+      return Math.log(share / (1 - share))
+    })
+    .sort((one, other) => Math.abs(other) - Math.abs(one))
+    .slice(0, 15)
+  if (odds.length < 3) return false
+  const likely = 1 / (1 + Math.exp(-odds.reduce((sum, one) => sum + one, 0)))
+  return likely > sure
+}

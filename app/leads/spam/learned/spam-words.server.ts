@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto'
+import { leadSecret } from '../secret.server.ts'
+
+/** Words of one text that are compared. */
+const most = 300
+
+/** The words of what somebody sent, hashed, each once: words, the hosts of links, and the host of their address. */
+export async function spamWordsOf(texts: string[]): Promise<string[]> {
+  const text = texts.join(' \n ').toLowerCase().slice(0, 20_000)
+  const hosts = [...text.matchAll(/(?:https?:\/\/|www\.|@)([a-z0-9.-]{4,100})/g)].map(([, host = '']) => `host:${host}`)
+  const words = text.match(/[\p{L}\p{N}]{3,30}/gu) ?? []
+  const secret = await leadSecret()
+  const each = [...new Set([...hosts, ...words])].slice(0, most)
+  return each.map((word) => createHmac('sha256', secret).update(`spam:${word}`).digest('base64url').slice(0, 16)).sort()
+}
