@@ -110,6 +110,9 @@ const done: Record<string, string> = {
   'message-deleted': 'Message deleted',
   'candidate-deleted': 'Candidate profile deleted',
   'call-deleted': 'Call deleted',
+  'lead-marked': 'Saved',
+  'saved-reply-written': 'Saved reply saved',
+  'saved-reply-removed': 'Saved reply deleted',
   'assessment-deleted': 'Assessment deleted',
 }
 
@@ -181,6 +184,8 @@ const failed: Record<string, string> = {
   'message-gone': 'This message no longer exists. Somebody has deleted it.',
   'call-delete': 'Failed to delete call',
   'call-gone': 'This call no longer exists. Somebody has deleted it.',
+  'lead-marks': 'Not saved: use days of the calendar, and at most ten short tags',
+  'saved-reply-remove': 'Failed to delete the saved reply',
   'assessment-delete': 'Failed to delete assessment',
   'assessment-gone': 'This assessment no longer exists. Somebody has deleted it.',
   'candidate-delete': 'Failed to delete candidate profile',

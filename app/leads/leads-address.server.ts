@@ -3,6 +3,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { site } from '#app/site/site.ts'
+import { leadReplyAddress } from './desk/replies/reply-address.server.ts'
 
 /** The setting that holds it; empty: the firm's sales address. */
 export const leadsSetting: Setting<string> = {
@@ -26,5 +27,7 @@ export async function mailsAboutLead<Facts extends object>(
 ): Promise<Mail[]> {
   const all = { ...facts, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   const made = await Promise.all(mails.map((mail) => mail(all)))
-  return made.map((mail) => ({ ...mail, about: id }))
+  // What its sender answers joins the lead, where mail comes in.
+  const joins = await leadReplyAddress(id)
+  return made.map((mail) => ({ ...mail, about: id, ...(joins && mail.replyTo === all.leadsTo && { replyTo: joins }) }))
 }

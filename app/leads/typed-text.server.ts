@@ -31,7 +31,7 @@ export function typedEmail(missing: string) {
     .regex(z.regexes.html5Email, 'Enter an email address like name@company.com.')
 }
 
-/** `text` without what no person typed. */
+/** `text` without characters that nobody types. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
 }

@@ -46,6 +46,7 @@ export const ownLimits: OwnLimit[] = [
   { address: '/meet', limit: 'call.address' },
   { address: '/meet/:token', limit: 'call.move' },
   { address: '/skillbridge/candidate-profile', limit: 'candidate.address' },
+  { address: '/mine/:token', limit: 'lead.own' },
   { address: '/talent/:token', limit: 'candidate.own' },
   { address: '/admin/events/:id/letter', limit: 'event.write' },
   { address: '/contact', limit: 'message.email' },

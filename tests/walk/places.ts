@@ -4,6 +4,7 @@ import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
+import { ownToken } from '#app/leads/own/own-address.server.ts'
 import { members } from '#app/members/tables.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -88,8 +89,10 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/newsletter\/read/, async () => ({ id: newId() })],
   [/^\/admin\/newsletter\/:id/, async () => ({ id: (await made('buildNewsletter')).id })],
   [/^\/admin\/subscribers\/:id/, async () => ({ id: (await made('buildSubscriber')).id })],
+  [/^\/mine\/:token/, async () => ({ token: await ownToken((await made('buildMessage')).id) })],
   [/^\/talent\/:token/, async () => ({ token: (await made('buildCandidate')).token })],
   [/^\/assessment\/:token/, async () => ({ token: '1-012301230123' })],
+  [/^\/admin\/replies\/:id/, async () => ({ id: (await made('buildSavedReply')).id })],
   [/^\/admin\/inbox\/assessments\/:id/, async () => ({ id: (await made('buildAssessment')).id })],
   [/^\/admin\/inbox\/:kind\/:id/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/messages\/:id/, async () => ({ id: (await made('buildMessage')).id })],

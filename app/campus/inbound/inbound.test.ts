@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { ownWords, textOfHtml } from '#app/platform/mail/incoming/own-words.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { comments } from '../comments/tables.server.ts'
 import { buildPost } from '../posts/factory.ts'
-import { action } from './inbound.route.ts'
-import { ownWords, textOfHtml } from './own-words.ts'
 import { replyAddressFor } from './reply-address.server.ts'
 import { takeAnswer } from './take-answer.server.ts'
 
@@ -81,29 +79,6 @@ test('what is refused is told to the sender, in words', async () => {
     'is locked',
   ])
   expect(await written(post.id)).toEqual([])
-})
-
-test('only who knows the secret posts mail, and without one there is no such address', async () => {
-  const { member, to } = await asked()
-  const post = (bearer: string) => {
-    const headers = { authorization: `Bearer ${bearer}` }
-    const request = new Request('http://localhost/mail/inbound', {
-      method: 'POST',
-      headers,
-      body: raw({ from: member.email, to }) as BodyInit,
-    })
-    return action({ request } as never)
-  }
-  expect((await post('another-secret-of-a-stranger')).status).toBe(401)
-  expect(await (await post(secret)).json()).toMatchObject({ done: 'published' })
-  const configured = config()
-  setConfig(readConfig({ DATA_DIR: configured.dataDir }))
-  try {
-    await expect(post(secret)).rejects.toThrow('')
-    expect(await replyAddressFor(member.id, member.id)).toBeUndefined()
-  } finally {
-    setConfig(configured)
-  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
-import { render } from '@react-email/render'
 import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 
@@ -22,7 +22,7 @@ export async function refusedMail({ to, subject, because, siteUrl }: RefusedMail
     subject: title,
     headers: { 'Auto-Submitted': 'auto-replied' },
     text: [words, `Write it in the Campus: ${siteUrl}/campus/new`].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}

@@ -8,7 +8,7 @@ import { allLeadsAddress, leadKinds } from './filter.ts'
 import { leadParts } from './parts.server.ts'
 import { idSince } from './queries.server.ts'
 
-/** How many came in, by day, of all kinds; spam is none. @throws Forbidden unless admin */
+/** How many came in, by day, of all kinds, without spam. @throws Forbidden unless admin */
 export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(

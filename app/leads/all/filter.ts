@@ -1,3 +1,4 @@
+import { isId } from '#app/platform/ids.ts'
 import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
 
 /** Kinds of what comes in, as the list of all leads names them. */
@@ -16,6 +17,7 @@ export const leadStandings = [
   { value: 'open', label: 'Not answered' },
   { value: 'answered', label: 'Answered' },
   { value: 'archived', label: 'Archived' },
+  { value: 'snoozed', label: 'Snoozed' },
   { value: 'spam', label: 'Spam' },
 ] as const
 
@@ -34,6 +36,10 @@ export interface AllLeadsFilter {
   status: string
   source: string
   days: string
+  service: string
+  /** The id of an admin. */
+  owner: string
+  tag: string
 }
 
 /** Reads the list's address. */
@@ -44,6 +50,9 @@ export function allLeadsFilterOf(search: URLSearchParams): AllLeadsFilter {
     q: typedSearch(search),
     status: given('status'),
     source: given('source'),
+    service: given('service'),
+    owner: isId(given('owner')) ? given('owner') : '',
+    tag: given('tag').toLowerCase(),
     days: leadSpans.some(({ value }) => value === search.get('days')) ? given('days') : '',
   }
 }

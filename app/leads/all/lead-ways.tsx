@@ -6,16 +6,16 @@ import type { LeadWays } from './ways.server.ts'
 export function LeadWaysBar({ ways: { back, next, previous } }: { ways: LeadWays }) {
   return (
     <nav aria-label="Leads" className={`${desk.back} ${desk.actions}`}>
-      <ButtonLink kind="plain" small href={back}>
+      <ButtonLink kind="plain" small href={back} accessKey="u">
         Back
       </ButtonLink>
       {previous && (
-        <ButtonLink kind="plain" small href={previous} rel="prev">
+        <ButtonLink kind="plain" small href={previous} rel="prev" accessKey="p">
           Newer
         </ButtonLink>
       )}
       {next && (
-        <ButtonLink kind="plain" small href={next} rel="next">
+        <ButtonLink kind="plain" small href={next} rel="next" accessKey="n">
           Older
         </ButtonLink>
       )}

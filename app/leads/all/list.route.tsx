@@ -2,6 +2,7 @@ import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { adminsByName } from '#app/members/directory.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -13,6 +14,8 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { StatusBadge } from '../desk/lead-status.tsx'
+import { leadTags } from '../desk/marks/mark.server.ts'
+import { serviceChoices } from '../messages/message.ts'
 import type { Route } from './+types/list.route.ts'
 import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStandings } from './filter.ts'
 import { leadSources, listAllLeads } from './queries.server.ts'
@@ -26,8 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
   const filter = allLeadsFilterOf(searchParams)
-  const [list, sources] = await Promise.all([listAllLeads(admin, filter, placeOf(request)), leadSources(admin)])
-  return { filter, list, sources, here: `/admin/leads${search}` }
+  const [list, sources, tags, admins] = await Promise.all([
+    listAllLeads(admin, filter, placeOf(request)),
+    leadSources(admin),
+    leadTags(admin),
+    adminsByName(),
+  ])
+  const owners = admins.map(({ id: value, name: label }) => ({ value, label }))
+  return { filter, list, sources, tags, owners, here: `/admin/leads${search}` }
 }
 
 /** POST sets what is chosen in the list to one status. */
@@ -40,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function AllLeads({ loaderData: { filter, list, sources, here } }: Route.ComponentProps) {
+export default function AllLeads({ loaderData }: Route.ComponentProps) {
+  const { filter, list, sources, tags, owners, here } = loaderData
   const isNarrowed = Object.values(filter).some((value) => value !== '')
   return (
     <>
@@ -60,6 +70,16 @@ export default function AllLeads({ loaderData: { filter, list, sources, here } }
             value={filter.source}
             options={sources.map((value) => ({ value, label: value }))}
           />
+          <ListSelect name="service" label="All services" value={filter.service} options={serviceChoices} />
+          <ListSelect name="owner" label="Everybody’s" value={filter.owner} options={owners} />
+          {tags.length > 0 && (
+            <ListSelect
+              name="tag"
+              label="All tags"
+              value={filter.tag}
+              options={tags.map((value) => ({ value, label: value }))}
+            />
+          )}
           <ListSelect name="days" label="All time" value={filter.days} options={leadSpans} />
         </ListFilter>
       </div>
@@ -70,7 +90,7 @@ export default function AllLeads({ loaderData: { filter, list, sources, here } }
               Show all
             </ButtonLink>
           ) : (
-            <p>Messages, candidate profiles, event guests, assessments and booked calls arrive here.</p>
+            <p>Messages, candidate profiles, event guests, assessments, booked calls and downloads arrive here.</p>
           )}
         </EmptyState>
       )}
@@ -137,6 +157,11 @@ function LeadRow({ lead, here }: { lead: Lead; here: string }) {
         <div className={desk.badges}>
           <StatusBadge status={lead.status as never} />
           {lead.isStale && <Badge kind="warn">Overdue</Badge>}
+          {lead.tags.map((tag) => (
+            <Badge key={tag} kind="label">
+              {tag}
+            </Badge>
+          ))}
         </div>
       </td>
       <td className={desk.when} data-label="Received">

@@ -7,6 +7,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import type { LeadTable } from '../desk/columns.server.ts'
 import { leadQuery } from '../desk/lead-search.server.ts'
+import { marksOfLeads } from '../desk/marks/queries.server.ts'
 import { leadsPerPage } from '../desk/queries.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
@@ -26,6 +27,8 @@ export interface ListedLead {
   createdAt: Date
   /** Nobody has answered it for longer than we would want to wait ourselves. */
   isStale: boolean
+  tags: string[]
+  dueOn: string | null
 }
 
 /**
@@ -40,7 +43,9 @@ export async function listAllLeads(
 ): Promise<PageOf<ListedLead>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const query = filter.q ? leadQuery(filter.q) : undefined
-  const parts = leadParts.filter(({ kind }) => !filter.kind || kind === filter.kind)
+  const parts = leadParts.filter(
+    ({ kind, desk }) => (!filter.kind || kind === filter.kind) && (!filter.service || desk.listed.service),
+  )
   if ((filter.q && !query) || parts.length === 0) return emptyPage
   const found = await Promise.all(parts.map((part) => newestOf(part, filter, query, place, size + 1)))
   const direction = place.before ? -1 : 1
@@ -93,11 +98,14 @@ async function newestOf(
       source: sql<string | null>`${listed.source}`,
       status: table.status,
       createdAt: table.createdAt,
+      ...marksOfLeads.shown,
     })
     .from(table)
+    .leftJoin(marksOfLeads.table, marksOfLeads.of(table.id))
     .where(
       and(
         which,
+        ...arranged(desk, filter),
         standing(desk, filter.status),
         query && sql`${table.search} @@ ${query}`,
         filter.source ? eq(listed.source, filter.source) : undefined,
@@ -110,12 +118,26 @@ async function newestOf(
     .orderBy(...order)
     .limit(most)
   const done = [desk.standing.answered, 'archived', 'spam']
-  return found.map((lead) => ({
+  const today = new Date().toISOString().slice(0, 10)
+  return found.map(({ tags, dueOn, ...lead }) => ({
     ...lead,
+    tags: tags ?? [],
+    dueOn,
     kind,
     href: `/admin/inbox/${path}/${lead.id}`,
-    isStale: lead.createdAt < staleSince() && !done.includes(lead.status),
+    isStale: (dueOn ? dueOn < today : lead.createdAt < staleSince()) && !done.includes(lead.status),
   }))
+}
+
+/** What admins arranged: put off ones are listed alone. By primary key, by owner, or by tag. */
+function arranged({ table, listed }: LeadPart['desk'], { status, service, owner, tag }: Partial<AllLeadsFilter>) {
+  const marked = (which: SQL) => sql`${table.id} in (select lead_id from lead_marks where ${which})`
+  return [
+    status === 'snoozed' ? marked(sql`snoozed_until > now()`) : sql`${marksOfLeads.isPutOff} is not true`,
+    service ? sql`${listed.service} = ${service}` : undefined,
+    owner ? marked(sql`owner_id = ${owner}`) : undefined,
+    tag ? marked(sql`tags @> ${sql.param([tag])}::text[]`) : undefined,
+  ]
 }
 
 function standing({ table, standing: { answered } }: { table: LeadTable; standing: { answered: string } }, asked = '') {

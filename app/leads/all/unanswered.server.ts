@@ -1,4 +1,4 @@
-import { lt, notInArray, sql } from 'drizzle-orm'
+import { and, lt, notInArray, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -26,7 +26,12 @@ export async function countUnanswered(actor: Actor): Promise<{ all: number; stal
           stale: sql<number>`count(*) filter (where ${lt(table.createdAt, staleSince())})::int`,
         })
         .from(table)
-        .where(notInArray(table.status, [answered, 'archived', 'spam']))
+        .where(
+          and(
+            notInArray(table.status, [answered, 'archived', 'spam']),
+            sql`${table.id} not in (select lead_id from lead_marks where snoozed_until > now())`,
+          ),
+        )
       return { all: row?.all ?? 0, stale: row?.stale ?? 0 }
     }),
   )

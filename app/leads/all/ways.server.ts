@@ -16,7 +16,7 @@ export async function waysFrom(request: Request, actor: Actor, kind: string, id:
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   const list = new URL(back, 'http://here.invalid')
   const isOfAll = list.pathname === '/admin/leads'
-  const filter = isOfAll ? allLeadsFilterOf(list.searchParams) : { kind, q: '', status: '', source: '', days: '' }
+  const filter = isOfAll ? allLeadsFilterOf(list.searchParams) : { kind }
   const { next, previous } = await neighboursOf(actor, id, filter)
   return { back, next: next && withBack(next, back), previous: previous && withBack(previous, back) }
 }

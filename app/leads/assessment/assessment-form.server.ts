@@ -6,7 +6,9 @@ const newest = assessmentEditions.at(-1) ?? []
 
 /** The questions of the newest edition, one field each: `q1` and so on. */
 export const answersForm = z.object(
-  Object.fromEntries(newest.map((_, at) => [`q${at + 1}`, z.enum(['0', '1', '2', '3'], assessment.missing)])),
+  Object.fromEntries(
+    newest.map((_, at) => [`q${at + 1}`, z.enum(['0', '1', '2', '3'], { error: () => assessment().missing })]),
+  ),
 )
 
 /** The answers of a posted form, in the order of the questions. */
@@ -20,7 +22,7 @@ export const mailResultForm = z.object({
   email: typedEmail('Enter your email address, so that we can send the result.'),
   company: optionalTypedText(200),
   team: z.literal('on').optional(),
-  consent: z.literal('on', assessment.mail.consentMissing),
+  consent: z.literal('on', { error: () => assessment().mail.consentMissing }),
 })
 
 export type MailResultDraft = z.output<typeof mailResultForm>

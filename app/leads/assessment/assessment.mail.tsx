@@ -1,8 +1,10 @@
-import { render } from '@react-email/render'
 import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
+import { own } from '../own/own.content.ts'
+import { ownPage } from '../own/own-address.server.ts'
 import { assessmentAreas } from './questions.content.ts'
 import { fromWeakest, resultOf } from './result.ts'
 
@@ -41,13 +43,13 @@ async function assessmentReceivedMail({ assessment, leadsTo, siteUrl }: Assessme
     replyTo: email,
     subject: `Assessment by ${who}`,
     text: [`${who} answered the assessment.`, linesOf(facts), `In the inbox: ${address}`].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={`${who} answered the assessment.`}
         title={`${who} answered the assessment`}
-        foot={`You get this because leads go to ${leadsTo}. Reply to this mail to answer ${who}.`}
+        foot={`You get this because leads go to ${leadsTo}. Reply to this email to answer ${who}.`}
       >
         <MailFacts facts={facts} />
         <MailButton href={address}>Open in the inbox</MailButton>
@@ -59,12 +61,12 @@ async function assessmentReceivedMail({ assessment, leadsTo, siteUrl }: Assessme
 /** Brings the result to whoever asked for it. It says nothing that a stranger could have typed. */
 async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
   const { email, code, team } = assessment
+  const page = await ownPage(assessment.id)
   const result = `${siteUrl}/assessment/${code}`
   const forTeam = team && `${siteUrl}/assessment/${team}`
   const [weakest] = fromWeakest(resultOf(code)?.scores ?? ({} as never))
   const [doing, asking] = [weakest?.do ?? '', weakest?.ask ?? '']
-  const end =
-    'To have your address and this result deleted, reply to this mail. If it was not you who asked, ignore it.'
+  const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
   const invitation = 'The link for your colleagues, with figures from five answers on:'
   return {
     kind: 'assessment.mailed',
@@ -79,10 +81,11 @@ async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: Assessment
       asking,
       `The whole result: ${result}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
+      `${own.inMail} ${page}`,
       `${site.name}\n${site.salesAddress}, ${site.phone}`,
       end,
     ].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
@@ -99,6 +102,9 @@ async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: Assessment
           </MailText>
         )}
         <MailButton href={result}>Open the result</MailButton>
+        <MailText>
+          {own.inMail} <a href={page}>{page}</a>
+        </MailText>
       </MailFrame>,
     ),
   }

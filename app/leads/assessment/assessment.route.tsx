@@ -6,6 +6,7 @@ import { pageShows, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
+import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
@@ -22,7 +23,7 @@ import { answerForTeam, answersOfTeam } from './team.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-export const meta = () => pageMeta(assessment.meta)
+export const meta = () => pageMeta(assessment().meta)
 
 const questions = assessmentEditions.at(-1) ?? []
 
@@ -52,11 +53,11 @@ export default function Assessment({ loaderData: { form: empty, pass }, actionDa
   const form = actionData?.form ?? empty
   return (
     <>
-      <Hero size="short" title={assessment.title} lede={assessment.lede} figure="assessment" />
+      <Hero size="short" title={assessment().title} lede={assessment().lede} figure="assessment" />
       <form method="post" noValidate className={`wrap ${styles.form}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {pass && <HiddenFields pass={pass} formId="form" />}
-        <p className={styles.kept}>{pass ? assessment.team : assessment.kept}</p>
+        <p className={styles.kept}>{pass ? assessment().team : assessment().kept}</p>
         {assessmentAreas.map(({ id, name }) => (
           <section key={id} aria-labelledby={id} className={styles.area}>
             <h2 id={id}>{name}</h2>
@@ -68,9 +69,12 @@ export default function Assessment({ loaderData: { form: empty, pass }, actionDa
             </div>
           </section>
         ))}
-        <Button>{assessment.submit}</Button>
+        <Button>{assessment().submit}</Button>
       </form>
-      <StructuredData trail={[[assessment.meta.name, '/assessment']]} />
+      <div className={`wrap ${styles.ways}`}>
+        <Ways ways={assessment().ways} inRow />
+      </div>
+      <StructuredData trail={[[assessment().meta.name, '/assessment']]} />
     </>
   )
 }

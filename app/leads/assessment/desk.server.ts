@@ -15,6 +15,7 @@ export const assessmentDesk: LeadDesk = {
     name: sql`coalesce(${assessments.name}, ${assessments.email})`,
     about: sql`coalesce(${assessments.company}, '')`,
     source: sql`${assessments.source}`,
+    consentAt: sql`${assessments.consentAt}`,
   },
   table: asLeadTable(assessments),
   notes: assessmentNotes as never,

@@ -1,3 +1,5 @@
+import { words } from '#app/platform/words/words.ts'
+
 /** The five things that a presales team does, in the order of a deal. */
 export const assessmentAreas = [
   {
@@ -190,7 +192,7 @@ const first: readonly AssessmentQuestion[] = [
 export const assessmentEditions: readonly (readonly AssessmentQuestion[])[] = [first]
 
 /** Copy of the assessment's pages. */
-export const assessment = {
+export const assessment = words('assessment', [], {
   meta: {
     name: 'Presales Assessment',
     title: 'Presales Self-Assessment: Twelve Questions',
@@ -201,10 +203,15 @@ export const assessment = {
   title: 'Where is your larger slice?',
   lede:
     'Twelve questions on how your team works today, five minutes, no address. You see at once what you are good at, ' +
-    'where the next deals are to be won, and what to do on Monday.',
+    'where the next deals are to be won, and what to do next.',
   kept: 'Your answers are not stored: the result’s address holds them, and only those who have it can open it.',
   team: 'You answer for a team. Your answers are kept without your name; the team sees averages from five answers on.',
   submit: 'Show the result',
+  ways: [
+    { href: '/framework', label: 'Where the questions come from', text: 'Six stages, each with its evidence.' },
+    { href: '/how-we-count', label: 'What could be counted', text: 'Eight figures, and how each can mislead.' },
+    { href: '/resources', label: 'Read instead', text: 'Articles on all five of them.' },
+  ],
   missing: 'Choose the answer that comes closest.',
   result: {
     title: 'Your result',
@@ -219,12 +226,12 @@ export const assessment = {
     write: 'Contact Us',
     again: 'Answer again',
     closing: 'Talk it through',
-    closingText: 'Twenty minutes with somebody who has run presales teams, about the weakest of the five.',
+    closingText: 'Twenty minutes with a person who has run presales teams, about the weakest of the five.',
   },
   mail: {
     title: 'Keep it, compare it',
     text:
-      'We mail you the result with its link. With a team link your colleagues answer too, each on their own; from ' +
+      'We email you the result with its link. With a team link your colleagues answer too, each on their own; from ' +
       'five answers on, all who have the link see how they differ.',
     name: 'Name',
     email: 'Email',
@@ -232,9 +239,9 @@ export const assessment = {
     team: 'I want to compare my team: send me a link for colleagues.',
     consent:
       'Keep my address and this result, and write to me about it. I can have both deleted at any time by ' +
-      'answering the mail.',
+      'answering the email.',
     consentMissing: 'Please agree: without your address we cannot send it.',
-    submit: 'Mail me the result',
+    submit: 'Email me the result',
     sending: 'Sending...',
     again: 'Send it to another address',
     sent: { title: 'It is on its way', description: 'Your result is in your mailbox in a minute or two.', next: [] },
@@ -250,4 +257,8 @@ export const assessment = {
     average: 'The average of all answers',
     spread: 'lowest to highest',
   },
-} as const
+  /** What to do about each area, by its id. */
+  advice: Object.fromEntries(assessmentAreas.map((area) => [area.id, { do: area.do, ask: area.ask }])) as Advice,
+})
+
+type Advice = Record<(typeof assessmentAreas)[number]['id'], { do: string; ask: string }>

@@ -30,7 +30,7 @@ export interface ResultPageProps {
 
 /** A result: the figure, what to read, do and ask about the two weakest areas, and the way to keep it. */
 export function ResultPage({ scores, areas, opened, posted, sent, team }: ResultPageProps) {
-  const { result } = assessment
+  const { result } = assessment()
   const [weakest] = areas
   const service = assessmentAreas.find(({ id }) => id === weakest?.id)?.service ?? 'workshops'
   return (
@@ -48,7 +48,7 @@ export function ResultPage({ scores, areas, opened, posted, sent, team }: Result
           </p>
         )}
       </Section>
-      <Section title={assessment.mail.title} intro={assessment.mail.text}>
+      <Section title={assessment().mail.title} intro={assessment().mail.text}>
         <MailForm {...{ opened, posted, sent }} />
       </Section>
       <Section ground="sand" title={result.closing} intro={result.closingText}>
@@ -69,18 +69,18 @@ export function ResultPage({ scores, areas, opened, posted, sent, team }: Result
 function Advice({ id, read }: { id: keyof AssessmentScores; read: Reading[] }) {
   const area = assessmentAreas.find((one) => one.id === id)
   if (!area) return null
-  const { result } = assessment
+  const { result, advice } = assessment()
   return (
     <section className={styles.piece} aria-labelledby={id}>
       <h3 id={id}>{area.name}</h3>
       <dl className={styles.steps}>
         <div>
           <dt>{result.do}</dt>
-          <dd>{area.do}</dd>
+          <dd>{advice[id].do}</dd>
         </div>
         <div>
           <dt>{result.ask}</dt>
-          <dd>{area.ask}</dd>
+          <dd>{advice[id].ask}</dd>
         </div>
         {read.length > 0 && (
           <div>
@@ -104,7 +104,7 @@ function Advice({ id, read }: { id: keyof AssessmentScores; read: Reading[] }) {
 
 function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'posted' | 'sent'>) {
   const { form, pass } = posted ?? opened
-  const words = assessment.mail
+  const words = assessment().mail
   return (
     <LeadFrame sentWords={words.sent} again={words.again} failedWords={words.failed} sent={sent && !posted}>
       <form method="post" action="#form-email" noValidate className={styles.mail}>

@@ -18,7 +18,7 @@ import { answersOfTeam } from './team.server.ts'
 import { TeamPage } from './team-page.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta({ title: assessment.result.title, noindex: true })
+export const meta = () => pageMeta({ title: assessment().result.title, noindex: true })
 
 /** A result, which its address holds, or a team's page. @throws NotFound for an address that is neither */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ export function Scores({
       </div>
       <div>
         <h1>{title}</h1>
-        <p>{lit ? assessment.result.weakestText(lit.name.toLowerCase()) : assessment.result.evenText}</p>
+        <p>{lit ? assessment().result.weakestText(lit.name.toLowerCase()) : assessment().result.evenText}</p>
         <dl className={styles.scores}>
           {assessmentAreas.map(({ id, name }) => (
             <div key={id} className={id === lit?.id ? styles.lit : undefined}>

@@ -18,7 +18,7 @@ export interface TeamPageProps {
 
 /** How a team answered: averages, and how far it is of one mind. */
 export function TeamPage({ count, figures, link, team }: TeamPageProps) {
-  const words = assessment.group
+  const words = assessment().group
   return (
     <>
       {figures ? (

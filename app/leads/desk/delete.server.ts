@@ -12,6 +12,7 @@ import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { forgetPeopleOf } from '../people/forget.server.ts'
 import { unlearn } from '../spam/learned/learn.server.ts'
 import { type LeadDesk, tell } from './lead-desk.server.ts'
+import { leadMarks } from './marks/tables.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
 /**

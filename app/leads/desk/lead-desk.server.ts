@@ -36,6 +36,20 @@ declare module '#app/platform/signals/signals.server.ts' {
     'call.noted': { callId: string; noteId: string }
     'call.answered': { callId: string; replyId: string }
     'call.deleted': { callId: string }
+    'message.marked': { messageId: string }
+    'message.wrote-back': { messageId: string; replyId: string }
+    'candidate.marked': { candidateId: string }
+    'candidate.wrote-back': { candidateId: string; replyId: string }
+    'assessment.marked': { assessmentId: string }
+    'assessment.wrote-back': { assessmentId: string; replyId: string }
+    'call.marked': { callId: string }
+    'call.wrote-back': { callId: string; replyId: string }
+    'message.revised': { messageId: string }
+    'message.extended': { messageId: string }
+    'assessment.revised': { assessmentId: string }
+    'assessment.extended': { assessmentId: string }
+    'call.revised': { callId: string }
+    'call.extended': { callId: string }
     'message.answered': { messageId: string; replyId: string }
     'candidate.answered': { candidateId: string; replyId: string }
     'assessment.answered': { assessmentId: string; replyId: string }
@@ -43,7 +57,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /**
- * One kind of what people send us: it is read, sorted, noted upon and deleted by admins. What all kinds do is in this
+ * One kind of what people send us: admins read, sort, annotate and delete it. What all kinds do is in this
  * folder; a kind says here what is its own.
  */
 export interface LeadDesk {
@@ -52,7 +66,7 @@ export interface LeadDesk {
   /** What a new one becomes when somebody opens it, and any one when somebody answers. */
   standing: { opened: string; answered: string }
   /** What the list of all leads shows of one. */
-  listed: { name: SQL; about: SQL; source: SQL }
+  listed: { name: SQL; about: SQL; source: SQL; service?: SQL; consentAt?: SQL }
   table: LeadTable
   notes: NoteTable
   /** How often one mail address is written to; deletion forgets its counter. */
@@ -74,7 +88,7 @@ export function asLeadTable(table: PgTable & { [Column in keyof ReturnType<typeo
 export function tell(
   actor: Actor,
   { noun }: Pick<LeadDesk, 'noun'>,
-  what: 'status-set' | 'rescued' | 'noted' | 'answered' | 'deleted',
+  what: 'status-set' | 'rescued' | 'noted' | 'marked' | 'answered' | 'wrote-back' | 'revised' | 'extended' | 'deleted',
   id: string,
   facts: Record<string, string> = {},
 ): Promise<void> {

@@ -1,8 +1,11 @@
+import { adminsByName } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { waysFrom } from '../all/ways.server.ts'
 import { deskAt } from '../desks.server.ts'
 import { openLead } from './find-lead.server.ts'
+import { marksOf } from './marks/mark.server.ts'
+import { leadMarksForm } from './marks/marks.ts'
 import { type LeadNote, noteDraft } from './note.ts'
 import { repliesTo } from './replies/reply.server.ts'
 import { shownNotes } from './shown-notes.server.ts'
@@ -23,6 +26,7 @@ export async function leadPage<Status extends string>(
   kind: string,
   { notes, ...lead }: FoundLead<Status>,
 ) {
+  const marks = await marksOf(lead)
   return {
     at: `/admin/inbox/${kind}/${lead.id}`,
     everything: `/admin/people/of/${kind}/${lead.id}`,
@@ -31,6 +35,13 @@ export async function leadPage<Status extends string>(
     replies: await shownNotes(await repliesTo(lead)),
     ways: await waysFrom(request, admin, kind, lead.id),
     form: describeForm(noteDraft),
+    owners: (await adminsByName()).map(({ id: value, name: label }) => ({ value, label })),
+    marks: describeForm(leadMarksForm, {
+      ownerId: marks?.ownerId ?? '',
+      dueOn: marks?.dueOn ?? '',
+      snoozedUntil: marks?.snoozedUntil?.toISOString().slice(0, 10) ?? '',
+      tags: marks?.tags.join(', ') ?? '',
+    }),
   }
 }
 

@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { LeadWaysBar } from '../all/lead-ways.tsx'
 import type { LeadPageFacts } from './lead-page.server.ts'
 import { LeadStatus } from './lead-status.tsx'
+import { MarksPanel } from './marks/marks-panel.tsx'
 import { Notes } from './notes.tsx'
 import { Replies } from './replies/replies.tsx'
 import type { LeadStatusName } from './status-words.ts'
@@ -33,8 +34,7 @@ export function LeadPage({
   aside?: ReactNode
   children: ReactNode
 }) {
-  const { at, everything, status, notes, replies, ways, form } = facts
-  const standing = <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, ways.back)} />
+  const { at, everything, status, notes, replies, ways, form, marks, owners } = facts
   return (
     <>
       <LeadWaysBar ways={ways} />
@@ -44,7 +44,7 @@ export function LeadPage({
           <section className={desk.panel} aria-label={noun}>
             {children}
             <div className={desk.actions}>
-              <ButtonLink small href={withBack(`${at}/reply`, ways.back)}>
+              <ButtonLink small href={withBack(`${at}/reply`, ways.back)} accessKey="r">
                 Reply
               </ButtonLink>
               {more}
@@ -59,14 +59,11 @@ export function LeadPage({
           <Replies replies={replies} />
           <Notes notes={notes} form={posted?.form ?? form} />
         </div>
-        {aside ? (
-          <div className={desk.stack}>
-            {standing}
-            {aside}
-          </div>
-        ) : (
-          standing
-        )}
+        <div className={desk.stack}>
+          <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, ways.back)} />
+          <MarksPanel form={marks} owners={owners} action={withBack(`${at}/marks`, ways.back)} />
+          {aside}
+        </div>
       </div>
     </>
   )

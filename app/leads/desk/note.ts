@@ -17,6 +17,8 @@ export interface LeadNote {
   authorId: string | null
   text: string
   createdAt: Date
+  /** Of an answer that came in: from which address. */
+  mailFrom?: string | null
 }
 
 /** A note as it is shown. */

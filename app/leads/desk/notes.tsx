@@ -3,8 +3,8 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Time } from '#app/ui/time.tsx'
 import type { ShownNote } from './note.ts'
+import { Written } from './written.tsx'
 
 /** What admins wrote down about a lead, and the form for more; it posts to the lead's own page. */
 export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) {
@@ -14,16 +14,7 @@ export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) 
       {notes.length === 0 ? (
         <p className={desk.soft}>Only admins read what is noted here.</p>
       ) : (
-        <ol className={desk.plain}>
-          {notes.map(({ id, author, text, createdAt }) => (
-            <li key={id}>
-              <p className={desk.soft}>
-                {author}, <Time value={createdAt} />
-              </p>
-              <p className={desk.text}>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Written texts={notes} />
       )}
       <form method="post" noValidate className={desk.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />

@@ -18,7 +18,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
   const desk = deskAt(kind)
-  const about = { message: aboutMessage, candidate: aboutCandidate, assessment: aboutAssessment, call: aboutCall }
+  const about = {
+    message: aboutMessage,
+    candidate: aboutCandidate,
+    assessment: aboutAssessment,
+    call: aboutCall,
+    file: aboutFile,
+  }
   const lead = await about[desk.noun]()
   return { ...lead, back: listOf(request, kind) }
 
@@ -44,6 +50,11 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
       what: `${name}, ${email}`,
       goesAlong: 'its time (nobody is told: cancel it first), its notes',
     }
+  }
+
+  async function aboutFile() {
+    const { name, email } = await findLead(desk, adminOf(context), id)
+    return { noun: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was mailed, its notes' }
   }
 
   async function aboutAssessment() {

@@ -36,11 +36,13 @@ export function LeadFrame({ sentWords, again = 'Send another message', failedWor
       >
         <p className={styles.title}>{sentWords.title}</p>
         <p>{sentWords.description}</p>
-        <ol className={styles.next}>
-          {sentWords.next.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        {sentWords.next.length > 0 && (
+          <ol className={styles.next}>
+            {sentWords.next.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
       </div>
       <details open={!sent} className={styles.fold} data-sent={sent || undefined}>
         <summary className={styles.again}>{again}</summary>

@@ -15,6 +15,7 @@ export const messageDesk: LeadDesk = {
     name: sql`${messages.name}`,
     about: sql`left(${messages.message}, 300)`,
     source: sql`coalesce(${messages.source}, ${messages.service})`,
+    service: sql`${messages.service}`,
   },
   table: asLeadTable(messages),
   notes: messageNotes as never,

@@ -41,7 +41,7 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
       <Facts
         facts={{
           'Asked about': about,
-          Email: <a href={`mailto:${message.email}`}>{message.email}</a>,
+          Email: message.email,
           Company: message.company,
           Phone: message.phone && <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>,
           Received: <Time value={message.createdAt} />,

@@ -1,8 +1,10 @@
-import { render } from '@react-email/render'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
+import { own } from '../own/own.content.ts'
+import { ownPage } from '../own/own-address.server.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */
@@ -40,15 +42,15 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
       `${message.name} wrote through the contact page.`,
       linesOf(facts),
       message.message,
-      `Reply to this mail to answer ${message.name}.\nIn the inbox: ${inbox}`,
+      `Reply to this email to answer ${message.name}.\nIn the inbox: ${inbox}`,
     ].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={message.message.slice(0, 120)}
         title={`${message.name} wrote`}
-        foot={`You get this because contact messages go to ${leadsTo}. Reply to this mail to answer ${message.name}.`}
+        foot={`You get this because contact messages go to ${leadsTo}. Reply to this email to answer ${message.name}.`}
       >
         <MailFacts facts={facts} />
         <MailQuote>{message.message}</MailQuote>
@@ -67,8 +69,9 @@ async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMai
   const thanks = about ? `Thank you for asking about ${about}.` : 'Thank you for your message.'
   const promise =
     "Somebody who has run presales teams reads it, not a queue. We'll get back to you as soon as possible."
-  const more = 'Something to add? Reply to this mail.'
-  const unexpected = 'If it was not you who wrote, ignore this mail: nothing else follows from it.'
+  const more = 'Something to add? Reply to this email.'
+  const page = await ownPage(message.id)
+  const unexpected = 'If it was not you who wrote, ignore this email: nothing else follows from it.'
   return {
     kind: 'message.acknowledged',
     to: message.email,
@@ -78,10 +81,11 @@ async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMai
       'Hello,',
       `${thanks} ${promise}`,
       more,
+      `${own.inMail} ${page}`,
       `${site.name}\n${site.salesAddress}, ${site.phone}`,
       unexpected,
     ].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
@@ -93,6 +97,9 @@ async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMai
           {thanks} {promise}
         </MailText>
         <MailText>{more}</MailText>
+        <MailText>
+          {own.inMail} <a href={page}>{page}</a>
+        </MailText>
       </MailFrame>,
     ),
   }

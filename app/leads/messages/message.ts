@@ -17,6 +17,9 @@ const serviceLabels: Record<string, string> = {
   'onboarding-solutions': 'Custom Onboarding Solutions',
 }
 
+/** What a message may be about, to choose from. */
+export const serviceChoices = Object.entries(serviceLabels).map(([value, label]) => ({ value, label }))
+
 const certificationLabels: Record<string, string> = {
   solutioneer: 'Certified Solutioneer',
   advanced: 'Advanced Solutioneer',

@@ -13,7 +13,7 @@ export interface LeadGuest {
   text: string
 }
 
-/** What the digest of a guest's lead begins with: no form makes such a one. */
+/** The beginning of the digest of a guest's lead: no form produces it. */
 export const guestDigest = 'event-guest:'
 
 /** Puts a guest of an event into the inbox. Nobody is mailed: there is nothing to answer. */

@@ -19,7 +19,8 @@ export async function forgetPeopleOf(leads: { id: string; email: string }[]): Pr
           select from messages where lower(email) = ${personAddresses.email}
           union all select from candidates where lower(email) = ${personAddresses.email}
           union all select from assessments where lower(email) = ${personAddresses.email}
-          union all select from calls where lower(email) = ${personAddresses.email})`,
+          union all select from calls where lower(email) = ${personAddresses.email}
+          union all select from file_requests where lower(email) = ${personAddresses.email})`,
       ),
     )
     .returning({ personId: personAddresses.personId })

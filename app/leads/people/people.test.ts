@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { countRead } from '#app/readers/count-read.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -76,4 +77,12 @@ test('only admins meet people', async () => {
   const { id } = await buildMessage({ email: 'c@three.example' })
   const editor: Actor = { ...admin, role: 'editor' } as Actor
   for (const actor of [editor, visitor]) await expect(personOfLead(actor, desk, id)).rejects.toThrow()
+})
+
+test('a person who is not there is not found, and not made', async () => {
+  for (const id of [newId(), 'not-an-id']) {
+    await expect(partPerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
+    await expect(mergePerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
+    await expect(planPerson(admin, id, { nextStep: 'Call', dueOn: '', ownerId: '' })).rejects.toThrow(NotFound)
+  }
 })

@@ -1,9 +1,9 @@
-import { render } from '@react-email/render'
 import { Fragment } from 'react'
 import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { aboveThisLine } from '#app/platform/mail/incoming/own-words.ts'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
-import { aboveThisLine } from '../../inbound/own-words.ts'
 import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
 import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
 
@@ -40,7 +40,7 @@ export async function notificationsMail(facts: NotificationsMailFacts): Promise<
       ...groups.map((group) => plainGroup(group, siteUrl)),
       plainFoot(facts),
     ].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}

@@ -43,7 +43,7 @@ export default function InboxAssessment({ loaderData: { assessment, page }, acti
     >
       <Facts
         facts={{
-          Email: <a href={`mailto:${email}`}>{email}</a>,
+          Email: email,
           Company: company,
           'Came from': assessment.source,
           Result: <a href={`/assessment/${code}`}>{code}</a>,

@@ -1,7 +1,8 @@
-import { render } from '@react-email/render'
 import { MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
+import { own } from '../../own/own.content.ts'
 
 /** Answers a lead, in our own words and nothing else. */
 export async function replyMail({
@@ -11,6 +12,7 @@ export async function replyMail({
   subject,
   text,
   siteUrl,
+  page,
 }: {
   /** `message.answered` */
   kind: string
@@ -19,21 +21,26 @@ export async function replyMail({
   subject: string
   text: string
   siteUrl: string
+  /** Where they see what is kept. */
+  page: string
 }): Promise<Mail> {
-  const end = `You get this because you wrote to ${site.name}. To answer, reply to this mail.`
+  const end = `You get this because you wrote to ${site.name}. To answer, reply to this email.`
   return {
     kind,
     to,
     replyTo: leadsTo,
     subject,
-    text: [text, `${site.name}\n${site.salesAddress}, ${site.phone}`, end].join('\n\n'),
-    html: await render(
+    text: [text, `${own.inMail} ${page}`, `${site.name}\n${site.salesAddress}, ${site.phone}`, end].join('\n\n'),
+    html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={text.slice(0, 120)} title={subject} foot={end}>
         {text.split(/\n{2,}/).map((paragraph) => (
           <MailText key={paragraph}>
             <span style={{ whiteSpace: 'pre-wrap' }}>{paragraph}</span>
           </MailText>
         ))}
+        <MailText>
+          {own.inMail} <a href={page}>{page}</a>
+        </MailText>
       </MailFrame>,
     ),
   }

@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
 import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
+import { ListSelect } from '#app/desk/list-filter.tsx'
+import { PageHead } from '#app/desk/page-head.tsx'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember } from '#app/members/person.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -8,24 +12,46 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Time } from '#app/ui/time.tsx'
 import { deskAt } from '../../desks.server.ts'
 import { findLead } from '../find-lead.server.ts'
 import { listOfKind } from '../inbox.ts'
+import { beginAnswering } from '../marks/mark.server.ts'
 import { shownNotes } from '../shown-notes.server.ts'
 import type { Route } from './+types/reply.route.ts'
 import { Replies } from './replies.tsx'
 import { answerLead, repliesTo } from './reply.server.ts'
 import { replyDraft } from './reply.ts'
+import { listSavedReplies } from './saved/saved-replies.server.ts'
+import { filledIn } from './saved/saved-reply.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Reply', noindex: true })
 
 export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
-  const lead = await findLead(deskAt(kind), adminOf(context), id)
-  const replies = await shownNotes(await repliesTo(lead))
-  const values = { subject: 'Re: your message to Solutioneer' }
-  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
-  return { lead, replies, page: withBack(`/admin/inbox/${kind}/${id}`, back), form: describeForm(replyDraft, values) }
+  const admin = adminOf(context)
+  const lead = await findLead(deskAt(kind), admin, id)
+  const { searchParams } = new URL(request.url)
+  const saved = await listSavedReplies(admin)
+  const chosen = saved.find((one) => one.id === searchParams.get('saved'))
+  const other = await beginAnswering(admin, lead)
+  const people = await peopleById([admin.id, other?.by ?? null])
+  const me = people.get(admin.id)?.name ?? ''
+  const values = {
+    subject: 'Re: your message to Solutioneer',
+    ...(chosen && { text: filledIn(chosen.text, { name: lead.name, me }) }),
+  }
+  const back = backOf(searchParams, listOfKind(kind))
+  return {
+    lead,
+    replies: await shownNotes(await repliesTo(lead)),
+    saved: saved.map(({ id: value, title: label }) => ({ value, label })),
+    other: other && { name: people.get(other.by)?.name ?? formerMember.name, at: other.at },
+    back,
+    page: withBack(`/admin/inbox/${kind}/${id}`, back),
+    form: describeForm(replyDraft, values),
+  }
 }
 
 /** POST sends the answer. */
@@ -37,16 +63,12 @@ export async function action({ request, context, params: { kind, id } }: Route.A
   })
 }
 
-export default function Reply({ loaderData: { lead, replies, page, form: empty }, actionData }: Route.ComponentProps) {
+export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
+  const { lead, replies, saved, other, back, page, form: empty } = loaderData
   const form = actionData?.form ?? empty
   return (
     <>
-      <p className={desk.back}>
-        <ButtonLink kind="plain" small href={page}>
-          Back
-        </ButtonLink>
-      </p>
-      <h1 className={desk.title}>Reply to {lead.name}</h1>
+      <PageHead back={page}>Reply to {lead.name}</PageHead>
       <div className={desk.stack}>
         {lead.about && (
           <section className={desk.panel} aria-label="What it is about">
@@ -54,11 +76,26 @@ export default function Reply({ loaderData: { lead, replies, page, form: empty }
           </section>
         )}
         <Replies replies={replies} />
+        {other && (
+          <Notice role="status">
+            {other.name} opened this form at <Time value={other.at} /> and may be answering.
+          </Notice>
+        )}
+        {saved.length > 0 && (
+          <form method="get" className={desk.actions}>
+            <input type="hidden" name="back" value={back} />
+            <ListSelect name="saved" label="Begin with a saved reply" value="" options={saved} />
+            <Button small kind="quiet">
+              Use it
+            </Button>
+          </form>
+        )}
         <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <input type="hidden" name="seen" value={replies.length} />
           <p className={desk.soft}>
-            To {lead.email}. It is sent from here and kept with the lead; their answer goes to where leads go.
+            To {lead.email}. It is sent from here and kept with the lead; their answer joins it, or goes to where leads
+            go.
           </p>
           <TextField {...field(form, 'subject')} label="Subject" />
           <TextArea {...field(form, 'text')} label="Your answer" rows={10} longerIsSaid />

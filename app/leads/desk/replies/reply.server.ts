@@ -7,18 +7,21 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
+import { ownPage } from '../../own/own-address.server.ts'
 import { type LeadDesk, tell } from '../lead-desk.server.ts'
+import { endAnswering } from '../marks/mark.server.ts'
 import type { LeadNote } from '../note.ts'
 import { setLeadStatus } from '../set-status.server.ts'
 import { replyMail } from './reply.mail.tsx'
 import type { ReplyDraft } from './reply.ts'
+import { leadReplyAddress } from './reply-address.server.ts'
 import { leadReplies } from './tables.server.ts'
 
 /** What was answered to a lead, oldest first, by index. */
 export async function repliesTo(lead: { id: string }): Promise<LeadNote[]> {
-  const { id, authorId, text, createdAt } = leadReplies
+  const { id, authorId, text, createdAt, mailFrom } = leadReplies
   return database()
-    .select({ id, authorId, text, createdAt })
+    .select({ id, authorId, text, createdAt, mailFrom })
     .from(leadReplies)
     .where(eq(leadReplies.leadId, lead.id))
     .orderBy(asc(id))
@@ -27,9 +30,9 @@ export async function repliesTo(lead: { id: string }): Promise<LeadNote[]> {
 /** What was answered to several leads, oldest first, by index. */
 export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { leadId: string })[]> {
   if (leadIds.length === 0) return []
-  const { id, leadId, authorId, text, createdAt } = leadReplies
+  const { id, leadId, authorId, text, createdAt, mailFrom } = leadReplies
   return database()
-    .select({ id, leadId, authorId, text, createdAt })
+    .select({ id, leadId, authorId, text, createdAt, mailFrom })
     .from(leadReplies)
     .where(inArray(leadReplies.leadId, leadIds))
     .orderBy(asc(id))
@@ -41,7 +44,8 @@ export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { lea
  */
 export async function answerLead(desk: LeadDesk, actor: Actor, leadId: string, draft: ReplyDraft): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
-  const leadsTo = await leadsAddress()
+  const leadsTo = (await leadReplyAddress(leadId)) ?? (await leadsAddress())
+  const page = await ownPage(leadId)
   const { table } = desk
   await transaction(async () => {
     const [lead] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId)).for('update')
@@ -52,9 +56,10 @@ export async function answerLead(desk: LeadDesk, actor: Actor, leadId: string, d
     await database()
       .insert(leadReplies)
       .values({ id: replyId, leadId, authorId: actorId(actor), text: draft.text })
-    const facts = { kind: `${desk.noun}.answered`, to: lead.email, leadsTo, siteUrl: config().siteUrl }
+    const facts = { kind: `${desk.noun}.answered`, to: lead.email, leadsTo, siteUrl: config().siteUrl, page }
     await sendMail({ ...(await replyMail({ ...facts, ...draft })), about: leadId })
     await setLeadStatus(desk, actor, leadId, desk.standing.answered)
+    await endAnswering(leadId)
     await tell(actor, desk, 'answered', leadId, { replyId })
   })
 }

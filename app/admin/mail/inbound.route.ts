@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { takeAnswer } from '#app/campus/inbound/take-answer.server.ts'
+import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { Route } from './+types/inbound.route.ts'
-import { takeAnswer } from './take-answer.server.ts'
 
 /** POST takes a raw mail from a mail server that knows the secret; what is not taken for good answers 200, too. */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
@@ -11,7 +12,8 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   const given = request.headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1] ?? ''
   if (!isSame(given, inboundMailSecret))
     return Response.json({ done: 'refused' }, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
-  return Response.json(await takeAnswer(new Uint8Array(await request.arrayBuffer())))
+  const raw = new Uint8Array(await request.arrayBuffer())
+  return Response.json((await takeLeadAnswer(raw)) ?? (await takeAnswer(raw)))
 }
 
 function isSame(given: string, wanted: string): boolean {

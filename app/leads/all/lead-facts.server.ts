@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { type LeadPart, leadParts } from './parts.server.ts'
+
+/** A lead as other programs are told of it. */
+export interface LeadFacts {
+  id: string
+  kind: string
+  name: string
+  email: string
+  about: string | null
+  source: string | null
+  status: string
+  createdAt: Date
+  keptUntil: Date
+}
+
+/**
+ * One lead by its kind as addresses name it (`messages`, `calls`); undefined where there is none. For who may read all
+ * leads: callers ask before.
+ */
+export async function leadFacts(path: string, id: string): Promise<LeadFacts | undefined> {
+  const part = leadParts.find((one) => one.path === path)
+  return part && isId(id) ? readLead(part, id) : undefined
+}
+
+async function readLead({ path, desk: { table, listed } }: LeadPart, id: string): Promise<LeadFacts | undefined> {
+  const [lead] = await database()
+    .select({
+      id: table.id,
+      kind: sql<string>`${path}`,
+      name: sql<string>`${listed.name}`,
+      email: table.email,
+      about: sql<string | null>`${listed.about}`,
+      source: sql<string | null>`${listed.source}`,
+      status: table.status,
+      createdAt: table.createdAt,
+      keptUntil: table.keptUntil,
+    })
+    .from(table)
+    .where(eq(table.id, id))
+  return lead
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { type LeadDesk, tell } from '../lead-desk.server.ts'
+import type { LeadMarks } from './marks.ts'
+import { leadMarks } from './tables.server.ts'
+
+/** For how long somebody who opened the form of an answer is taken to write it. */
+const writesFor = 10 * 60_000
+
+/** What is arranged about a lead that its page has loaded through the actor. By primary key. */
+export async function marksOf(lead: { id: string }) {
+  const [marks] = await database().select().from(leadMarks).where(eq(leadMarks.leadId, lead.id))
+  return marks
+}
+
+/** Says who sees to a lead, by when, from when on it is shown again, and its tags. @throws NotFound */
+export async function markLead(desk: LeadDesk, actor: Actor, leadId: string, marks: LeadMarks): Promise<void> {
+  if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
+  const { table } = desk
+  const set = {
+    ownerId: marks.ownerId || null,
+    dueOn: marks.dueOn || null,
+    snoozedUntil: marks.snoozedUntil ? new Date(`${marks.snoozedUntil}T00:00:00Z`) : null,
+    tags: marks.tags,
+  }
+  await transaction(async () => {
+    const [lead] = await database().select({ id: table.id }).from(table).where(eq(table.id, leadId)).for('update')
+    if (!lead) throw new NotFound()
+    await database()
+      .insert(leadMarks)
+      .values({ leadId, ...set })
+      .onConflictDoUpdate({ target: leadMarks.leadId, set })
+    await tell(actor, desk, 'marked', leadId)
+  })
+}
+
+/** Shows a lead again that somebody had put off. In a transaction. */
+export async function wake(leadId: string): Promise<void> {
+  await database().update(leadMarks).set({ snoozedUntil: null }).where(eq(leadMarks.leadId, leadId))
+}
+
+/**
+ * Notes that somebody writes an answer to a lead. @returns who else has opened the form within the last minutes, and
+ * when
+ */
+export async function beginAnswering(actor: Actor, lead: { id: string }) {
+  const own = actorId(actor)
+  const [held] = await database()
+    .select({ by: leadMarks.answeringId, at: leadMarks.answeringAt })
+    .from(leadMarks)
+    .where(and(eq(leadMarks.leadId, lead.id), gt(leadMarks.answeringAt, new Date(Date.now() - writesFor))))
+  if (held?.by && held.at && held.by !== own) return { by: held.by, at: held.at }
+  const set = { answeringId: own, answeringAt: new Date() }
+  await database()
+    .insert(leadMarks)
+    .values({ leadId: lead.id, ...set })
+    .onConflictDoUpdate({ target: leadMarks.leadId, set })
+  return undefined
+}
+
+/** Notes that nobody writes to a lead any more: the answer is on its way. In a transaction. */
+export async function endAnswering(leadId: string): Promise<void> {
+  await database().update(leadMarks).set({ answeringId: null, answeringAt: null }).where(eq(leadMarks.leadId, leadId))
+}
+
+/** Tags that leads carry, the most used first, 50 at most. @throws Forbidden unless admin */
+export async function leadTags(actor: Actor): Promise<string[]> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const each = database()
+    .select({ tag: sql<string>`unnest(${leadMarks.tags})`.as('tag') })
+    .from(leadMarks)
+    .as('each')
+  const found = await database()
+    .select({ tag: each.tag })
+    .from(each)
+    .groupBy(each.tag)
+    .orderBy(desc(sql`count(*)`), each.tag)
+    .limit(50)
+  return found.map(({ tag }) => tag)
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const mostTags = 10
+const day = z
+  .string()
+  .trim()
+  .regex(/^(\d{4}-\d\d-\d\d)?$/, 'Please choose a day.')
+  .optional()
+  .default('')
+
+/** What admins arrange about a lead. */
+export const leadMarksForm = z.object({
+  ownerId: z
+    .union([z.literal(''), z.uuid('Please choose one of the list.')])
+    .optional()
+    .default(''),
+  dueOn: day,
+  snoozedUntil: day,
+  tags: z
+    .string()
+    .max(400, 'Please use fewer tags.')
+    .optional()
+    .default('')
+    .transform(typedTags)
+    .refine((tags) => tags.length <= mostTags, `Please use at most ${mostTags} tags.`)
+    .refine((tags) => tags.every((tag) => tag.length <= 30), 'Please use at most 30 characters for a tag.'),
+})
+
+export type LeadMarks = z.output<typeof leadMarksForm>
+
+/** `Hot, Q3 ,hot` → `['hot', 'q3']` */
+export function typedTags(typed: string): string[] {
+  const tags = typed.split(',').map((tag) => tag.replaceAll(/\s+/g, ' ').trim().toLowerCase())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}

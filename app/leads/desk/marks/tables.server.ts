@@ -1,0 +1,15 @@
+import { date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const leadMarks = pgTable('lead_marks', {
+  leadId: uuid('lead_id').primaryKey(),
+  /** The admin who sees to it. */
+  ownerId: uuid('owner_id'),
+  dueOn: date('due_on'),
+  snoozedUntil: moment('snoozed_until'),
+  tags: text().array().notNull().default([]),
+  /** Who has the form of its answer open, and since when. */
+  answeringId: uuid('answering_id'),
+  answeringAt: moment('answering_at'),
+})

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { answerHost } from '#app/platform/mail/incoming/incoming.server.ts'
+import { leadSecret } from '../../spam/secret.server.ts'
+
+/**
+ * Where the sender of a lead answers by mail; undefined where no mail comes in. All in small letters, for mail servers
+ * may make it so, and 62 characters before the `@`, of 64.
+ */
+export async function leadReplyAddress(leadId: string): Promise<string | undefined> {
+  const host = answerHost()
+  if (!host) return undefined
+  const hex = leadId.replaceAll('-', '')
+  return `lead+${hex}.${await signatureOf(hex)}@${host}`
+}
+
+/** The lead that one of these addresses belongs to; undefined where we made none of them. */
+export async function leadAnswered(addresses: string[]): Promise<string | undefined> {
+  for (const address of addresses) {
+    const [, hex, signature] = /^lead\+([0-9a-f]{32})\.([0-9a-f]{24})@/.exec(address.toLowerCase()) ?? []
+    if (!hex || !signature) continue
+    if (timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(hex))))
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  }
+  return undefined
+}
+
+async function signatureOf(hex: string): Promise<string> {
+  return createHmac('sha256', await leadSecret())
+    .update(`lead-address:${hex}`)
+    .digest('hex')
+    .slice(0, 24)
+}

@@ -1,0 +1,96 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import {
+  isAutomatic,
+  mailKey,
+  ownWordsOf,
+  readMail,
+  recipientsOf,
+} from '#app/platform/mail/incoming/incoming.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { leadDesks } from '../../desks.server.ts'
+import { leadsAddress } from '../../leads-address.server.ts'
+import { cleanText } from '../../typed-text.server.ts'
+import { type LeadDesk, tell } from '../lead-desk.server.ts'
+import { wake } from '../marks/mark.server.ts'
+import { leadAnswered } from './reply-address.server.ts'
+import { leadReplies } from './tables.server.ts'
+import { wroteBackMail } from './wrote-back.mail.tsx'
+
+/** What became of a mail to a lead's address; what was dropped is not worth another try. */
+export type TakenByLead = { done: 'kept' } | { done: 'dropped'; because: string }
+
+const perLead: Limit = { name: 'lead.mails', points: 40, seconds: 86_400, per: 'account' }
+const longest = 20_000
+
+/**
+ * Keeps a mail with the lead whose address it went to, opens the lead again, and tells who gets leads. The same mail
+ * taken twice is one answer. @returns undefined for a mail that is for no lead
+ */
+export async function takeLeadAnswer(raw: Uint8Array): Promise<TakenByLead | undefined> {
+  const mail = await readMail(raw)
+  const leadId = mail && (await leadAnswered(recipientsOf(mail)))
+  if (!mail || !leadId) return undefined
+  if (isAutomatic(mail)) return { done: 'dropped', because: 'A machine answered.' }
+  const words = ownWordsOf(mail) || mail.text || mail.subject || ''
+  const files = mail.attachments.length
+  const left = files > 0 ? `\n\n[${files === 1 ? 'One file' : `${files} files`} with this mail are not kept here.]` : ''
+  const text = `${cleanText(words).slice(0, longest)}${left}`
+  const from = mail.from?.address?.toLowerCase() ?? ''
+  for (const [path, desk] of Object.entries(leadDesks)) {
+    const found = await keepAnswer(desk, path, { leadId, from, text, key: mailKey(mail, raw) })
+    if (found) return { done: 'kept' }
+  }
+  return { done: 'dropped', because: 'This lead is deleted.' }
+}
+
+interface CameIn {
+  leadId: string
+  from: string
+  text: string
+  key: string
+}
+
+async function keepAnswer(desk: LeadDesk, path: string, { leadId, from, text, key }: CameIn): Promise<boolean> {
+  const { table } = desk
+  const [known] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId))
+  if (!known) return false
+  await consume(perLead, leadId)
+  const { siteUrl } = config()
+  const told = await wroteBackMail({
+    path,
+    leadId,
+    from: from || known.email,
+    text,
+    leadsTo: await leadsAddress(),
+    siteUrl,
+  })
+  return transaction(async () => {
+    const [lead] = await database()
+      .select({ status: table.status })
+      .from(table)
+      .where(eq(table.id, leadId))
+      .for('update')
+    if (!lead) return false
+    const replyId = newId()
+    const kept = await database()
+      .insert(leadReplies)
+      .values({ id: replyId, leadId, text, mailFrom: from || known.email, mailKey: key })
+      .onConflictDoNothing({ target: leadReplies.mailKey })
+      .returning({ id: leadReplies.id })
+    if (kept.length === 0) return true
+    await database()
+      .update(table)
+      .set({ status: 'new' })
+      .where(and(eq(table.id, leadId), ne(table.status, 'spam')))
+    await wake(leadId)
+    // Nobody is woken by spam, nor can its sender fill our mailbox by it.
+    if (lead.status !== 'spam') await sendMail({ ...told, kind: `${desk.noun}.wrote-back`, about: leadId })
+    await tell(system, desk, 'wrote-back', leadId, { replyId })
+    return true
+  })
+}

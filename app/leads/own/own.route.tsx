@@ -1,0 +1,143 @@
+import { data, redirect } from 'react-router'
+import { visitor } from '#app/platform/actor.ts'
+import { Conflict } from '#app/platform/errors.ts'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { Time } from '#app/ui/time.tsx'
+import styles from '../candidates/talent/talent.module.css'
+import { cancelCall } from '../meet/change.server.ts'
+import type { Route } from './+types/own.route.ts'
+import { own } from './own.content.ts'
+import { endOwnLead, extendOwnLead, findOwnLead, ownLeadForm, reviseOwnLead } from './own-lead.server.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta({ title: own.title, noindex: true })
+
+/** Where one lands who has ended it: there is nothing left to show. */
+const ended = 'ended'
+
+/** What is kept of what somebody sent: whoever has the link of the mail. @throws NotFound */
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+  if (token === ended) return { lead: undefined }
+  const { path, token: ownToken, name, company, answers, ...lead } = await findOwnLead(token)
+  if (path === 'candidates') throw redirect(`/talent/${ownToken}`)
+  return {
+    lead: { ...lead, ...own.kinds[path], answers: answers.map(({ id, text, createdAt }) => ({ id, text, createdAt })) },
+    form: describeForm(ownLeadForm, { name: name === lead.email ? '' : name, company: company ?? '' }),
+    done: new URL(request.url).searchParams.get('done'),
+  }
+}
+
+/** POST corrects, PUT keeps it longer, DELETE ends it. */
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+  const { address } = requestOf(context)
+  await findOwnLead(token)
+  const here = `/mine/${token}`
+  if (request.method === 'PUT') {
+    await extendOwnLead(token, address)
+    throw redirect(`${here}?done=extended`, 303)
+  }
+  const posted = await postedForm(request)
+  if (request.method === 'DELETE') {
+    if (posted.get('sure') !== 'on') return data({ form: undefined, unsure: true }, { status: 422 })
+    await endOwnLead(token, giveUp)
+    throw redirect(`/mine/${ended}`, 303)
+  }
+  return submitForm(posted, ownLeadForm, async (typed) => {
+    await reviseOwnLead(token, typed, address)
+    throw redirect(`${here}?done=saved`, 303)
+  })
+}
+
+/** A call that is over, or cancelled already, has no time to give up. */
+async function giveUp(callToken: string): Promise<void> {
+  await cancelCall(visitor, callToken).catch((error: unknown) => {
+    if (!(error instanceof Conflict)) throw error
+  })
+}
+
+export default function Own({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.lead)
+    return (
+      <div className={`wrap ${page.page}`}>
+        <h1 className={page.title}>{own.ended.title}</h1>
+        <Notice kind="good" role="status">
+          {own.ended.text}
+        </Notice>
+      </div>
+    )
+  const { lead, form, done } = loaderData
+  return (
+    <div className={`wrap ${page.page}`}>
+      <h1 className={page.title}>{own.title}</h1>
+      {(done === 'saved' || done === 'extended') && !actionData && (
+        <Notice kind="good" role="status">
+          {done === 'saved' ? own.saved : own.extended}
+        </Notice>
+      )}
+      <section className={styles.clock} aria-label={own.until}>
+        <p>{own.kept(lead.what, lead.why)}</p>
+        <p>{lead.email}</p>
+        {lead.about && <p>{lead.about}</p>}
+        {lead.answers.map(({ id, text, createdAt }) => (
+          <p key={id}>
+            <Time value={createdAt} />: {text}
+          </p>
+        ))}
+        <p>
+          {own.until} <Time value={lead.keptUntil} shows="day" />.
+        </p>
+        <form method="post" action="?_method=PUT">
+          <Button kind="quiet" small>
+            {own.extend}
+          </Button>
+        </form>
+      </section>
+      <Correction form={actionData?.form ?? form} />
+      <End unsure={Boolean(actionData && 'unsure' in actionData)} />
+      <p>
+        <ButtonLink kind="plain" href="/privacy">
+          {own.privacy}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Correction({ form }: { form: FormState }) {
+  return (
+    <form method="post" noValidate className={styles.form} aria-labelledby="correct">
+      <h2 id="correct">{own.correct}</h2>
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <TextField {...field(form, 'name')} label={own.name} autoComplete="name" />
+      <TextField {...field(form, 'company')} label={own.company} markOptional autoComplete="organization" />
+      <div>
+        <Button busyLabel={own.saving}>{own.save}</Button>
+      </div>
+    </form>
+  )
+}
+
+function End({ unsure }: { unsure: boolean }) {
+  return (
+    <section className={styles.form} aria-labelledby="end">
+      <h2 id="end">{own.end.title}</h2>
+      <p>{own.end.text}</p>
+      <form method="post" noValidate action="?_method=DELETE#end">
+        <Checkbox id="sure" name="sure" label={own.end.sure} errors={unsure ? [own.end.sureMissing] : []} />
+        <Button kind="danger" busyLabel="Deleting...">
+          {own.end.submit}
+        </Button>
+      </form>
+    </section>
+  )
+}

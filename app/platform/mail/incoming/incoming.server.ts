@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Email } from 'postal-mime'
+import { config } from '#app/platform/config/config.server.ts'
+import { ownWords, textOfHtml } from './own-words.ts'
+
+/** The mail that a mail server posts; undefined for what is none. */
+export async function readMail(raw: Uint8Array): Promise<Email | undefined> {
+  const { default: PostalMime } = await import('postal-mime')
+  return PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => undefined)
+}
+
+/** What its sender wrote, without what they quote. */
+export function ownWordsOf({ text, html }: Email): string {
+  return ownWords(text?.trim() ? text : textOfHtml(html ?? ''))
+}
+
+/** True for what no person wrote: absences, bounces, lists (RFC 3834). */
+export function isAutomatic({ headers }: Email): boolean {
+  const header = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? ''
+  return (
+    !['', 'no'].includes(header('auto-submitted').split(';')[0] ?? '') ||
+    ['bulk', 'junk', 'list', 'auto_reply'].includes(header('precedence')) ||
+    header('return-path') === '<>' ||
+    header('x-autoreply') !== '' ||
+    header('x-autorespond') !== '' ||
+    header('content-type').startsWith('multipart/report')
+  )
+}
+
+/** Whom a mail reached, or was meant for. */
+export function recipientsOf({ to, cc, headers }: Email): string[] {
+  const delivered = headers.filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to'].includes(key))
+  const named = [...(to ?? []), ...(cc ?? [])].flatMap(({ address }) => address ?? [])
+  return [...delivered.map(({ value }) => value.trim().replace(/^<|>$/g, '')), ...named].slice(0, 50)
+}
+
+/** What names a mail, as an id: the same mail has the same. */
+export function mailKey({ messageId }: Email, raw: Uint8Array): string {
+  const hex = createHash('sha256')
+    .update(messageId ?? raw)
+    .digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+/** The host of addresses for answers; undefined where no mail comes in. */
+export function answerHost(): string | undefined {
+  const { inboundMailSecret, mailFrom, siteUrl } = config()
+  if (!inboundMailSecret) return undefined
+  return mailFrom?.match(/@([^\s>]+)/)?.[1] ?? new URL(siteUrl).hostname
+}
