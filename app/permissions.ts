@@ -18,6 +18,8 @@ const rules = {
   'candidate.manage': isAdmin,
   'assessment.read': isAdmin,
   'assessment.manage': isAdmin,
+  'file.read': isAdmin,
+  'file.manage': isAdmin,
   'call.read': isAdmin,
   'call.manage': isAdmin,
   'call.host': isStaff,
@@ -82,6 +84,8 @@ const rules = {
   'subscriber.read': isAdmin,
   'subscriber.remove': isAdmin,
   'download.write': curates,
+  'download.take': (actor: Actor, { audience, inGroup }: { audience: string; inGroup: boolean }) =>
+    audience === 'everybody' || (isMember(actor) && (audience === 'members' || (audience === 'groups' && inGroup))),
   'category.write': curates,
   'tag.write': curates,
 } satisfies Record<string, Rule>

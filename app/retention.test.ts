@@ -12,7 +12,9 @@ import { buildAssessment } from './leads/assessment/factory.ts'
 import { assessments } from './leads/assessment/tables.server.ts'
 import { buildCandidate } from './leads/candidates/factory.ts'
 import { candidates } from './leads/candidates/tables.server.ts'
-import { forgetSpamAssessments, forgetSpamCalls } from './leads/desks.server.ts'
+import { forgetSpamAssessments, forgetSpamCalls, forgetSpamFiles } from './leads/desks.server.ts'
+import { buildFileRequest } from './leads/files/factory.ts'
+import { fileRequests } from './leads/files/tables.server.ts'
 import { buildCall } from './leads/meet/factory.ts'
 import { calls } from './leads/meet/tables.server.ts'
 import { buildMessage } from './leads/messages/factory.ts'
@@ -97,6 +99,7 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
     [messages, (await buildMessage()).id, 2],
     [assessments, (await buildAssessment()).id, 2],
     [calls, (await buildCall()).id, 2],
+    [fileRequests, (await buildFileRequest()).id, 2],
     [candidates, (await buildCandidate()).id, 1],
   ] as const
   for (const [table, id, years] of made) {
@@ -107,6 +110,7 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
   for (const [table, build, forgetAll] of [
     [assessments, buildAssessment, forgetSpamAssessments],
     [calls, buildCall, forgetSpamCalls],
+    [fileRequests, buildFileRequest, forgetSpamFiles],
   ] as const) {
     const [standing, over, spam] = [await build(), await build(), await build()]
     await database()

@@ -23,6 +23,7 @@ import {
   forgetSpamAssessments,
   forgetSpamCalls,
   forgetSpamCandidates,
+  forgetSpamFiles,
   forgetSpamMessages,
 } from '#app/leads/desks.server.ts'
 import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
@@ -66,6 +67,7 @@ export function registerSchedules(): void {
   schedule(forgetSpamMessages, '23 3 * * *')
   schedule(forgetSpamCandidates, '29 3 * * *')
   schedule(forgetSpamCalls, '26 3 * * *')
+  schedule(forgetSpamFiles, '28 3 * * *')
   schedule(forgetSpamAssessments, '27 3 * * *')
   schedule(forgetOldDrafts, '3 4 * * *')
   schedule(mailAtOnce, '* * * * *')

@@ -114,6 +114,7 @@ const done: Record<string, string> = {
   'saved-reply-written': 'Saved reply saved',
   'saved-reply-removed': 'Saved reply deleted',
   'assessment-deleted': 'Assessment deleted',
+  'file-deleted': 'Download deleted',
 }
 
 const failed: Record<string, string> = {
@@ -187,6 +188,8 @@ const failed: Record<string, string> = {
   'lead-marks': 'Not saved: use days of the calendar, and at most ten short tags',
   'saved-reply-remove': 'Failed to delete the saved reply',
   'assessment-delete': 'Failed to delete assessment',
+  'file-delete': 'Failed to delete download',
+  'file-gone': 'This download no longer exists. Somebody has deleted it.',
   'assessment-gone': 'This assessment no longer exists. Somebody has deleted it.',
   'candidate-delete': 'Failed to delete candidate profile',
   'candidate-gone': 'This candidate profile no longer exists. Somebody has deleted it.',

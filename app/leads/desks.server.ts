@@ -4,6 +4,7 @@ import { assessmentDesk } from './assessment/desk.server.ts'
 import { candidateDesk } from './candidates/desk.server.ts'
 import { forgetSpam } from './desk/delete.server.ts'
 import type { LeadDesk } from './desk/lead-desk.server.ts'
+import { fileDesk } from './files/desk.server.ts'
 import { callDesk } from './meet/desk.server.ts'
 import { messageDesk } from './messages/desk.server.ts'
 
@@ -13,6 +14,7 @@ export const leadDesks = {
   candidates: candidateDesk,
   assessments: assessmentDesk,
   calls: callDesk,
+  files: fileDesk,
 } satisfies Record<string, LeadDesk>
 
 /** The desk at `/admin/inbox/{kind}`. @throws NotFound */
@@ -31,6 +33,8 @@ export const forgetSpamAssessments = defineJob<Record<string, never>>('assessmen
 )
 /** Daily. */
 export const forgetSpamCalls = defineJob<Record<string, never>>('calls.forget-spam', () => forgetSpam(callDesk))
+/** Daily. */
+export const forgetSpamFiles = defineJob<Record<string, never>>('files.forget-spam', () => forgetSpam(fileDesk))
 /** Daily. */
 export const forgetSpamCandidates = defineJob<Record<string, never>>('candidates.forget-spam', () =>
   forgetSpam(candidateDesk),

@@ -46,6 +46,10 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/talent\/:token$/, { who: 'visitor', form: candidate }],
   [/^\/assessment$/, { who: 'visitor', form: async () => twelveAnswers }],
   [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],
+  [
+    /^\/resources\/downloads\/:id\/about$/,
+    { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) },
+  ],
   [/^\/contact/, { who: 'visitor', form: asVisitor }],
   [/^\/skillbridge\/candidate-profile/, { who: 'visitor', form: candidate }],
   [/^\/events\/seat\/:token\/feedback$/, { who: 'visitor' }],
@@ -85,7 +89,10 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
   [/^\/admin\/events\/:id\/files$/, { form: async () => ({ kind: 'notes', file: textFile() }) }],
   [/^\/admin\/events\/:id\/recovery$/, { first: removeBefore('recovery') }],
-  [/^\/admin\/inbox\/(messages|candidates|assessments|calls)\/:id$/, { form: async () => ({ note: 'Called back.' }) }],
+  [
+    /^\/admin\/inbox\/(messages|candidates|assessments|calls|files)\/:id$/,
+    { form: async () => ({ note: 'Called back.' }) },
+  ],
   [/^\/admin\/people\/:id\/addresses$/, { form: async () => ({ email: await addressOfLead() }) }],
   [/^\/admin\/leads$/, { form: async () => ({ lead: `messages:${(await buildMessage()).id}`, status: 'archived' }) }],
   [/^\/admin\/people\/:id$/, { form: async () => ({ nextStep: 'Call back', dueOn: '2027-01-04' }) }],

@@ -4,6 +4,7 @@ import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
+import { signFileLink } from '#app/leads/files/link.server.ts'
 import { ownToken } from '#app/leads/own/own-address.server.ts'
 import { members } from '#app/members/tables.server.ts'
 import { system } from '#app/platform/actor.ts'
@@ -74,6 +75,11 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/campus\/account\/tools\/:id/, own(toolOf)],
   [/^\/resources\/categories\/:slug/, async () => ({ slug: (await made('buildCategory')).slug })],
   [/^\/resources\/articles\/:slug/, async () => ({ slug: (await made('buildArticle')).slug })],
+  [
+    /^\/resources\/downloads\/:id\/about/,
+    async () => ({ id: (await made('buildDownload', { audience: 'address' })).id }),
+  ],
+  [/^\/resources\/downloads\/:id\/link/, mailedLink],
   [/^\/resources\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
   [/^\/admin\/articles\/:id\/versions\/:version/, articleVersion],
   [/^\/admin\/articles\/:id/, async () => ({ id: (await made('buildArticle')).id })],
@@ -93,6 +99,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/talent\/:token/, async () => ({ token: (await made('buildCandidate')).token })],
   [/^\/assessment\/:token/, async () => ({ token: '1-012301230123' })],
   [/^\/admin\/replies\/:id/, async () => ({ id: (await made('buildSavedReply')).id })],
+  [/^\/admin\/inbox\/files\/:id/, async () => ({ id: (await made('buildFileRequest')).id })],
   [/^\/admin\/inbox\/assessments\/:id/, async () => ({ id: (await made('buildAssessment')).id })],
   [/^\/admin\/inbox\/:kind\/:id/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/messages\/:id/, async () => ({ id: (await made('buildMessage')).id })],
@@ -196,6 +203,10 @@ async function speakerOfEvent(): Promise<{ id: string; speaker: string }> {
   return { id, speaker: (await made('buildSpeaker', { eventId: id })).id }
 }
 
+async function mailedLink(): Promise<{ id: string; token: string }> {
+  const { id } = await made('buildDownload', { audience: 'address' })
+  return { id, token: await signFileLink((await made('buildFileRequest', { downloadId: id })).id) }
+}
 async function seatOf(): Promise<{ token: string }> {
   const soon = { startsAt: new Date(Date.now() + 60_000) }
   const event = await made('buildEvent', soon)

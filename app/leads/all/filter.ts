@@ -8,6 +8,7 @@ export const leadKinds = [
   { value: 'guests', label: 'Event guests', one: 'Event guest' },
   { value: 'assessments', label: 'Assessments', one: 'Assessment' },
   { value: 'calls', label: 'Calls', one: 'Call' },
+  { value: 'files', label: 'Downloads', one: 'Download' },
 ] as const
 export type LeadKind = (typeof leadKinds)[number]['value']
 

@@ -11,6 +11,7 @@ import { listAllLeads, neighboursOf } from '../all/queries.server.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
 import { leadDesks } from '../desks.server.ts'
+import { buildFileRequest } from '../files/factory.ts'
 import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { addNote } from './add-note.server.ts'
@@ -28,6 +29,7 @@ const kinds = [
   [leadDesks.candidates, buildCandidate],
   [leadDesks.assessments, buildAssessment],
   [leadDesks.calls, buildCall],
+  [leadDesks.files, buildFileRequest],
 ] as const
 const linesAbout = async (id: string, act: string) =>
   (await database().select().from(auditLog).where(eq(auditLog.subjectId, id))).filter((line) => line.act === act)

@@ -9,12 +9,14 @@ import { newId } from '#app/platform/ids.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { keepTrail } from '../arrive.server.ts'
 import { mailResult } from '../assessment/receive.server.ts'
 import { pdf } from '../candidates/factory.ts'
 import { receiveProfile } from '../candidates/receive.server.ts'
 import { leadDesks } from '../desks.server.ts'
+import { requestFile } from '../files/receive.server.ts'
 import { bookCall } from '../meet/book.server.ts'
 import { buildCallHost } from '../meet/factory.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
@@ -23,6 +25,7 @@ import { planPerson } from '../people/revise-person.server.ts'
 import { buildPass } from '../spam/factory.ts'
 import { addNote } from './add-note.server.ts'
 import { deleteLead } from './delete.server.ts'
+import { markLead } from './marks/mark.server.ts'
 import { answerLead } from './replies/reply.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
@@ -42,6 +45,12 @@ async function receiveMarkedCall() {
   const { times } = await buildCallHost()
   const draft = { startsAt: String(times[0]?.toISOString()), name: marker, email, company: marker, about: marker }
   await bookCall(visitor, draft, { ...(await sender()), source: marker, timeZone: 'UTC' })
+}
+
+async function receiveMarkedFileRequest() {
+  const { id } = await buildDownload({ audience: 'address' })
+  const draft = { name: `Ada ${marker}`, email, company: marker, consent: 'on' } as const
+  await requestFile(visitor, id, draft, { ...(await sender()), source: marker })
 }
 
 async function receiveMarkedAssessment() {
@@ -70,6 +79,7 @@ test.each([
   [leadDesks.candidates, receiveMarkedProfile],
   [leadDesks.assessments, receiveMarkedAssessment],
   [leadDesks.calls, receiveMarkedCall],
+  [leadDesks.files, receiveMarkedFileRequest],
 ] as const)('a lead that is deleted is gone from every column and every file', async (desk, receive) => {
   await receive()
   const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
@@ -80,6 +90,7 @@ test.each([
   await planPerson(admin, personId, { nextStep: marker, dueOn: '', ownerId: '' })
   await addNote(desk, admin, id, `${marker} called.`)
   await setLeadStatus(desk, admin, id, 'archived')
+  await markLead(desk, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
   await answerLead(desk, admin, id, { subject: marker, text: `Dear ${marker}` })
   await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent', 'sent'])
   for (const mail of await database().select({ id: mails.id }).from(mails))

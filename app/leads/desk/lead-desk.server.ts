@@ -36,6 +36,12 @@ declare module '#app/platform/signals/signals.server.ts' {
     'call.noted': { callId: string; noteId: string }
     'call.answered': { callId: string; replyId: string }
     'call.deleted': { callId: string }
+    'file.requested': { fileId: string }
+    'file.status-set': { fileId: string; status: string }
+    'file.rescued': { fileId: string }
+    'file.noted': { fileId: string; noteId: string }
+    'file.answered': { fileId: string; replyId: string }
+    'file.deleted': { fileId: string }
     'message.marked': { messageId: string }
     'message.wrote-back': { messageId: string; replyId: string }
     'candidate.marked': { candidateId: string }
@@ -44,12 +50,16 @@ declare module '#app/platform/signals/signals.server.ts' {
     'assessment.wrote-back': { assessmentId: string; replyId: string }
     'call.marked': { callId: string }
     'call.wrote-back': { callId: string; replyId: string }
+    'file.marked': { fileId: string }
+    'file.wrote-back': { fileId: string; replyId: string }
     'message.revised': { messageId: string }
     'message.extended': { messageId: string }
     'assessment.revised': { assessmentId: string }
     'assessment.extended': { assessmentId: string }
     'call.revised': { callId: string }
     'call.extended': { callId: string }
+    'file.revised': { fileId: string }
+    'file.extended': { fileId: string }
     'message.answered': { messageId: string; replyId: string }
     'candidate.answered': { candidateId: string; replyId: string }
     'assessment.answered': { assessmentId: string; replyId: string }
@@ -61,7 +71,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  * folder; a kind says here what is its own.
  */
 export interface LeadDesk {
-  noun: 'message' | 'candidate' | 'assessment' | 'call'
+  noun: 'message' | 'candidate' | 'assessment' | 'call' | 'file'
   statuses: readonly string[]
   /** What a new one becomes when somebody opens it, and any one when somebody answers. */
   standing: { opened: string; answered: string }

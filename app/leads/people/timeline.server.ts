@@ -5,6 +5,7 @@ import { namesById } from '#app/members/manage/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import type { ReadPage } from '#app/readers/trail.server.ts'
+import { takenBy } from '#app/resources/downloads/audience/queries.server.ts'
 import { leadKinds } from '../all/filter.ts'
 import { type LeadPart, leadParts } from '../all/parts.server.ts'
 import { repliesToAll } from '../desk/replies/reply.server.ts'
@@ -16,11 +17,12 @@ export async function timelineOf(actor: Actor, emails: string[]) {
   const memberIds = (await Promise.all(emails.map(memberIdByAddress))).filter((id) => id !== undefined)
   const leads = (await Promise.all(leadParts.map((part) => leadsFrom(part, emails)))).flat()
   const ids = leads.map(({ id }) => id)
-  const [trail, replies, notes, registrations, members] = await Promise.all([
+  const [trail, replies, notes, registrations, taken, members] = await Promise.all([
     trailsOf(ids),
     repliesToAll(ids),
     notesOf(ids),
     registrationsOfPerson(actor, emails, memberIds),
+    takenBy(actor, memberIds),
     peopleById(memberIds),
   ])
   const authors = await namesById([...replies, ...notes].map(({ authorId }) => authorId))
@@ -28,8 +30,8 @@ export async function timelineOf(actor: Actor, emails: string[]) {
   const entries: TimelineEntry[] = [
     ...leads,
     ...trail.map((page, at) => ({ ...readEntry(page), id: `read-${at}` })),
-    ...replies.map(({ id, authorId, text, createdAt }) => ({
-      ...{ id, at: createdAt, what: 'Answer', title: `From ${by(authorId)}`, text },
+    ...replies.map(({ id, authorId, text, createdAt, mailFrom }) => ({
+      ...{ id, at: createdAt, what: 'Answer', title: `From ${mailFrom ?? by(authorId)}`, text },
     })),
     ...notes.map(({ id, authorId, text, createdAt }) => ({
       ...{ id, at: createdAt, what: 'Note', title: `By ${by(authorId)}`, text },
@@ -39,17 +41,25 @@ export async function timelineOf(actor: Actor, emails: string[]) {
       text: cameAt ? 'Came' : { asked: 'Not confirmed', waiting: 'On the waiting list', seated: 'Has a seat' }[state],
     })),
   ]
+  const files = taken.map(({ downloadId, title, times, lastAt }) => ({
+    ...{ id: `taken-${downloadId}`, at: lastAt, what: 'Downloaded', title },
+    ...{ href: `/admin/downloads/${downloadId}/takers`, text: times === 1 ? null : `${times} times` },
+  }))
   return {
     name: leads.at(-1)?.title ?? emails[0] ?? '',
-    entries: entries.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    entries: [...entries, ...files].sort((one, other) => one.at.getTime() - other.at.getTime()),
     members: [...members].map(([id, { name }]) => ({ id, name })),
     sources: sourcesOf(trail, leads),
-    consents: registrations.flatMap(({ title, consentAt }) => (consentAt ? [{ to: title, at: consentAt }] : [])),
+    consents: [
+      ...registrations.flatMap(({ title, consentAt }) => (consentAt ? [{ to: title, at: consentAt }] : [])),
+      ...leads.flatMap(({ what, consentAt }) => (consentAt ? [{ to: what.toLowerCase(), at: consentAt }] : [])),
+    ],
   }
 }
 
 interface LeadEntry extends TimelineEntry {
   source: string | null
+  consentAt: Date | null
 }
 
 async function leadsFrom({ kind, desk, path, which }: LeadPart, emails: string[]): Promise<LeadEntry[]> {
@@ -62,13 +72,15 @@ async function leadsFrom({ kind, desk, path, which }: LeadPart, emails: string[]
       source: sql<string | null>`${listed.source}`,
       status: table.status,
       at: table.createdAt,
+      consentAt: sql<string | null>`${listed.consentAt ?? sql`null::timestamptz`}`,
     })
     .from(table)
     .where(and(which, inArray(sql`lower(${table.email})`, emails)))
     .orderBy(desc(table.id))
     .limit(200)
   const what = leadKinds.find(({ value }) => value === kind)?.one ?? kind
-  return found.map(({ id, name, about, source, status, at }) => ({
+  return found.map(({ id, name, about, source, status, at, consentAt }) => ({
+    consentAt: consentAt ? new Date(consentAt) : null,
     ...{ id, at, what, title: name, text: about, status, source, href: `/admin/inbox/${path}/${id}` },
   }))
 }

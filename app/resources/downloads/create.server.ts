@@ -1,6 +1,8 @@
 import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { createItem } from '../catalogue/create.server.ts'
+import { setDownloadGroups } from './audience/set-groups.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
 import { checkedDownload, namingTakenFiles } from './write.server.ts'
@@ -19,7 +21,13 @@ export async function createDownload(
   file: DownloadFile | undefined,
   createdAt = new Date(),
 ): Promise<{ id: string }> {
-  const draft = checkedDownload(actor, given)
+  const { draft, access } = checkedDownload(actor, given)
   if (!file?.fileUrl || !file.fileName) throw new Invalid({ file: [fileRequired] })
-  return namingTakenFiles(() => createItem(downloadCatalogue, actor, draft, createdAt, () => file))
+  return namingTakenFiles(() =>
+    transaction(async () => {
+      const made = await createItem(downloadCatalogue, actor, draft, createdAt, () => file)
+      await setDownloadGroups(made.id, access)
+      return made
+    }),
+  )
 }

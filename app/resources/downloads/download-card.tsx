@@ -7,7 +7,8 @@ import { fileSizeText } from './file-size.ts'
 
 /** A download in a list: what it is, what file comes, and the link that brings it. */
 export function DownloadCard({ download }: { download: DownloadSummary }) {
-  const { id, title, description, fileName, fileSize, category } = download
+  const { id, title, description, fileName, fileSize, category, audience } = download
+  const isOpen = audience === 'everybody'
   return (
     <Card
       title={title}
@@ -15,7 +16,7 @@ export function DownloadCard({ download }: { download: DownloadSummary }) {
       over={category?.name}
       foot={
         <>
-          <ButtonLink kind="quiet" small href={`/resources/downloads/${id}`} download>
+          <ButtonLink kind="quiet" small href={`/resources/downloads/${id}${isOpen ? '' : '/about'}`} download={isOpen}>
             {resourceCenter().downloads.action}
             <span className="visually-hidden"> {title}</span>
           </ButtonLink>

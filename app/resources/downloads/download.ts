@@ -1,8 +1,19 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type ItemFacts, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
+
+/** Who gets a download's file, as the choice reads; its page is for everybody. */
+export const audienceChoices = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'address', label: 'Whoever leaves an address: the link comes by mail' },
+  { value: 'members', label: 'Members' },
+  { value: 'groups', label: 'Only the groups below' },
+] as const
+
+export type DownloadAudience = (typeof audienceChoices)[number]['value']
 
 /** A download as lists show it. */
 export interface DownloadSummary extends ItemSummary {
+  audience: DownloadAudience
   description: string
   fileName: string
   /** In bytes; null where it is not known. */
@@ -29,6 +40,15 @@ export const downloadTypes = ['pdf', 'doc', 'docx', 'txt'] as const
 const longestDescription = 2_000
 
 /** What a person types to make or revise a download. */
-export const downloadDraft = itemDraft.extend({ description: optionalItemText(longestDescription) })
+export const downloadDraft = itemDraft.extend({
+  description: optionalItemText(longestDescription),
+  audience: z
+    .enum(
+      audienceChoices.map(({ value }) => value),
+      'Please choose who gets the file.',
+    )
+    .default('everybody'),
+  groupIds: z.array(z.uuid('Please choose groups from the list.')).max(100, 'Please choose fewer groups.').default([]),
+})
 
 export type DownloadDraft = z.input<typeof downloadDraft>

@@ -14,6 +14,12 @@ export interface ManageDownloadsProps extends ListPage<DownloadSummary & Managed
   tags: Tag[]
 }
 
+const takersWords = {
+  address: 'For an address: who took it',
+  members: 'For members: who took it',
+  groups: 'For groups: who took it',
+}
+
 /** The Downloads tab of the content screen. */
 export function ManageDownloads(props: ManageDownloadsProps) {
   return (
@@ -22,12 +28,13 @@ export function ManageDownloads(props: ManageDownloadsProps) {
       noun="download"
       address={({ id }) => `/resources/downloads/${id}/about`}
       begin="Offer the first one."
-      more={({ description, fileName, fileSize }) => (
+      more={({ id, description, fileName, fileSize, audience }) => (
         <>
           {description && <p className={desk.more}>{description}</p>}
           <span className={styles.facts}>
             <span>{fileName}</span>
             <span>{fileSizeText(fileSize)}</span>
+            {audience !== 'everybody' && <a href={`/admin/downloads/${id}/takers`}>{takersWords[audience]}</a>}
           </span>
         </>
       )}

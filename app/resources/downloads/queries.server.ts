@@ -28,6 +28,7 @@ const summary = {
   fileName: downloads.fileName,
   fileSize: downloads.fileSize,
   downloadCount: downloads.downloadCount,
+  audience: downloads.audience,
 }
 
 const whole = { ...summary, ...wholeColumns(downloadCatalogue), fileUrl: downloads.fileUrl }
@@ -102,13 +103,13 @@ export function downloadAddresses(): Promise<{ id: string; title: string; descri
     .limit(5_000)
 }
 
-/** True if a published download offers the file at `/files/downloads/{path}`. By unique index. */
+/** True if a published download offers the file at `/files/downloads/{path}` to everybody. By unique index. */
 export async function isOffered(path: string): Promise<boolean> {
   const fileUrl = `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`
   const found = await database()
     .select({ id: downloads.id })
     .from(downloads)
-    .where(and(eq(downloads.fileUrl, fileUrl), isShown(downloadCatalogue.table)))
+    .where(and(eq(downloads.fileUrl, fileUrl), isShown(downloadCatalogue.table), eq(downloads.audience, 'everybody')))
   return found.length > 0
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { reviseItem } from '../catalogue/revise.server.ts'
+import { setDownloadGroups } from './audience/set-groups.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
 import { checkedDownload, namingTakenFiles, removeFile } from './write.server.ts'
@@ -16,7 +17,7 @@ export async function reviseDownload(
   file?: DownloadFile,
   expectedVersion?: number,
 ): Promise<{ version: number }> {
-  const draft = checkedDownload(actor, given)
+  const { draft, access } = checkedDownload(actor, given)
   return namingTakenFiles(() =>
     reviseItem(downloadCatalogue, actor, id, {
       draft,
@@ -24,6 +25,7 @@ export async function reviseDownload(
       ownColumns: () => file ?? {},
       async release({ fileUrl }) {
         if (file && file.fileUrl !== fileUrl) await removeFile(fileUrl)
+        await setDownloadGroups(id, access)
       },
     }),
   )

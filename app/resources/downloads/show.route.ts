@@ -1,24 +1,32 @@
-import { fileResponse } from '#app/platform/storage/file-response.server.ts'
+import { redirect } from 'react-router'
+import { can } from '#app/permissions.ts'
+import { actorOf, adminActorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/show.route.ts'
+import { isInGroups } from './audience/queries.server.ts'
+import { countTaker } from './audience/takers.server.ts'
 import { countDownload } from './count.server.ts'
+import { downloadResponse, isBeginning } from './files/response.server.ts'
 import { publishedDownload } from './queries.server.ts'
 
-/** Brings a download's file under its own name. Counted once each time that somebody begins it. */
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const { id, fileUrl, fileName } = await publishedDownload(params.id)
-  const path = decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
-  const response = await fileResponse(request, {
-    bucket: 'downloads',
-    path,
-    name: fileName,
-    attachment: true,
-    maxAge: 0,
-  })
-  if (request.method === 'GET' && isBeginning(response)) await countDownload(id)
+/** Brings a download's file to whom it is for, counted once each time that somebody begins it; others to its page. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const download = await publishedDownload(params.id)
+  const { id, audience } = download
+  const member = actorOf(context)
+  const inGroup = audience === 'groups' && (await isInGroups(member, id))
+  const isEditor = can(adminActorOf(context), 'download.write')
+  if (!isEditor && !can(member, 'download.take', { audience, inGroup }))
+    throw redirect(wayOn(id, audience, member.kind))
+  const response = await downloadResponse(request, download)
+  if (isBeginning(request, response) && !(isEditor && audience !== 'everybody')) {
+    await countDownload(id)
+    if (audience !== 'everybody') await countTaker(member, id)
+  }
   return response
 }
 
-// A browser that resumes, or a reader that leafs through a PDF, asks for later parts of what it has begun.
-function isBeginning(response: Response): boolean {
-  return response.status === 200 || response.headers.get('content-range')?.startsWith('bytes 0-') === true
+function wayOn(id: string, audience: string, kind: string): string {
+  const page = `/resources/downloads/${id}/about`
+  if (audience === 'address') return `${page}#get`
+  return kind === 'visitor' ? `/campus/auth?next=${encodeURIComponent(`${page}`)}` : `${page}?not=group`
 }

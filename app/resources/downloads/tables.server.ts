@@ -1,5 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { catalogueColumns } from '../catalogue/columns.server.ts'
+import type { DownloadAudience } from './download.ts'
 
 export const downloads = pgTable('downloads', {
   ...catalogueColumns(),
@@ -7,6 +8,7 @@ export const downloads = pgTable('downloads', {
   fileUrl: text('file_url').notNull(),
   fileName: text('file_name').notNull(),
   fileSize: bigint('file_size', { mode: 'number' }),
+  audience: text().$type<DownloadAudience>().notNull().default('everybody'),
   downloadCount: bigint('download_count', { mode: 'number' }).notNull().default(0),
 })
 

@@ -15,7 +15,9 @@ export function mustWriteDownloads(actor: Actor): void {
 /** Checks who writes and what, and gives a draft the columns of the table. @throws Forbidden, Invalid */
 export function checkedDownload(actor: Actor, given: DownloadDraft) {
   mustWriteDownloads(actor)
-  return checkedDraft(downloadDraft, given)
+  const { columns, tagIds } = checkedDraft(downloadDraft, given)
+  const { groupIds, ...own } = columns
+  return { draft: { columns: own, tagIds }, access: { audience: own.audience, groupIds } }
 }
 
 /** Has a file removed that no download offers any more. */

@@ -84,12 +84,12 @@ export const resourceCenter = words('resources', fixed, {
 })
 
 /** Copy around a download. */
-export const downloadPage = {
+export const downloadPage = words('download', [], {
   file: 'File',
   category: 'Category',
   changed: 'Changed',
   goesWith: 'What goes with it',
-} as const
+})
 
 /** Copy around an article. */
 export const articlePage = words('article', [], {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import type { Group } from '#app/members/groups/group.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import {
@@ -13,17 +14,19 @@ import {
   ItemTags,
 } from '../../manage/item-form.tsx'
 import { useLeaveWarning } from '../../manage/use-leave-warning.ts'
+import { DownloadAudienceFields } from '../audience/audience-field.tsx'
 import { DownloadFileField } from './file-field.tsx'
 
 export interface DownloadFormProps extends ItemFormProps {
   saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
   /** The name of a file that was stored for this form, before something else in it was refused. */
   kept: string | undefined
+  groups: Group[]
 }
 
 /** Where a download is offered: a plain form; where React runs its file is uploaded at once, with progress. */
 export function DownloadForm(props: DownloadFormProps) {
-  const { id, back, form, saved, kept } = props
+  const { id, back, form, saved, kept, groups } = props
   const navigation = useNavigation()
   const [uploading, setUploading] = useState(false)
   const unsaved = useRef(false)
@@ -54,6 +57,7 @@ export function DownloadForm(props: DownloadFormProps) {
         <TextField {...field(form, 'title')} label="Title" required autoComplete="off" />
         <TextArea {...field(form, 'description')} label="Description" rows={3} longerIsSaid />
         <DownloadFileField form={form} saved={saved} kept={kept} onUploading={setUploading} />
+        <DownloadAudienceFields form={form} groups={groups} />
       </FormFrame>
     </Form>
   )

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { backOf } from '#app/desk/back.ts'
+import { everyGroup } from '#app/members/groups/queries.server.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -12,6 +13,7 @@ import { newItem } from '../../manage/posted-item.ts'
 import { answerSave, itemIfStill, sortingChoices } from '../../manage/save.server.ts'
 import { scheduleOf } from '../../schedule/set.server.ts'
 import { scheduleInWords } from '../../schedule/words.server.ts'
+import { groupsOfDownload } from '../audience/queries.server.ts'
 import { downloadCatalogue } from '../catalogue.server.ts'
 import { createDownload, fileRequired } from '../create.server.ts'
 import { findDownload } from '../queries.server.ts'
@@ -32,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const back = backOf(new URL(request.url).searchParams, list)
   const admin = adminOf(context)
   const download = await itemIfStill(findDownload, admin, params.id)
-  const shown = { id: params.id, back, ...(await sortingChoices()) }
+  const shown = { id: params.id, back, groups: await everyGroup(admin), ...(await sortingChoices()) }
   if (download === null)
     return data(
       { ...shown, gone: true, form: describeForm(downloadForm), scheduled: undefined, saved: undefined },
@@ -42,7 +44,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...shown,
     gone: false,
-    form: describeForm(downloadForm, download ? typedDownloadOf(download) : newItem),
+    form: describeForm(
+      downloadForm,
+      download ? typedDownloadOf(download, await groupsOfDownload(download.id)) : newItem,
+    ),
     scheduled: download && scheduleInWords(await scheduleOf(downloadCatalogue, admin, download.id)),
     saved: download && { fileName, fileSize, downloadCount },
   }

@@ -20,8 +20,9 @@ export const downloadForm = downloadDraft.extend({
 export type PostedDownload = z.output<typeof downloadForm>
 
 /** A download as its form shows it. */
-export function typedDownloadOf(download: Download): FormState['values'] {
-  return { ...typedItem(download), description: download.description }
+export function typedDownloadOf(download: Download, groupIds: string[]): FormState['values'] {
+  const { description, audience } = download
+  return { ...typedItem(download), description, audience, groupIds }
 }
 
 /** What a download's draft is made of, taken from its form. */

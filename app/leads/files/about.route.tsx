@@ -1,0 +1,72 @@
+import { redirect } from 'react-router'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { actorOf, pageShows } from '#app/platform/request.server.ts'
+import { articlesOf } from '#app/resources/articles/queries.server.ts'
+import { DownloadAbout } from '#app/resources/downloads/about/about.tsx'
+import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
+import { resourceCenter } from '#app/resources/library/resource-center.content.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { leadSource, openForm, submitLead } from '../submit.server.ts'
+import type { Route } from './+types/about.route.ts'
+import { fileGate } from './files.content.ts'
+import { requestFile } from './receive.server.ts'
+import { fileRequestForm } from './request-form.server.ts'
+import { RequestForm } from './request-form.tsx'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({ title: loaderData.download.title, description: loaderData.download.description || undefined })
+    : []
+
+/** A download's own page: what it is, before it comes, and how one gets it. The same for all, and cached. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const { fileUrl: _, ...download } = await publishedDownload(params.id)
+  const asks = download.audience === 'address'
+  pageShows(context, 'downloads', 'articles', ...(asks ? ['forms'] : []))
+  return {
+    download,
+    articles: await articlesOf(download.categoryId),
+    opened: asks ? await openForm(fileRequestForm) : undefined,
+    sent: searchParams.has('sent'),
+    isOver: searchParams.get('link') === 'over',
+    isOutside: searchParams.get('not') === 'group',
+  }
+}
+
+/** POST has the link mailed. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const source = leadSource(new URL(request.url).searchParams)
+  const answer = await submitLead(context, await postedForm(request), fileRequestForm, (draft, sender) =>
+    requestFile(actorOf(context), id, draft, { ...sender, source }),
+  )
+  if (answer.data.outcome === 'sent') throw redirect(`/resources/downloads/${id}/about?sent=1#sent`, 303)
+  return answer
+}
+
+export default function AboutDownload({ loaderData, actionData }: Route.ComponentProps) {
+  const { download, articles, opened, sent, isOver, isOutside } = loaderData
+  const { id, audience } = download
+  const file = `/resources/downloads/${id}`
+  return (
+    <DownloadAbout download={download} articles={articles}>
+      {opened && <RequestForm opened={opened} posted={actionData} sent={sent} isOver={isOver} />}
+      {isOutside && <Notice role="status">{fileGate.notInGroup}</Notice>}
+      {audience === 'everybody' && (
+        <ButtonLink href={file} download>
+          {resourceCenter().downloads.action}
+        </ButtonLink>
+      )}
+      {(audience === 'members' || audience === 'groups') && (
+        <>
+          <p>{fileGate[audience]}</p>
+          <ButtonLink href={file}>{resourceCenter().downloads.action}</ButtonLink>
+        </>
+      )}
+    </DownloadAbout>
+  )
+}

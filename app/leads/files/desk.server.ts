@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { messageStatuses } from '../messages/message.ts'
+import { mailsOfFileRequest } from './file.mail.tsx'
+import { filesPerEmail } from './receive.server.ts'
+import { fileRequestNotes, fileRequests } from './tables.server.ts'
+
+/** Addresses that were left for a file, at the desk of leads. */
+export const fileDesk: LeadDesk = {
+  noun: 'file',
+  statuses: messageStatuses,
+  standing: { opened: 'read', answered: 'answered' },
+  listed: {
+    name: sql`coalesce(${fileRequests.name}, ${fileRequests.email})`,
+    about: sql`${fileRequests.title}`,
+    source: sql`${fileRequests.source}`,
+    consentAt: sql`${fileRequests.consentAt}`,
+  },
+  table: asLeadTable(fileRequests),
+  notes: fileRequestNotes as never,
+  perEmail: filesPerEmail,
+  async mailsAbout(id) {
+    const [asked] = await database().select().from(fileRequests).where(eq(fileRequests.id, id))
+    return asked ? mailsOfFileRequest(asked) : []
+  },
+  async release() {},
+  async removeReleased() {},
+}

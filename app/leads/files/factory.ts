@@ -1,0 +1,15 @@
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { fileRequests } from './tables.server.ts'
+
+/** An address that was left for a file, as tests need it. */
+export async function buildFileRequest(
+  overrides: Partial<typeof fileRequests.$inferInsert> = {},
+): Promise<{ id: string }> {
+  const id = overrides.id ?? newId()
+  const given = { email: 'ada@example.com', downloadId: newId(), title: 'The kit', consentAt: new Date(), digest: id }
+  await database()
+    .insert(fileRequests)
+    .values({ ...given, ...overrides, id })
+  return { id }
+}

@@ -1,0 +1,100 @@
+import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import { mailsAboutLead } from '../leads-address.server.ts'
+import { own } from '../own/own.content.ts'
+import { ownPage } from '../own/own-address.server.ts'
+import { signFileLink } from './link.server.ts'
+
+/** What the two mails about a file are made of. */
+interface FileMailFacts {
+  asked: {
+    id: string
+    email: string
+    name: string | null
+    company: string | null
+    downloadId: string
+    title: string
+  }
+  /** Who gets leads. */
+  leadsTo: string
+  siteUrl: string
+}
+
+/** The two mails about a file: one tells the sales team who has it, one brings the link. */
+export function mailsOfFileRequest(asked: FileMailFacts['asked']): Promise<Mail[]> {
+  return mailsAboutLead(asked, { asked }, fileRequestedMail, fileLinkMail)
+}
+
+/** Tells the sales team who left an address, and for what. */
+async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
+  const { id, email, name, company, title } = asked
+  const who = name ?? email
+  const facts: [string, string | null][] = [
+    ['File', title],
+    ['Name', name],
+    ['Email', email],
+    ['Company', company],
+  ]
+  const said = `${who} asked for “${title}” and agreed to be written to.`
+  const address = `${siteUrl}/admin/inbox/files/${id}`
+  const lines = facts.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`)
+  return {
+    kind: 'file.requested',
+    to: leadsTo,
+    replyTo: email,
+    subject: `${who} asked for “${title}”`,
+    text: [said, lines.join('\n'), `In the inbox: ${address}`].join('\n\n'),
+    html: await renderMail(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={said}
+        title="Somebody asked for a file"
+        foot={`You get this because leads go to ${leadsTo}. Reply to this mail to write to ${who}.`}
+      >
+        <MailFacts facts={facts} />
+        <MailButton href={address}>Open in the inbox</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
+
+/** Brings the link to whoever asked for it. It says nothing that a stranger could have typed. */
+async function fileLinkMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
+  const { id, email, downloadId, title } = asked
+  const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`
+  const page = await ownPage(id)
+  const words = `Here is “${title}”. The link works for seven days.`
+  const end = 'If it was not you who asked, ignore this mail, or delete what we keep of it.'
+  return {
+    kind: 'file.linked',
+    to: email,
+    replyTo: leadsTo,
+    subject: `Your file: ${title}`,
+    text: [
+      'Hello,',
+      words,
+      link,
+      `${own.inMail} ${page}`,
+      `${site.name}\n${site.salesAddress}, ${site.phone}`,
+      end,
+    ].join('\n\n'),
+    html: await renderMail(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={words}
+        title="Your file"
+        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. ${end}`}
+      >
+        <MailText>{words}</MailText>
+        <MailButton href={link}>Download</MailButton>
+        <MailText>
+          {own.inMail} <a href={page}>{page}</a>
+        </MailText>
+      </MailFrame>,
+    ),
+  }
+}

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { buildDownloadFor } from '#app/resources/downloads/audience/factory.ts'
+import { takersOf } from '#app/resources/downloads/audience/queries.server.ts'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
+import { isOffered, publishedDownload } from '#app/resources/downloads/queries.server.ts'
+import { loader as take } from '#app/resources/downloads/show.route.ts'
+import { downloads } from '#app/resources/downloads/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildPass } from '../spam/factory.ts'
+import { loader as follow } from './link.route.ts'
+import { readFileLink, signFileLink } from './link.server.ts'
+import { findFileRequest } from './queries.server.ts'
+import { requestFile } from './receive.server.ts'
+import { fileRequests } from './tables.server.ts'
+
+testDatabase()
+
+const admin: Actor = { kind: 'member', id: crypto.randomUUID(), email: 'o@example.com', role: 'admin', sessionId: '' }
+let senders = 0
+const sender = async () => ({
+  address: `192.0.2.${++senders}`,
+  pass: await buildPass(),
+  trap: '',
+  source: 'newsletter',
+})
+const draft = { email: 'ada@example.com', consent: 'on' } as const
+
+interface Asked {
+  id: string
+  as?: Actor
+  token?: string
+  method?: string
+  range?: string
+}
+
+/** What a browser gets that asks for the file: the status, where it is sent, and what it reads. */
+async function ask({ id, as = visitor, token = '', method = 'GET', range }: Asked) {
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: as, admin: visitor })
+  const request = new Request('http://localhost/', { method, headers: range ? { range } : {} })
+  const route = token ? follow : take
+  const answer = (await route({ request, context, params: { id, token } } as never).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  })) as Response
+  return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const [mail] = await database().select().from(mails).where(eq(mails.recipient, email))
+  return /\/link\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
+}
+
+const ways = [{}, { method: 'HEAD' }, { range: 'bytes=0-3' }, { range: 'bytes=5-' }]
+
+test('a file for an address comes by the mailed link alone, whatever one asks for', async () => {
+  const { id, fileUrl } = await buildDownload({ audience: 'address' })
+  const member = await buildMember()
+  for (const way of ways)
+    for (const as of [visitor, member])
+      expect(await ask({ id, as, ...way })).toMatchObject({
+        status: 302,
+        to: `/resources/downloads/${id}/about#get`,
+        text: '',
+      })
+  expect(await isOffered(decodeURIComponent(fileUrl.replace('/files/downloads/', '')))).toBe(false)
+
+  await requestFile(visitor, id, { ...draft, email: 'link@example.com' }, await sender())
+  const token = await mailedToken('link@example.com')
+  expect(await ask({ id, token })).toMatchObject({ status: 200, text: 'Twenty bytes of text' })
+  expect(await ask({ id, token, method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  expect(await ask({ id, token, range: 'bytes=7-11' })).toMatchObject({ status: 206, text: 'bytes' })
+  const [stored] = await database().select().from(fileRequests).where(eq(fileRequests.email, 'link@example.com'))
+  expect(await findFileRequest(admin, stored?.id ?? '')).toMatchObject({
+    taken: 1,
+    source: 'newsletter',
+    status: 'new',
+  })
+  expect((await publishedDownload(id)).downloadCount).toBe(1)
+})
+
+test('a link is ours, for one file, for seven days, and ends with what was left for it', async () => {
+  const [{ id }, other] = [await buildDownload({ audience: 'address' }), await buildDownload({ audience: 'address' })]
+  await requestFile(visitor, id, { ...draft, email: 'seven@example.com' }, await sender())
+  const token = await mailedToken('seven@example.com')
+  const requestId = (await readFileLink(id, token)).id
+  const [head = '', until = '', signature = ''] = token.split('.')
+  for (const forged of [
+    `${head}.${(Date.now() * 2).toString(36)}.${signature}`,
+    `${'0'.repeat(32)}.${until}.${signature}`,
+    `${head}.${until}.${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
+    `${head}.${until}`,
+    '',
+    '../../etc/passwd',
+  ])
+    await expect(readFileLink(id, forged)).rejects.toThrow(NotFound)
+  await expect(readFileLink(other.id, token)).rejects.toThrow(NotFound)
+  await database().update(downloads).set({ audience: 'members' }).where(eq(downloads.id, id))
+  for (const way of ways)
+    expect(await ask({ id, token, ...way })).toMatchObject({ status: 302, to: `/resources/downloads/${id}/about` })
+  await database().update(downloads).set({ audience: 'address' }).where(eq(downloads.id, id))
+  const old = await signFileLink(requestId, Date.now() - 8 * 86_400_000)
+  for (const way of ways)
+    expect(await ask({ id, token: old, ...way })).toMatchObject({
+      status: 302,
+      to: `/resources/downloads/${id}/about?link=over#get`,
+    })
+  await database().delete(fileRequests).where(eq(fileRequests.id, requestId))
+  await expect(ask({ id, token })).rejects.toThrow(NotFound)
+})
+
+test('a file for members, or for a group, is for them, and is counted for each of them', async () => {
+  const [member, outsider] = [await buildMember(), await buildMember()]
+  const group = await buildGroup({ memberIds: [member.id] })
+  const forMembers = await buildDownload({ audience: 'members' })
+  const forGroup = await buildDownloadFor(group.id)
+  for (const way of ways) {
+    for (const { id } of [forMembers, forGroup])
+      expect(await ask({ id, ...way })).toMatchObject({
+        status: 302,
+        to: `/campus/auth?next=${encodeURIComponent(`/resources/downloads/${id}/about`)}`,
+        text: '',
+      })
+    expect(await ask({ id: forGroup.id, as: outsider, ...way })).toMatchObject({
+      status: 302,
+      to: `/resources/downloads/${forGroup.id}/about?not=group`,
+      text: '',
+    })
+  }
+  expect((await ask({ id: forMembers.id, as: outsider })).status).toBe(200)
+  for (const way of ways) expect((await ask({ id: forGroup.id, as: member, ...way })).status).toBeLessThan(300)
+  expect(await takersOf(admin, forGroup.id)).toMatchObject([{ memberId: member.id, times: 2 }])
+  expect(await takersOf(admin, forMembers.id)).toMatchObject([{ memberId: outsider.id, times: 1 }])
+})
+
+test('one form sent forty times at once is one request and one link; a machine gets none', async () => {
+  const { id } = await buildDownload({ audience: 'address' })
+  const same = { ...(await sender()) }
+  const forty = { ...draft, email: 'forty@example.com' }
+  await Promise.all(Array.from({ length: 40 }, () => requestFile(visitor, id, forty, same).catch(() => {})))
+  expect(await database().$count(fileRequests, eq(fileRequests.email, forty.email))).toBe(1)
+  expect(await database().$count(mails, eq(mails.recipient, forty.email))).toBe(1)
+  await requestFile(visitor, id, { ...draft, email: 'bot@example.com' }, { ...(await sender()), trap: 'x' })
+  expect(await database().$count(mails, eq(mails.recipient, 'bot@example.com'))).toBe(0)
+  await expect(requestFile(visitor, id, draft, { ...(await sender()), pass: 'forged' })).rejects.toThrow(Invalid)
+  const open = await buildDownload()
+  await expect(requestFile(visitor, open.id, draft, await sender())).rejects.toThrow(NotFound)
+})
+
+test('a download for groups needs one', async () => {
+  await expect(buildDownload({ audience: 'groups' })).rejects.toThrow(Invalid)
+})

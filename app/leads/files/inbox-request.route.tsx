@@ -1,0 +1,56 @@
+import { Facts } from '#app/desk/facts.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Time } from '#app/ui/time.tsx'
+import { answerNote } from '../desk/answer-note.server.ts'
+import { leadPage } from '../desk/lead-page.server.ts'
+import { LeadPage } from '../desk/lead-page.tsx'
+import { messageStatuses } from '../messages/message.ts'
+import type { Route } from './+types/inbox-request.route.ts'
+import { fileDesk } from './desk.server.ts'
+import { findFileRequest } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Download', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { notes, ...asked } = await findFileRequest(admin, params.id)
+  return { asked, page: await leadPage(request, admin, 'files', { ...asked, notes }) }
+}
+
+/** POST adds a note. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerNote(fileDesk, request, adminOf(context), params.id)
+}
+
+export default function InboxFileRequest({ loaderData: { asked, page }, actionData }: Route.ComponentProps) {
+  const { name, email, company, downloadId, title, taken, takenAt } = asked
+  return (
+    <LeadPage
+      facts={page}
+      posted={actionData}
+      title={`Download for ${name ?? email}`}
+      noun="Download"
+      statuses={messageStatuses}
+    >
+      <Facts
+        facts={{
+          File: <a href={`/admin/downloads/${downloadId}/takers`}>{title}</a>,
+          Email: email,
+          Company: company,
+          'Came from': asked.source,
+          Downloaded: taken === 0 ? 'not yet' : timesWords(taken),
+          'Last time': takenAt && <Time value={takenAt} />,
+          'Agreed to be written to': <Time value={asked.consentAt} />,
+          Received: <Time value={asked.createdAt} />,
+          'Kept until': <Time value={asked.keptUntil} shows="day" />,
+        }}
+      />
+    </LeadPage>
+  )
+}
+
+function timesWords(times: number): string {
+  return times === 1 ? 'once' : `${times} times`
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { resourceSecret } from '#app/resources/secret.server.ts'
+import { fileRequests } from './tables.server.ts'
+
+/** How long a mailed link brings the file, in days. */
+const linkDays = 7
+
+/** What the address of a mailed link ends with: which request it answers, until when, and our signature. */
+export async function signFileLink(requestId: string, now = Date.now()): Promise<string> {
+  const facts = `${requestId.replaceAll('-', '')}.${(now + linkDays * 86_400_000).toString(36)}`
+  return `${facts}.${await signatureOf(facts)}`
+}
+
+/**
+ * The request that a mailed link answers, and whether the link is over. By primary key.
+ * @throws NotFound for a link that we did not sign, or for another file, or whose request is deleted
+ */
+export async function readFileLink(downloadId: string, token: string): Promise<{ id: string; isOver: boolean }> {
+  const [, facts, id, until, signature] = /^(([0-9a-f]{32})\.([0-9a-z]{8,9}))\.([\w-]{43})$/.exec(token) ?? []
+  if (!facts || !id || !until || !signature) throw new NotFound()
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(facts)))) throw new NotFound()
+  const requestId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const [request] = await database()
+    .select({ id: fileRequests.id, downloadId: fileRequests.downloadId })
+    .from(fileRequests)
+    .where(eq(fileRequests.id, requestId))
+  if (request?.downloadId !== downloadId) throw new NotFound()
+  return { id: requestId, isOver: Number.parseInt(until, 36) < Date.now() }
+}
+
+/** Counts that somebody has begun the file with the link that was mailed to them. */
+export async function countTaken(id: string): Promise<void> {
+  await database()
+    .update(fileRequests)
+    .set({ taken: sql`${fileRequests.taken} + 1`, takenAt: new Date() })
+    .where(eq(fileRequests.id, id))
+}
+
+async function signatureOf(facts: string): Promise<string> {
+  return createHmac('sha256', await resourceSecret())
+    .update(`file-link:${facts}`)
+    .digest('base64url')
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { notesAbout } from '../desk/queries.server.ts'
+import { fileDesk } from './desk.server.ts'
+import { fileRequests } from './tables.server.ts'
+
+const { search: _, digest: __, ...shown } = getTableColumns(fileRequests)
+
+/** One address that was left for a file, with its notes. @throws NotFound for others than admins too */
+export async function findFileRequest(actor: Actor, id: string) {
+  if (!can(actor, 'file.read') || !isId(id)) throw new NotFound()
+  const [asked] = await database().select(shown).from(fileRequests).where(eq(fileRequests.id, id))
+  if (!asked) throw new NotFound()
+  return { ...asked, notes: await notesAbout(fileDesk, asked) }
+}
+
+/** Who left an address for a download, newest first, 200 at most. By index. @throws Forbidden unless admin */
+export async function requestsOfDownload(actor: Actor, downloadId: string) {
+  if (!can(actor, 'file.read')) throw new Forbidden()
+  const { id, email, name, taken, takenAt, createdAt, status } = fileRequests
+  return database()
+    .select({ id, email, name, taken, takenAt, createdAt })
+    .from(fileRequests)
+    .where(and(eq(fileRequests.downloadId, downloadId), ne(status, 'spam')))
+    .orderBy(desc(id))
+    .limit(200)
+}

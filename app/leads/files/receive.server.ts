@@ -1,0 +1,48 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
+import { announceLead, arrive, type Sender } from '../arrive.server.ts'
+import { mailsOfFileRequest } from './file.mail.tsx'
+import type { FileRequestDraft } from './request-form.server.ts'
+import { fileRequests } from './tables.server.ts'
+
+const perAddress: Limit = { name: 'file.address', points: 10, seconds: 3600, per: 'address' }
+export const filesPerEmail: Limit = { name: 'file.email', points: 5, seconds: 3600, per: 'account' }
+
+/**
+ * Takes an address for a file, and mails the link. The same form sent twice is one; one that a machine filled in is
+ * kept as spam, and nobody is written to.
+ * @throws NotFound for a file that is not had for an address, Invalid without a pass of ours, TooMany
+ */
+export async function requestFile(
+  actor: Actor,
+  downloadId: string,
+  { consent: _, ...who }: FileRequestDraft,
+  sender: Sender & { source: string | null },
+): Promise<void> {
+  const { audience, title } = await publishedDownload(downloadId)
+  if (audience !== 'address') throw new NotFound()
+  const arrival = await arrive(sender, fileRequests, {
+    email: who.email,
+    typed: [downloadId, who],
+    limits: { address: perAddress, email: filesPerEmail },
+  })
+  if (arrival.isKnown) return
+  const { digest, status } = arrival
+  const asked = { id: newId(), name: null, company: null, ...who, downloadId, title }
+  const mails = status === 'spam' ? [] : await mailsOfFileRequest(asked)
+  await transaction(async () => {
+    const stored = await database()
+      .insert(fileRequests)
+      .values({ ...asked, consentAt: new Date(), source: sender.source, status, digest })
+      .onConflictDoNothing({ target: fileRequests.digest })
+      .returning({ id: fileRequests.id })
+    if (stored.length === 0 || status === 'spam') return
+    await announceLead(asked.id, arrival, mails)
+    await emit(actor, 'file.requested', { fileId: asked.id })
+  })
+}

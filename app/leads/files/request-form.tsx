@@ -1,0 +1,49 @@
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Failure, LeadFrame } from '../form/lead-frame.tsx'
+import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
+import { HiddenFields } from '../spam/hidden-fields.tsx'
+import { fileGate } from './files.content.ts'
+import styles from './request-form.module.css'
+
+/** Where an address is left for a file. */
+export function RequestForm({
+  opened,
+  posted,
+  sent,
+  isOver,
+}: {
+  opened: OpenedForm
+  posted: LeadAnswer | undefined
+  sent: boolean
+  /** Whoever comes followed a link that is over. */
+  isOver: boolean
+}) {
+  const { form, pass } = posted ?? opened
+  return (
+    <section id="get" aria-labelledby="get-title" className={styles.get}>
+      <h2 id="get-title" className={styles.title}>
+        {fileGate.title}
+      </h2>
+      {isOver && <Notice role="status">{fileGate.over}</Notice>}
+      <LeadFrame sentWords={fileGate.sent} again={fileGate.again} failedWords={fileGate.failed} sent={sent && !posted}>
+        <form method="post" action="#get" noValidate className={styles.form}>
+          {posted?.outcome === 'failed' && <Failure {...fileGate.failed} />}
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <p>{fileGate.text}</p>
+          <HiddenFields pass={pass} formId="form" />
+          <TextField {...field(form, 'email')} label={fileGate.email} type="email" autoComplete="email" />
+          <TextField {...field(form, 'name')} label={fileGate.name} markOptional autoComplete="name" />
+          <TextField {...field(form, 'company')} label={fileGate.company} markOptional autoComplete="organization" />
+          <Checkbox {...field(form, 'consent')} label={fileGate.consent} />
+          <div>
+            <Button busyLabel={fileGate.sending}>{fileGate.submit}</Button>
+          </div>
+        </form>
+      </LeadFrame>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { backOf } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember } from '#app/members/person.ts'
+import { can } from '#app/permissions.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { takersOf } from '#app/resources/downloads/audience/queries.server.ts'
+import { findDownload } from '#app/resources/downloads/queries.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/takers.route.ts'
+import { requestsOfDownload } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Who took it', noindex: true })
+
+/** Who took a file that is not for everybody, and how often. Addresses are for admins. */
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { title, downloadCount } = await findDownload(admin, id)
+  const takers = await takersOf(admin, id)
+  const people = await peopleById(takers.map(({ memberId }) => memberId))
+  const requests = can(admin, 'file.read') ? await requestsOfDownload(admin, id) : []
+  return {
+    title,
+    downloadCount,
+    requests,
+    takers: takers.map((taker) => ({ ...taker, name: people.get(taker.memberId)?.name ?? formerMember.name })),
+    back: backOf(new URL(request.url).searchParams, '/admin?tab=downloads'),
+  }
+}
+
+export default function Takers({ loaderData }: Route.ComponentProps) {
+  const { title, downloadCount, requests, takers, back } = loaderData
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={back}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>Who took “{title}”</h1>
+      <p>{downloadCount === 1 ? 'Downloaded once in all.' : `Downloaded ${downloadCount} times in all.`}</p>
+      {requests.length + takers.length === 0 ? (
+        <EmptyState title="Nobody by name yet">
+          <p>Here stand those who left an address for it, and members, the newest 200 of each.</p>
+        </EmptyState>
+      ) : (
+        <Table caption="Who took it" head={['Who', 'Times', 'Last time']}>
+          {requests.map(({ id, email, name, taken, takenAt }) => (
+            <tr key={id}>
+              <td>
+                <a href={`/admin/inbox/files/${id}`}>{name ? `${name}, ${email}` : email}</a>
+              </td>
+              <td data-label="Times">{taken}</td>
+              <td data-label="Last time">{takenAt ? <Time value={takenAt} /> : 'Not yet'}</td>
+            </tr>
+          ))}
+          {takers.map(({ memberId, name, times, lastAt }) => (
+            <tr key={memberId}>
+              <td>{name}</td>
+              <td data-label="Times">{times}</td>
+              <td data-label="Last time">
+                <Time value={lastAt} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { holdGroupsById } from '#app/members/groups/queries.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import type { DownloadAudience } from '../download.ts'
+import { downloadGroups } from './tables.server.ts'
+
+/**
+ * Writes down for which groups a download is, within the act that made or holds it.
+ * @throws Invalid for a download for groups without one
+ */
+export async function setDownloadGroups(
+  downloadId: string,
+  { audience, groupIds }: { audience: DownloadAudience; groupIds: string[] },
+): Promise<void> {
+  const chosen = audience === 'groups' ? await holdGroupsById(groupIds) : []
+  if (audience === 'groups' && chosen.length === 0)
+    throw new Invalid({ groupIds: ['Please choose at least one group. Nobody else can take the file.'] })
+  await database().delete(downloadGroups).where(eq(downloadGroups.downloadId, downloadId))
+  if (chosen.length > 0)
+    await database()
+      .insert(downloadGroups)
+      .values(chosen.map(({ id: groupId }) => ({ downloadId, groupId })))
+}

@@ -1,0 +1,20 @@
+import { integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The groups that a download is for. */
+export const downloadGroups = pgTable(
+  'download_groups',
+  { downloadId: uuid('download_id').notNull(), groupId: uuid('group_id').notNull() },
+  (table) => [primaryKey({ columns: [table.downloadId, table.groupId] })],
+)
+
+/** Members who took a file that is not for everybody. */
+export const downloadTakers = pgTable(
+  'download_takers',
+  {
+    downloadId: uuid('download_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+    times: integer().notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.downloadId, table.memberId] })],
+)

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { downloadTakers } from './tables.server.ts'
+
+/** Counts that a member has begun a file that is not for everybody. */
+export async function countTaker(actor: Actor, downloadId: string): Promise<void> {
+  const memberId = actorId(actor)
+  if (!memberId) return
+  await database()
+    .insert(downloadTakers)
+    .values({ downloadId, memberId, times: 1 })
+    .onConflictDoUpdate({
+      target: [downloadTakers.downloadId, downloadTakers.memberId],
+      set: { times: sql`${downloadTakers.times} + 1`, lastAt: new Date() },
+    })
+}
