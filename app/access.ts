@@ -50,6 +50,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/meet', { see: 'call.host', write: 'call.host' }],
   ['/admin/inbox/:kind/:id/marks', { write: 'message.manage' }],
   ['/admin/replies/*', { see: 'message.read', write: 'message.manage' }],
+  ['/admin/kept', { see: 'settings.change', write: 'settings.change' }],
   ['/admin/leads', { see: 'message.read', write: 'message.manage' }],
   ['/admin/leads.csv', { see: 'message.read' }],
   ['/admin/people/of/:kind/:id', { see: 'message.read' }],

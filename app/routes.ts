@@ -217,6 +217,7 @@ export default [
     route('admin/inbox/calls/:id', 'leads/meet/inbox/inbox-call.route.tsx'),
     route('admin/meet', 'leads/meet/hours/hours.route.tsx'),
     route('admin/inbox/:kind/:id/marks', 'leads/desk/marks/marks.route.ts'),
+    route('admin/kept', 'leads/kept/kept.route.tsx'),
     route('admin/replies', 'leads/desk/replies/saved/list.route.tsx'),
     route('admin/replies/:id', 'leads/desk/replies/saved/edit.route.tsx'),
     route('admin/replies/:id/removal', 'leads/desk/replies/saved/removal.route.tsx'),

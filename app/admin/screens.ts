@@ -12,6 +12,7 @@ export const screens = [
   { room: 'Leads', href: '/admin/inbox', label: 'Inbox' },
   { room: 'Leads', href: '/admin/leads', label: 'All leads' },
   { room: 'Leads', href: '/admin/replies', label: 'Saved replies' },
+  { room: 'Leads', href: '/admin/kept', label: 'How long kept' },
   { room: 'Leads', href: '/admin/meet', label: 'Calls' },
   { room: 'Events', href: '/admin/events', label: 'Events' },
   { room: 'Campus', href: '/admin/members', label: 'Members' },

@@ -110,6 +110,7 @@ const done: Record<string, string> = {
   'message-deleted': 'Message deleted',
   'candidate-deleted': 'Candidate profile deleted',
   'call-deleted': 'Call deleted',
+  'leads-kept': 'Saved. What is over is deleted tonight.',
   'lead-marked': 'Saved',
   'saved-reply-written': 'Saved reply saved',
   'saved-reply-removed': 'Saved reply deleted',

@@ -43,6 +43,12 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/articles\/:id\/sending$/, { form: newsletterToOne }],
   [/^\/admin\/newsletter\/settings$/, { form: async () => ({ perHour: '600', counts: 'off' }) }],
   [/^\/mine\/:token$/, { who: 'visitor' }],
+  [
+    /^\/admin\/kept$/,
+    {
+      form: async () => ({ messages: '730', candidates: '365', assessments: '730', calls: '730', files: '730' }),
+    },
+  ],
   [/^\/talent\/:token$/, { who: 'visitor', form: candidate }],
   [/^\/assessment$/, { who: 'visitor', form: async () => twelveAnswers }],
   [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],

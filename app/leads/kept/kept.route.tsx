@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import type { Route } from './+types/kept.route.ts'
+import { keptForm, keptKinds } from './kept.ts'
+import { keptDays, setKeptDays } from './set-kept.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'How long leads are kept', noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const days = Object.entries(await keptDays(adminOf(context))).map(([kind, count]) => [kind, String(count)])
+  return { form: describeForm(keptForm, Object.fromEntries(days)) }
+}
+
+/** POST says how long. */
+export function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, keptForm, async (draft) => {
+    await setKeptDays(adminOf(context), draft)
+    throw redirect(backTo('/admin/kept', 'done', 'leads-kept'))
+  })
+}
+
+export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <>
+      <h1 className={desk.title}>How long leads are kept</h1>
+      <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <p className={desk.soft}>
+          Each night what is over is deleted, with notes, answers, files and mails. The Privacy Policy names these
+          times: change it <a href="/admin/pages/privacy">there</a> too.
+        </p>
+        <div className={desk.halves}>
+          {keptKinds.map(({ kind, label }) => (
+            <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
+          ))}
+        </div>
+        <Checkbox
+          {...field(form, 'shorten')}
+          required={false}
+          label="Those that are here already are not kept longer either"
+        />
+        <div>
+          <Button busyLabel="Saving...">Save</Button>
+        </div>
+      </form>
+    </>
+  )
+}

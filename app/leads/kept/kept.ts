@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Kinds of leads, as their tables keep them, and how many days they are kept until somebody says otherwise. */
+export const keptKinds = [
+  { kind: 'messages', label: 'Messages and event guests', days: 730 },
+  { kind: 'candidates', label: 'Candidate profiles', days: 365 },
+  { kind: 'assessments', label: 'Assessments', days: 730 },
+  { kind: 'calls', label: 'Booked calls', days: 730 },
+  { kind: 'files', label: 'Addresses left for files', days: 730 },
+] as const
+
+export type KeptKind = (typeof keptKinds)[number]['kind']
+
+const days = z.coerce
+  .number('Enter a number of days.')
+  .int('Enter whole days.')
+  .min(30, 'At least 30 days: a shorter time would take away what waits for an answer.')
+  .max(3650, 'At most 3,650 days.')
+
+/** How long leads are kept, as it is typed. */
+export const keptForm = z.object({
+  messages: days,
+  candidates: days,
+  assessments: days,
+  calls: days,
+  files: days,
+  /** What is here already is not kept longer than that either. */
+  shorten: z.literal('on').optional(),
+})
+
+export type KeptDaysDraft = z.output<typeof keptForm>

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildAssessment } from '../assessment/factory.ts'
+import { buildCandidate } from '../candidates/factory.ts'
+import { leadDesks } from '../desks.server.ts'
+import { buildFileRequest } from '../files/factory.ts'
+import { setKeptDays } from '../kept/set-kept.server.ts'
+import { cancelCall } from '../meet/change.server.ts'
+import { buildCall } from '../meet/factory.ts'
+import { buildMessage } from '../messages/factory.ts'
+import { ownPage, ownToken } from './own-address.server.ts'
+import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './own-lead.server.ts'
+
+testDatabase({ env: { SITE_URL: 'https://solutioneer.example' } })
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
+const kinds = [
+  ['messages', buildMessage],
+  ['assessments', buildAssessment],
+  ['calls', buildCall],
+  ['files', buildFileRequest],
+] as const
+const cancel = (token: string) => cancelCall(visitor, token)
+
+test.each(kinds)(
+  'whoever sent one of %s sees, corrects, extends and ends it by the mailed link',
+  async (path, build) => {
+    const { id } = await build()
+    const desk = leadDesks[path]
+    const page = await ownPage(id)
+    const toThem = (await desk.mailsAbout(id)).find(({ text }) => text.includes(page))
+    expect(toThem?.html).toContain(page)
+    const token = page.split('/').at(-1) ?? ''
+    expect(await findOwnLead(token)).toMatchObject({ id, path })
+    await reviseOwnLead(token, { name: 'Ada Lovelace', company: undefined }, '192.0.2.1')
+    expect(await findOwnLead(token)).toMatchObject({ name: 'Ada Lovelace', company: null })
+    const soon = new Date(Date.now() + 86_400_000)
+    await database().update(desk.table).set({ keptUntil: soon }).where(eq(desk.table.id, id))
+    await extendOwnLead(token, '192.0.2.1')
+    expect((await findOwnLead(token)).keptUntil.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000)
+    await endOwnLead(token, cancel)
+    await expect(findOwnLead(token)).rejects.toThrow(NotFound)
+    expect(await database().$count(desk.table, eq(desk.table.id, id))).toBe(0)
+  },
+)
+
+test('nobody else comes near it: every other token is nothing', async () => {
+  const [{ id }, other] = [await buildMessage(), await buildMessage()]
+  const token = await ownToken(id)
+  const hex = other.id.replaceAll('-', '')
+  for (const wrong of [
+    '',
+    'x',
+    id,
+    token.slice(0, -1),
+    `${hex}${token.slice(32)}`,
+    token.replace(/.$/, 'g'),
+    `${token}0`,
+  ])
+    for (const act of [
+      () => findOwnLead(wrong),
+      () => reviseOwnLead(wrong, { name: 'x', company: undefined }, '192.0.2.2'),
+      () => extendOwnLead(wrong, '192.0.2.2'),
+      () => endOwnLead(wrong, cancel),
+    ])
+      await expect(act()).rejects.toThrow(NotFound)
+})
+
+test('how long leads are kept is a setting of each kind, and can shorten what is here', async () => {
+  const daysLeft = async (table: (typeof leadDesks)['messages']['table'], id: string) => {
+    const [lead] = await database().select({ until: table.keptUntil }).from(table).where(eq(table.id, id))
+    return Math.round(((lead?.until.getTime() ?? 0) - Date.now()) / 86_400_000)
+  }
+  const [message, candidate] = [await buildMessage(), await buildCandidate()]
+  const days = { messages: 90, candidates: 60, assessments: 730, calls: 730, files: 730 }
+  await expect(setKeptDays({ ...admin, role: 'editor' } as Actor, days)).rejects.toThrow(Forbidden)
+  await setKeptDays(admin, days)
+  expect(await daysLeft(leadDesks.messages.table, message.id)).toBe(730)
+  expect(await daysLeft(leadDesks.messages.table, (await buildMessage()).id)).toBe(90)
+  expect(await daysLeft(leadDesks.candidates.table, (await buildCandidate()).id)).toBe(60)
+  await setKeptDays(admin, { ...days, shorten: 'on' })
+  expect(await daysLeft(leadDesks.messages.table, message.id)).toBe(90)
+  expect(await daysLeft(leadDesks.candidates.table, candidate.id)).toBe(60)
+  await database().execute(sql`delete from settings where name = 'leads.kept'`)
+})
