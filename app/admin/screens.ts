@@ -11,6 +11,7 @@ export const screens = [
   { room: 'Site', href: '/admin/redirects', label: 'Redirects' },
   { room: 'Leads', href: '/admin/inbox', label: 'Inbox' },
   { room: 'Leads', href: '/admin/leads', label: 'All leads' },
+  { room: 'Leads', href: '/admin/candidates', label: 'Find candidates' },
   { room: 'Leads', href: '/admin/replies', label: 'Saved replies' },
   { room: 'Leads', href: '/admin/kept', label: 'How long kept' },
   { room: 'Leads', href: '/admin/meet', label: 'Calls' },

@@ -111,6 +111,7 @@ const done: Record<string, string> = {
   'candidate-deleted': 'Candidate profile deleted',
   'call-deleted': 'Call deleted',
   'leads-kept': 'Saved. What is over is deleted tonight.',
+  'introduction-asked': 'They are asked by mail',
   'lead-marked': 'Saved',
   'saved-reply-written': 'Saved reply saved',
   'saved-reply-removed': 'Saved reply deleted',

@@ -49,6 +49,8 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
       form: async () => ({ messages: '730', candidates: '365', assessments: '730', calls: '730', files: '730' }),
     },
   ],
+  [/^\/talent\/:token\/introductions\/:id$/, { who: 'visitor', form: async () => ({ answer: 'yes' }) }],
+  [/^\/admin\/inbox\/candidates\/:id\/introduction$/, { form: async () => ({ employer: 'Northwind' }) }],
   [/^\/talent\/:token$/, { who: 'visitor', form: candidate }],
   [/^\/assessment$/, { who: 'visitor', form: async () => twelveAnswers }],
   [/^\/assessment\/:token$/, { who: 'visitor', form: async () => ({ ...(await asVisitor()), consent: 'on' }) }],

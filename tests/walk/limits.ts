@@ -48,6 +48,8 @@ export const ownLimits: OwnLimit[] = [
   { address: '/meet/:token', limit: 'call.move' },
   { address: '/skillbridge/candidate-profile', limit: 'candidate.address' },
   { address: '/mine/:token', limit: 'lead.own' },
+  { address: '/talent/:token/introductions/:id', limit: 'introduction.answer' },
+  { address: '/admin/inbox/candidates/:id/introduction', limit: 'introduction.ask' },
   { address: '/talent/:token', limit: 'candidate.own' },
   { address: '/admin/events/:id/letter', limit: 'event.write' },
   { address: '/contact', limit: 'message.email' },

@@ -4,6 +4,7 @@ import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
+import { buildIntroduction } from '#app/leads/candidates/introductions/factory.ts'
 import { signFileLink } from '#app/leads/files/link.server.ts'
 import { ownToken } from '#app/leads/own/own-address.server.ts'
 import { members } from '#app/members/tables.server.ts'
@@ -96,6 +97,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/newsletter\/:id/, async () => ({ id: (await made('buildNewsletter')).id })],
   [/^\/admin\/subscribers\/:id/, async () => ({ id: (await made('buildSubscriber')).id })],
   [/^\/mine\/:token/, async () => ({ token: await ownToken((await made('buildMessage')).id) })],
+  [/^\/talent\/:token\/introductions/, async () => buildIntroduction()],
   [/^\/talent\/:token/, async () => ({ token: (await made('buildCandidate')).token })],
   [/^\/assessment\/:token/, async () => ({ token: '1-012301230123' })],
   [/^\/admin\/replies\/:id/, async () => ({ id: (await made('buildSavedReply')).id })],

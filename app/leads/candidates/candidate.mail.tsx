@@ -1,5 +1,5 @@
-import { render } from '@react-email/render'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { formatTime } from '#app/ui/time.tsx'
@@ -56,7 +56,7 @@ export async function candidateSubmittedMail({
       [`Profile: ${profile}`, ...documents.map((file) => `${file.title} (${file.name}): ${file.href}`)].join('\n'),
       signIn,
     ].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
@@ -111,7 +111,7 @@ export async function candidateAcknowledgedMail({
       `Your profile: ${own}`,
       `${site.name}\n${site.salesAddress}, ${site.phone}`,
     ].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}

@@ -1,6 +1,6 @@
 import type { LeadNote } from '../desk/note.ts'
 
-/** The documents of a profile. The letter may be a file or typed text, hence the two names. */
+/** The documents of a profile. There are two names because the letter may be a file or typed text. */
 export const fileFields = { resume: 'resume', coverLetter: 'coverLetterFile' } as const
 export type FileKind = keyof typeof fileFields
 

@@ -9,6 +9,8 @@ import { leadPage } from '../../desk/lead-page.server.ts'
 import { LeadPage } from '../../desk/lead-page.tsx'
 import { type CandidateFile, candidateStatuses } from '../candidate.ts'
 import { candidateDesk } from '../desk.server.ts'
+import { introductionsOf } from '../introductions/introductions.server.ts'
+import { IntroductionsPanel } from '../introductions/introductions-panel.tsx'
 import { findCandidate } from '../queries.server.ts'
 import type { Route } from './+types/inbox-candidate.route.ts'
 
@@ -20,6 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { notes, ...candidate } = await findCandidate(admin, params.id)
   return {
     candidate,
+    introductions: await introductionsOf(candidate),
     page: await leadPage(request, admin, 'candidates', { ...candidate, notes }),
   }
 }
@@ -29,7 +32,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return answerNote(candidateDesk, request, adminOf(context), params.id)
 }
 
-export default function InboxCandidate({ loaderData: { candidate, page }, actionData }: Route.ComponentProps) {
+export default function InboxCandidate({
+  loaderData: { candidate, introductions, page },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <LeadPage
       facts={page}
@@ -37,11 +43,16 @@ export default function InboxCandidate({ loaderData: { candidate, page }, action
       title={`${candidate.firstName} ${candidate.lastName}`}
       noun="Profile"
       statuses={candidateStatuses}
-      aside={<Documents files={candidate.files} address={`${page.at}/files`} />}
+      aside={
+        <>
+          <Documents files={candidate.files} address={`${page.at}/files`} />
+          <IntroductionsPanel introductions={introductions} at={page.at} />
+        </>
+      }
     >
       <Facts
         facts={{
-          Email: <a href={`mailto:${candidate.email}`}>{candidate.email}</a>,
+          Email: candidate.email,
           Phone: <a href={`tel:${candidate.phone.replace(/[^+\d]/g, '')}`}>{candidate.phone}</a>,
           LinkedIn: candidate.linkedinUrl && <LinkedIn address={candidate.linkedinUrl} />,
           Location: candidate.location,

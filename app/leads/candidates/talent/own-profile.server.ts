@@ -74,7 +74,10 @@ export async function extendOwnProfile(token: string, address: string): Promise<
   const { id } = await findOwnProfile(token)
   await consume(perAddress, addressKey(address))
   await transaction(async () => {
-    await database().update(candidates).set({ keptUntil: sql`now() + interval '1 year'` }).where(eq(candidates.id, id))
+    await database()
+      .update(candidates)
+      .set({ keptUntil: sql`lead_kept_until('candidates')` })
+      .where(eq(candidates.id, id))
     await emit(visitor, 'candidate.extended', { candidateId: id })
   })
 }

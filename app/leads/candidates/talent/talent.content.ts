@@ -10,6 +10,15 @@ export const talent = {
     until: 'Until',
     extend: 'Keep it for another year',
   },
+  introductions: {
+    title: 'Introductions',
+    text: 'To whom we would like to introduce you. Your name goes to nobody before you say yes; you can take it back.',
+    asked: 'Asked on',
+    yes: 'You said yes on',
+    no: 'You said no on',
+    agree: 'Yes, introduce me',
+    decline: 'No',
+  },
   documents: 'Your documents',
   save: 'Save my profile',
   saving: 'Saving...',
@@ -18,7 +27,7 @@ export const talent = {
   withdraw: {
     title: 'Withdraw',
     text:
-      'Your profile, your documents and all mails about them are deleted, everywhere and at once. This ' +
+      'Your profile, your documents and all emails about them are deleted, everywhere and at once. This ' +
       'cannot be undone.',
     sure: 'Yes, delete everything.',
     sureMissing: 'Please confirm that everything is to be deleted.',

@@ -14,6 +14,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import { fieldWords } from '../../form/missing.server.ts'
+import { introductionsOf } from '../introductions/introductions.server.ts'
+import { OwnIntroductions } from '../introductions/own-introductions.tsx'
 import { readPostedProfile } from '../profile/posted-profile.server.ts'
 import { candidateProfileForm } from '../profile/profile-form.server.ts'
 import { ProfileFields } from '../profile/profile-form.tsx'
@@ -37,6 +39,8 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   )
   return {
     profile: { keptUntil, files },
+    introductions: await introductionsOf(profile),
+    address: `/talent/${token}/introductions`,
     form: describeForm(candidateProfileForm, values),
     words: await fieldWords(candidateProfileForm),
     done: new URL(request.url).searchParams.get('done'),
@@ -82,7 +86,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
         </Notice>
       </div>
     )
-  const { profile, words, done } = loaderData
+  const { profile, words, done, introductions, address } = loaderData
   const form = actionData?.form ?? loaderData.form
   return (
     <div className={`wrap ${page.page}`}>
@@ -93,6 +97,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
         </Notice>
       )}
       <Clock keptUntil={profile.keptUntil} />
+      <OwnIntroductions introductions={introductions} address={address} />
       <form method="post" encType="multipart/form-data" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {profile.files.length > 0 && (

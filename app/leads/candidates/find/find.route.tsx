@@ -1,0 +1,75 @@
+import desk from '#app/desk/desk.module.css'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { StatusBadge } from '../../desk/lead-status.tsx'
+import type { Route } from './+types/find.route.ts'
+import { candidateWantedOf, findCandidates } from './find.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Find candidates', noindex: true })
+
+/** Candidates by skill, place and availability, and by how well they fit a request. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const wanted = candidateWantedOf(new URL(request.url).searchParams)
+  return { wanted, found: await findCandidates(adminOf(context), wanted) }
+}
+
+export default function FindCandidates({ loaderData: { wanted, found } }: Route.ComponentProps) {
+  const field = (name: keyof typeof wanted) => ({ name, id: name, defaultValue: wanted[name], errors: [] })
+  return (
+    <div className={desk.stack}>
+      <h1 className={desk.title}>Find candidates</h1>
+      <search>
+        <form method="get" aria-label="Find candidates" className={`${desk.panel} ${desk.stack}`}>
+          <div className={desk.halves}>
+            <TextField {...field('skill')} label="Skill" autoComplete="off" />
+            <TextField {...field('place')} label="Place" autoComplete="off" />
+            <TextField {...field('availability')} label="Availability" autoComplete="off" />
+          </div>
+          <TextArea
+            {...field('request')}
+            label="A request"
+            help="Paste what an employer asks for: those who have most of its words stand first."
+            rows={4}
+          />
+          <div>
+            <Button>Find</Button>
+          </div>
+        </form>
+      </search>
+      {found.length === 0 ? (
+        <EmptyState title="Nobody found">
+          <p>Fewer words may find more.</p>
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Candidates, the best match first, 50 at most"
+          head={['Name', 'Skills', 'Place', 'From when', 'Status']}
+        >
+          {found.map(({ id, firstName, lastName, location, skills, yearsExperience, availability, status }) => (
+            <tr key={id}>
+              <td>
+                <a href={`/admin/inbox/candidates/${id}`}>
+                  {firstName} {lastName}
+                </a>
+                <span className={desk.soft}> {yearsExperience} years</span>
+              </td>
+              <td data-label="Skills">
+                <span className={desk.more}>{skills.slice(0, 200)}</span>
+              </td>
+              <td data-label="Place">{location}</td>
+              <td data-label="From when">{availability ?? '–'}</td>
+              <td>
+                <StatusBadge status={status} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { and, desc, ne, type SQL, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { contains, namesQuery } from '#app/platform/lists/search.server.ts'
+import { candidates } from '../tables.server.ts'
+
+/** What a candidate is looked for by. */
+export interface CandidateWanted {
+  skill: string
+  place: string
+  availability: string
+  /** A request in an employer's own words. */
+  request: string
+}
+
+/** Reads the address of the page. */
+export function candidateWantedOf(search: URLSearchParams): CandidateWanted {
+  const given = (name: string, most: number) => (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)
+  return {
+    skill: given('skill', 100),
+    place: given('place', 100),
+    availability: given('availability', 100),
+    request: given('request', 4_000),
+  }
+}
+
+const most = 50
+/** Words that stand in every request, and say nothing. */
+const common = new Set(
+  (
+    'a about an and are as at be but by can for from has have he her his i if in into is it its me my no not of ' +
+    'on or our she so some someone somebody that the their them they this to us was we were who ' +
+    'will with would you your need needs looking want wants years year experience experienced person people role ' +
+    'team work'
+  ).split(' '),
+)
+
+/**
+ * Profiles that fit, 50 at most: by the index of their search, then by the fields; with a request those first that have
+ * most of its words. Spam and what was put away is left out. @throws Forbidden unless admin
+ */
+export async function findCandidates(actor: Actor, wanted: CandidateWanted) {
+  if (!can(actor, 'candidate.read')) throw new Forbidden()
+  const { skill, place, availability, request } = wanted
+  const { id, firstName, lastName, location, skills, yearsExperience, status, createdAt } = candidates
+  const asked = request ? requestQuery(request) : undefined
+  if (request && !asked) return []
+  const rank = asked ? sql<number>`ts_rank(${candidates.search}, ${asked})` : undefined
+  return database()
+    .select({
+      id,
+      firstName,
+      lastName,
+      location,
+      skills,
+      yearsExperience,
+      availability: candidates.availability,
+      status,
+    })
+    .from(candidates)
+    .where(
+      and(
+        ne(status, 'spam'),
+        ne(status, 'archived'),
+        ...fits(skill, candidates.skills, candidates.summary),
+        ...fits(place, location),
+        ...fits(availability, candidates.availability),
+        asked && sql`${candidates.search} @@ ${asked}`,
+      ),
+    )
+    .orderBy(...(rank ? [desc(rank)] : []), desc(createdAt), desc(id))
+    .limit(most)
+}
+
+/** The index finds those in which the words stand anywhere, the fields say whether it is there. */
+function fits(typed: string, ...fields: Parameters<typeof contains>[1][]): (SQL | undefined)[] {
+  if (typed === '') return []
+  const query = namesQuery(typed)
+  return [query && sql`${candidates.search} @@ ${query}`, contains(typed, ...fields)]
+}
+
+/** Any of a request's words, those that everybody writes left out. */
+function requestQuery(request: string): SQL | undefined {
+  const words = (request.toLowerCase().match(/[\p{L}\p{N}+#]{2,40}/gu) ?? []).filter((word) => !common.has(word))
+  const each = [...new Set(words)].slice(0, 60)
+  if (each.length === 0) return undefined
+  return sql`to_tsquery('pg_catalog.simple', ${each.map((word) => `'${word}'`).join(' | ')})`
+}

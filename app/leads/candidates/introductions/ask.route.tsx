@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { findCandidate } from '../queries.server.ts'
+import type { Route } from './+types/ask.route.ts'
+import { introductionForm } from './introduction.ts'
+import { askIntroduction } from './introductions.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Introduction', noindex: true })
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { firstName, lastName } = await findCandidate(adminOf(context), id)
+  return {
+    name: `${firstName} ${lastName}`,
+    page: `/admin/inbox/candidates/${id}`,
+    form: describeForm(introductionForm),
+  }
+}
+
+/** POST asks the candidate by mail. */
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitForm(request, introductionForm, async (draft) => {
+    await askIntroduction(adminOf(context), id, draft)
+    throw redirect(backTo(`/admin/inbox/candidates/${id}`, 'done', 'introduction-asked'))
+  })
+}
+
+export default function AskIntroduction({ loaderData: { name, page, form: empty }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? empty
+  return (
+    <>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href={page}>
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>Introduce {name}</h1>
+      <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <p className={desk.soft}>They are asked by mail. Their name goes to nobody before they say yes.</p>
+        <TextField {...field(form, 'employer')} label="Employer" autoComplete="off" />
+        <TextField {...field(form, 'role')} label="Role" autoComplete="off" />
+        <TextArea {...field(form, 'note')} label="What they should know" rows={5} longerIsSaid markOptional />
+        <div>
+          <Button busyLabel="Asking...">Ask them</Button>
+        </div>
+      </form>
+    </>
+  )
+}

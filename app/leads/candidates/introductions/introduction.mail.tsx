@@ -1,0 +1,69 @@
+import { render } from '@react-email/render'
+import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+interface Asked {
+  employer: string
+  role: string
+  note: string
+  leadsTo: string
+  siteUrl: string
+}
+
+/** Asks a candidate whether an employer may hear their name. */
+export async function introductionAskedMail(asked: Asked & { email: string; token: string }): Promise<Mail> {
+  const { email, token, employer, role, note, leadsTo, siteUrl } = asked
+  const page = `${siteUrl}/talent/${token}#introductions`
+  const facts: [string, string][] = [
+    ['Employer', employer],
+    ['Role', role],
+  ]
+  const words = 'We would like to introduce you. Your name goes to nobody before you say yes.'
+  const way = 'Say yes or no on your page. Without an answer nothing happens.'
+  return {
+    kind: 'candidate.asked',
+    to: email,
+    replyTo: leadsTo,
+    subject: `May we introduce you to ${employer}?`,
+    text: ['Hello,', words, facts.map((fact) => fact.join(': ')).join('\n'), note, way, page, site.name]
+      .filter(Boolean)
+      .join('\n\n'),
+    html: await render(
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title={`${employer}: ${role}`} foot={way}>
+        <MailText>{words}</MailText>
+        <MailFacts facts={facts} />
+        {note && <MailQuote>{note}</MailQuote>}
+        <MailButton href={page}>Say yes or no</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
+
+/** Tells who gets leads what a candidate said. */
+export async function introductionAnsweredMail(
+  said: Asked & { candidateId: string; name: string; answer: 'yes' | 'no' },
+): Promise<Mail> {
+  const { candidateId, name, employer, role, answer, leadsTo, siteUrl } = said
+  const title = `${name} said ${answer} to ${employer}`
+  const page = `${siteUrl}/admin/inbox/candidates/${candidateId}`
+  const words = answer === 'yes' ? `You may introduce them for ${role}.` : `Do not introduce them for ${role}.`
+  return {
+    kind: 'candidate.answered-introduction',
+    to: leadsTo,
+    subject: title,
+    text: [`${title}.`, words, page].join('\n\n'),
+    html: await render(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={words}
+        title={title}
+        foot={`You get this because candidate profiles go to ${leadsTo}.`}
+      >
+        <MailText>{words}</MailText>
+        <MailButton href={page}>Open the profile</MailButton>
+      </MailFrame>,
+    ),
+  }
+}

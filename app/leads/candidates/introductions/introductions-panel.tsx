@@ -1,0 +1,35 @@
+import desk from '#app/desk/desk.module.css'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Introduction } from './introduction.ts'
+
+/** To whom a candidate may be introduced, and the way to ask. */
+export function IntroductionsPanel({ introductions, at }: { introductions: Introduction[]; at: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="introductions">
+      <h2 id="introductions">Introductions</h2>
+      {introductions.length === 0 && <p className={desk.soft}>Their name goes to nobody before they say yes.</p>}
+      <ul className={desk.plain}>
+        {introductions.map(({ id, employer, role, askedAt, answer, answeredAt }) => (
+          <li key={id}>
+            <p>
+              {employer}: {role}
+            </p>
+            <p className={desk.soft}>
+              <Badge kind={answer === 'yes' ? 'good' : answer === 'no' ? 'bad' : 'warn'}>
+                {answer === 'yes' ? 'Said yes' : answer === 'no' ? 'Said no' : 'Asked'}
+              </Badge>{' '}
+              <Time value={answeredAt ?? askedAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <ButtonLink kind="quiet" small href={`${at}/introduction`}>
+          Ask for an introduction
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

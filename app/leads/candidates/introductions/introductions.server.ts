@@ -1,0 +1,97 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { leadsAddress } from '../../leads-address.server.ts'
+import { candidates } from '../tables.server.ts'
+import { introductionAnsweredMail, introductionAskedMail } from './introduction.mail.tsx'
+import type { Introduction, IntroductionDraft } from './introduction.ts'
+import { candidateIntroductions } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'candidate.asked': { candidateId: string; introductionId: string }
+    'candidate.agreed': { candidateId: string; introductionId: string }
+    'candidate.declined': { candidateId: string; introductionId: string }
+  }
+}
+
+/** Mails that one candidate gets in a day, and answers that they give. */
+const perCandidate: Limit = { name: 'introduction.ask', points: 10, seconds: 86_400, per: 'account' }
+const perAnswer: Limit = { name: 'introduction.answer', points: 30, seconds: 3600, per: 'account' }
+
+/** To whom a candidate was to be introduced, newest first, 100 at most. By index; the profile was loaded before. */
+export async function introductionsOf(candidate: { id: string }): Promise<Introduction[]> {
+  const { id, employer, role, note, askedAt, answer, answeredAt } = candidateIntroductions
+  return database()
+    .select({ id, employer, role, note, askedAt, answer, answeredAt })
+    .from(candidateIntroductions)
+    .where(eq(candidateIntroductions.candidateId, candidate.id))
+    .orderBy(desc(id))
+    .limit(100)
+}
+
+/**
+ * Asks a candidate by mail whether they may be introduced to an employer.
+ * @throws NotFound, TooMany, Conflict for one that waits for its answer already
+ */
+export async function askIntroduction(actor: Actor, candidateId: string, draft: IntroductionDraft): Promise<void> {
+  if (!can(actor, 'candidate.manage') || !isId(candidateId)) throw new NotFound()
+  await consume(perCandidate, candidateId)
+  const facts = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
+  await transaction(async () => {
+    const { email, token } = await holdCandidate(candidateId)
+    const same = (await introductionsOf({ id: candidateId })).filter(
+      ({ employer, role, answer }) => employer === draft.employer && role === draft.role && answer === null,
+    )
+    if (same.length > 0) throw new Conflict('They were asked this already, and have not answered yet.')
+    const id = newId()
+    await database()
+      .insert(candidateIntroductions)
+      .values({ id, candidateId, ...draft, askedBy: actorId(actor) })
+    await sendMail({ ...(await introductionAskedMail({ ...draft, ...facts, email, token })), about: candidateId })
+    await emit(actor, 'candidate.asked', { candidateId, introductionId: id })
+  })
+}
+
+/**
+ * Writes down what a candidate says to an introduction, and tells who gets leads. A yes can be taken back; the same
+ * answer again changes nothing. @throws NotFound, TooMany
+ */
+export async function answerIntroduction(token: string, id: string, answer: 'yes' | 'no'): Promise<void> {
+  if (!isId(token) || !isId(id)) throw new NotFound()
+  const [known] = await database().select({ id: candidates.id }).from(candidates).where(eq(candidates.token, token))
+  if (!known) throw new NotFound()
+  await consume(perAnswer, known.id)
+  const facts = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
+  await transaction(async () => {
+    const { firstName, lastName } = await holdCandidate(known.id)
+    const own = and(eq(candidateIntroductions.id, id), eq(candidateIntroductions.candidateId, known.id))
+    const [before] = await database().select().from(candidateIntroductions).where(own)
+    if (!before) throw new NotFound()
+    if (before.answer === answer) return
+    await database().update(candidateIntroductions).set({ answer, answeredAt: new Date() }).where(own)
+    const name = `${firstName} ${lastName}`
+    const told = await introductionAnsweredMail({ ...facts, ...before, candidateId: known.id, name, answer })
+    await sendMail({ ...told, about: known.id })
+    const said = { candidateId: known.id, introductionId: id }
+    await emit(visitor, answer === 'yes' ? 'candidate.agreed' : 'candidate.declined', said)
+  })
+}
+
+async function holdCandidate(id: string) {
+  const { email, token, firstName, lastName } = candidates
+  const [held] = await database()
+    .select({ email, token, firstName, lastName })
+    .from(candidates)
+    .where(eq(candidates.id, id))
+    .for('update')
+  if (!held) throw new NotFound()
+  return held
+}
