@@ -26,6 +26,7 @@ import {
   forgetSpamFiles,
   forgetSpamMessages,
 } from '#app/leads/desks.server.ts'
+import { readBusyTimes } from '#app/leads/meet/busy/read-busy.server.ts'
 import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
@@ -78,6 +79,7 @@ export function registerSchedules(): void {
   schedule(emptyTrash, '31 3 * * *')
   schedule(tidyCollections, '0 0 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')
+  schedule(readBusyTimes, '*/10 * * * *')
   schedule(backUpNightly, '7 2 * * *')
   schedule(forgetOldMails, '47 3 * * *')
   schedule(forgetMissingAddresses, '43 * * * *')

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { optionalTypedText, typedEmail, typedText } from '../typed-text.server.ts'
 import { meet } from './meet.content.ts'
 
-const startsAt = z.string({ error: meet.choose }).refine((typed) => !Number.isNaN(Date.parse(typed)), meet.choose)
+const startsAt = z
+  .string({ error: () => meet().choose })
+  .refine((typed) => !Number.isNaN(Date.parse(typed)), { error: () => meet().choose })
 
 /** A time for a call, and who wants it. */
 export const bookForm = z.object({

@@ -31,7 +31,7 @@ export interface CallSender extends Sender {
 export async function bookCall(actor: Actor, draft: CallDraft, sender: CallSender): Promise<string | undefined> {
   const { email } = draft
   const limits = { address: perAddress, email: callDesk.perEmail }
-  const arrival = await arrive(sender, calls, { email, typed: [draft], limits })
+  const arrival = await arrive(sender, calls, { email, typed: [draft], limits, isJudged: false })
   const { digest } = arrival
   if (arrival.isKnown) return tokenOf(digest)
   if (arrival.status === 'spam') return undefined
@@ -53,7 +53,7 @@ export async function bookCall(actor: Actor, draft: CallDraft, sender: CallSende
       })
       .onConflictDoNothing()
       .returning()
-    if (!call) throw new Conflict(meet.taken)
+    if (!call) throw new Conflict(meet().taken)
     await announceLead(call.id, arrival, await mailsOfCall('booked', call))
     await emit(actor, 'call.booked', { callId: call.id })
     return call.token
@@ -90,7 +90,7 @@ export async function holdFreeHost(startsAt: Date, only?: string, but?: string):
     const taken = (await takenOf([host], now)).get(id)?.filter((call) => call.id !== but) ?? []
     if (takesCallAt(startsAt, host, taken, now)) return host
   }
-  throw new Conflict(meet.taken)
+  throw new Conflict(meet().taken)
 }
 
 /** When a call that begins then is over. */

@@ -1,11 +1,13 @@
-import { render } from '@react-email/render'
 import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
 import { contactsById } from '#app/members/directory.server.ts'
 import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
+import { own } from '../own/own.content.ts'
+import { ownPage } from '../own/own-address.server.ts'
 
 /** What happened to a call. */
 type CallNews = 'booked' | 'moved' | 'cancelled'
@@ -55,7 +57,8 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
     ['When', when],
     ['With', host.name],
   ]
-  const end = 'If it was not you who booked a call, cancel it there, or ignore this mail.'
+  const kept = await ownPage(call.id)
+  const end = 'If it was not you who booked a call, cancel it there, or ignore this email.'
   return {
     kind: `call.${news}`,
     to: call.email,
@@ -65,12 +68,17 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
       moved: `New time: your call, ${when}`,
       cancelled: `Cancelled: your call, ${when}`,
     }[news],
-    text: ['Hello,', ...words, linesOf(facts), `${button}: ${page}`, site.name, end].join('\n\n'),
-    html: await render(
+    text: ['Hello,', ...words, linesOf(facts), `${button}: ${page}`, `${own.inMail} ${kept}`, site.name, end].join(
+      '\n\n',
+    ),
+    html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${words[0]} ${when}`} title={words[0] ?? ''} foot={end}>
         <MailText>{words[1]}</MailText>
         <MailFacts facts={facts} />
         <MailButton href={page}>{button}</MailButton>
+        <MailText>
+          {own.inMail} <a href={kept}>{kept}</a>
+        </MailText>
       </MailFrame>,
     ),
     attachments: [
@@ -96,7 +104,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
     replyTo: call.email,
     subject: `${call.name} ${title}: ${when}`,
     text: [`${call.name} ${title}.`, linesOf(facts), call.about, `In the inbox: ${page}`].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}

@@ -21,7 +21,7 @@ import { daysOf } from './times.server.ts'
 import { Times } from './times.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta({ title: meet.own.title, noindex: true })
+export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 
 /** A booked call: whoever has the link of the invitation. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 export default function OwnCall({ loaderData, actionData }: Route.ComponentProps) {
   const { when, host, isOver, isCancelled, days, moved } = loaderData
   const form = actionData?.form ?? loaderData.form
-  const words = meet.own
+  const words = meet().own
   return (
     <div className={`wrap ${page.page}`}>
       <div>

@@ -11,7 +11,12 @@ export interface CallHost {
   /** No call begins sooner than this. */
   noticeHours: number
   hours: WeekHours
+  /** When their own calendar says that they are busy, in UTC. */
+  busy?: [from: string, to: string][]
 }
+
+/** What a host says of when they take calls. */
+export type HostHours = Omit<CallHost, 'memberId' | 'busy'> & { taking: boolean; busyAddress: string | null }
 
 /** How far ahead times are offered, in days. */
 export const daysOffered = 21

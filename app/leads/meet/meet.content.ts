@@ -1,5 +1,7 @@
+import { words } from '#app/platform/words/words.ts'
+
 /** Copy of the pages on which a call is booked, moved and cancelled. */
-export const meet = {
+export const meet = words('meet', [], {
   meta: {
     name: 'Book a Call',
     title: 'Book a Call With a Presales Practitioner',
@@ -7,15 +9,20 @@ export const meet = {
   },
   title: 'Talk to one of us',
   lede:
-    'Choose a time. You talk to somebody who has run presales teams: about one deal, one team or one course. ' +
+    'Choose a time. You talk to a person who has run presales teams: about one deal, one team or one course. ' +
     'The invitation is in your mailbox a minute later.',
   zone: 'Your time zone',
   zoneButton: 'Show these times',
   times: 'Choose a time',
   none: 'There is no free time in the next three weeks. Write to us, and we find one.',
   write: 'Contact Us',
+  ways: [
+    { href: '/assessment', label: 'See where you stand', text: 'Twelve questions, and something to talk about.' },
+    { href: '/navigator', label: 'What we would look at', text: 'Four kinds of work, and how long each takes.' },
+    { href: '/resources', label: 'Read first', text: 'Articles and templates, without a form.' },
+  ],
   choose: 'Choose one of the times.',
-  taken: 'Somebody has just taken this time. Please choose another: what you typed is still there.',
+  taken: 'This time was taken a moment ago. Please choose another: what you typed is still there.',
   about: 'What is it about?',
   aboutHelp: 'A sentence is enough: the deal, the team or the course.',
   name: 'Name',
@@ -43,4 +50,4 @@ export const meet = {
     cancel: 'Cancel the call',
     cancelling: 'Cancelling...',
   },
-} as const
+})

@@ -6,6 +6,7 @@ import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
+import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -25,7 +26,7 @@ import { Times } from './times.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta(meet.meta)
+export const meta = () => pageMeta(meet().meta)
 
 /** Free times by the reader's clocks. Not kept in the page cache: others take them by the minute. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -59,15 +60,20 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
   const { form, pass } = actionData ?? opened
   return (
     <>
-      <Hero size="short" title={meet.title} lede={meet.lede} figure="meet" />
+      <Hero size="short" title={meet().title} lede={meet().lede} figure="meet" />
       <div className={`wrap ${styles.page}`}>
         {days.length === 0 && (
-          <EmptyState title={meet.none}>
-            <ButtonLink href="/contact">{meet.write}</ButtonLink>
+          <EmptyState title={meet().none}>
+            <ButtonLink href="/contact">{meet().write}</ButtonLink>
           </EmptyState>
         )}
         {(days.length > 0 || sent) && (
-          <LeadFrame sentWords={meet.sent} again={meet.again} failedWords={meet.failed} sent={sent && !actionData}>
+          <LeadFrame
+            sentWords={meet().sent}
+            again={meet().again}
+            failedWords={meet().failed}
+            sent={sent && !actionData}
+          >
             {days.length > 0 && (
               <div className={styles.book}>
                 <ZoneChoice zone={zone} zones={zones} kept={kept} />
@@ -77,23 +83,23 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
                   noValidate
                   className={styles.form}
                 >
-                  {actionData?.outcome === 'failed' && <Failure {...meet.failed} />}
+                  {actionData?.outcome === 'failed' && <Failure {...meet().failed} />}
                   <FormErrors messages={formErrors(form)} fields={form.errors} />
                   <HiddenFields pass={pass} formId="form" />
                   <Times days={days} form={form} />
                   <div className={styles.fields}>
-                    <TextArea {...field(form, 'about')} label={meet.about} help={meet.aboutHelp} rows={3} />
-                    <TextField {...field(form, 'name')} label={meet.name} autoComplete="name" />
-                    <TextField {...field(form, 'email')} label={meet.email} type="email" autoComplete="email" />
+                    <TextArea {...field(form, 'about')} label={meet().about} help={meet().aboutHelp} rows={3} />
+                    <TextField {...field(form, 'name')} label={meet().name} autoComplete="name" />
+                    <TextField {...field(form, 'email')} label={meet().email} type="email" autoComplete="email" />
                     <TextField
                       {...field(form, 'company')}
-                      label={meet.company}
+                      label={meet().company}
                       markOptional
                       autoComplete="organization"
                     />
-                    <p className={styles.privacy}>{meet.privacy}</p>
+                    <p className={styles.privacy}>{meet().privacy}</p>
                     <div>
-                      <Button busyLabel={meet.sending}>{meet.submit}</Button>
+                      <Button busyLabel={meet().sending}>{meet().submit}</Button>
                     </div>
                   </div>
                 </form>
@@ -101,8 +107,11 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
             )}
           </LeadFrame>
         )}
+        <div className={styles.ways}>
+          <Ways ways={meet().ways} inRow />
+        </div>
       </div>
-      <StructuredData trail={[[meet.meta.name, '/meet']]} />
+      <StructuredData trail={[[meet().meta.name, '/meet']]} />
     </>
   )
 }

@@ -60,6 +60,16 @@ export async function findCallByToken(token: string): Promise<BookedCall> {
   return call
 }
 
+/** A booked call as other programs are told of it. By primary key; callers ask before who may read it. */
+export async function callFacts(id: string) {
+  const { name, email, company, about, startsAt, endsAt, timeZone, cancelledAt, hostId } = calls
+  const [call] = await database()
+    .select({ id: calls.id, name, email, company, about, startsAt, endsAt, timeZone, cancelledAt, hostId })
+    .from(calls)
+    .where(eq(calls.id, id))
+  return call
+}
+
 /** One call with its notes. @throws NotFound for others than admins too */
 export async function findCall(actor: Actor, id: string) {
   if (!can(actor, 'call.read') || !isId(id)) throw new NotFound()

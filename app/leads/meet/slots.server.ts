@@ -3,7 +3,7 @@ import { type CallHost, daysOffered, type TakenSpan } from './call.ts'
 
 /**
  * The moments at which a host's calls can begin, soonest first: on the host's own clocks, so that a daylight-saving
- * change moves them with the host's day. A time that the clocks skip is none.
+ * change moves them with the host's day. A time that the clocks skip is left out.
  */
 export function slotsOf(host: CallHost, taken: TakenSpan[], now = new Date()): Date[] {
   const earliest = now.getTime() + host.noticeHours * 3_600_000
@@ -40,8 +40,9 @@ function beginningsOn(day: string, { hours, minutes, buffer, timeZone }: CallHos
   return found
 }
 
-function isFree(start: Date, { minutes, buffer }: CallHost, taken: TakenSpan[]): boolean {
+function isFree(start: Date, { minutes, buffer, busy = [] }: CallHost, taken: TakenSpan[]): boolean {
   const [from, to] = [start.getTime() - buffer * 60_000, start.getTime() + (minutes + buffer) * 60_000]
+  if (busy.some(([begins, ends]) => Date.parse(begins) < to && Date.parse(ends) > from)) return false
   return !taken.some(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from)
 }
 

@@ -13,6 +13,11 @@ export const callHosts = pgTable('call_hosts', {
   noticeHours: integer('notice_hours').notNull(),
   hours: jsonb().$type<WeekHours>().notNull(),
   taking: boolean().notNull().default(true),
+  /** Of a calendar that says when they are busy elsewhere. */
+  busyAddress: text('busy_address'),
+  busy: jsonb().$type<[from: string, to: string][]>().notNull().default([]),
+  busyReadAt: moment('busy_read_at'),
+  busyProblem: text('busy_problem'),
 })
 
 export const calls = pgTable('calls', {

@@ -10,7 +10,7 @@ export function Times({ days, form }: { days: DayOfTimes[]; form: FormState }) {
   const { id, name, defaultValue, errors } = field(form, 'startsAt')
   return (
     <fieldset className={styles.times} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>{meet.times}</legend>
+      <legend className={styles.legend}>{meet().times}</legend>
       <FieldError id={id} errors={errors} />
       {days.map(({ day, times }, dayAt) => (
         <div key={day} role="group" aria-label={day} className={styles.day}>

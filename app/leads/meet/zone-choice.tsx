@@ -23,11 +23,11 @@ export function ZoneChoice({
       <SelectField
         id="zone"
         name="zone"
-        label={meet.zone}
+        label={meet().zone}
         defaultValue={zone}
         options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
       />
-      <Button kind="quiet">{meet.zoneButton}</Button>
+      <Button kind="quiet">{meet().zoneButton}</Button>
       <InlineScript text={ownZoneScript} />
     </form>
   )

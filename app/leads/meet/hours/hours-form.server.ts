@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { checkPublicAddress } from '#app/platform/fetch/public-fetch.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
-import type { CallHost, WeekHours } from '../call.ts'
+import type { HostHours, WeekHours } from '../call.ts'
 import { minuteOfDay } from '../slots.server.ts'
 
 /** Days of the week as the form lists them: its number, its name. */
@@ -31,10 +32,14 @@ export const hoursForm = z
     buffer: number('Minutes between two calls.', 0, 120),
     noticeHours: number('Hours of notice.', 0, 336),
     taking: z.literal('on').optional(),
+    busyAddress: z.string().trim().max(1_000, 'This is too long for an address.').optional(),
     ...Object.fromEntries(weekdays.flatMap(([day]) => [[`from${day}`, clock] as const, [`to${day}`, clock] as const])),
   })
   .superRefine((typed, context) => {
     const given = typed as Record<string, unknown>
+    const refusal = typed.busyAddress && checkPublicAddress(overHttps(typed.busyAddress))
+    if (refusal)
+      context.addIssue({ code: 'custom', path: ['busyAddress'], message: `This cannot be read: ${refusal}.` })
     for (const [day, name] of weekdays) {
       const [from, to] = [given[`from${day}`], given[`to${day}`]] as (string | undefined)[]
       const message = `${name}: say from when to when, the end after the beginning, or leave both empty.`
@@ -43,8 +48,13 @@ export const hoursForm = z
     }
   })
 
+/** Calendars name their addresses with a protocol of their own. */
+function overHttps(address: string): string {
+  return address.replace(/^webcals?:\/\//i, 'https://')
+}
+
 /** What was typed as the hours of a host. */
-export function hostFrom(typed: z.output<typeof hoursForm>): Omit<CallHost, 'memberId'> & { taking: boolean } {
+export function hostFrom(typed: z.output<typeof hoursForm>): HostHours {
   const given = typed as unknown as Record<string, string | undefined>
   const hours: WeekHours = {}
   for (const [day] of weekdays) {
@@ -52,18 +62,20 @@ export function hostFrom(typed: z.output<typeof hoursForm>): Omit<CallHost, 'mem
     if (from && to) hours[day] = [from, to]
   }
   const { timeZone, minutes, buffer, noticeHours } = typed
-  return { timeZone, minutes, buffer, noticeHours, hours, taking: typed.taking === 'on' }
+  const busyAddress = typed.busyAddress ? overHttps(typed.busyAddress) : null
+  return { timeZone, minutes, buffer, noticeHours, hours, taking: typed.taking === 'on', busyAddress }
 }
 
 /** What stands in the form: one's own hours, or a week to begin with. */
-export function hoursValues(host: (CallHost & { taking: boolean }) | undefined): FormState['values'] {
-  const { timeZone, minutes, buffer, noticeHours, hours, taking } = host ?? {
+export function hoursValues(host: HostHours | undefined): FormState['values'] {
+  const { timeZone, minutes, buffer, noticeHours, hours, taking, busyAddress } = host ?? {
     timeZone: site.office.timeZone,
     minutes: 30,
     buffer: 15,
     noticeHours: 24,
     hours: { 2: ['09:00', '12:00'], 4: ['13:00', '16:00'] } as WeekHours,
     taking: true,
+    busyAddress: null,
   }
   return {
     timeZone,
@@ -71,6 +83,7 @@ export function hoursValues(host: (CallHost & { taking: boolean }) | undefined):
     buffer: String(buffer),
     noticeHours: String(noticeHours),
     taking: taking ? 'on' : '',
+    busyAddress: busyAddress ?? '',
     ...Object.fromEntries(
       weekdays.flatMap(([day]) => [
         [`from${day}`, hours[day]?.[0] ?? ''],

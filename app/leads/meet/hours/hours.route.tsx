@@ -9,6 +9,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Time } from '#app/ui/time.tsx'
 import styles from '../meet.module.css'
 import type { Route } from './+types/hours.route.ts'
 import { ownHours, setOwnHours } from './hours.server.ts'
@@ -19,7 +20,9 @@ export const meta = () => pageMeta({ title: 'Calls', noindex: true })
 
 /** When one takes calls oneself. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { form: describeForm(hoursForm, hoursValues(await ownHours(adminOf(context)))), zones: zoneNames, weekdays }
+  const own = await ownHours(adminOf(context))
+  const busy = own?.busyAddress ? { readAt: own.busyReadAt, problem: own.busyProblem, count: own.busy.length } : null
+  return { form: describeForm(hoursForm, hoursValues(own)), zones: zoneNames, weekdays, busy }
 }
 
 /** POST saves one's hours. */
@@ -31,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Hours({
-  loaderData: { form: empty, zones, weekdays: days },
+  loaderData: { form: empty, zones, weekdays: days, busy },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? empty
@@ -55,6 +58,14 @@ export default function Hours({
           <TextField {...field(form, 'buffer')} label="Minutes between two calls" type="number" />
           <TextField {...field(form, 'noticeHours')} label="Hours of notice before a call" type="number" />
         </div>
+        <TextField
+          {...field(form, 'busyAddress')}
+          label="Your calendar, for when you are busy"
+          type="url"
+          markOptional
+          help="The secret .ics address of your calendar. It is read every ten minutes, and only times are kept."
+        />
+        {busy && <Busy {...busy} />}
         <fieldset className={styles.week}>
           <legend className={styles.legend}>Hours</legend>
           {days.map(([day, name]) => (
@@ -70,5 +81,16 @@ export default function Hours({
         </div>
       </form>
     </>
+  )
+}
+
+/** What the host's own calendar said when it was last read. */
+function Busy({ readAt, problem, count }: { readAt: Date | null; problem: string | null; count: number }) {
+  if (!readAt) return <p className={desk.soft}>Your calendar is read in a moment.</p>
+  return (
+    <p className={desk.soft}>
+      {problem ? `Your calendar could not be read: ${problem}. ` : `${count} busy times. `}
+      Read <Time value={readAt} />.
+    </p>
   )
 }

@@ -3,8 +3,10 @@ import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import type { CallHost } from '../call.ts'
+import { readBusyOfHost } from '../busy/read-busy.server.ts'
+import type { HostHours } from '../call.ts'
 import { callHosts } from '../tables.server.ts'
 
 /** When somebody takes calls; undefined for who never said. By primary key. */
@@ -14,16 +16,17 @@ export async function ownHours(actor: SignedIn) {
 }
 
 /** Says when one takes calls. What is booked stays booked. @throws Forbidden unless staff */
-export async function setOwnHours(
-  actor: SignedIn,
-  host: Omit<CallHost, 'memberId'> & { taking: boolean },
-): Promise<void> {
+export async function setOwnHours(actor: SignedIn, host: HostHours): Promise<void> {
   if (!can(actor, 'call.host')) throw new Forbidden()
   await transaction(async () => {
     await database()
       .insert(callHosts)
       .values({ memberId: actor.id, ...host })
       .onConflictDoUpdate({ target: callHosts.memberId, set: host })
+    // What the former calendar said counts until the new one is read, and nothing where there is none.
+    if (!host.busyAddress)
+      await database().update(callHosts).set({ busy: [], busyProblem: null }).where(eq(callHosts.memberId, actor.id))
+    else await enqueue(readBusyOfHost, { hostId: actor.id })
     await emit(actor, 'call.hours-set', { hostId: actor.id })
   })
 }

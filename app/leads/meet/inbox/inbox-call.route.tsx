@@ -56,7 +56,7 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
           'On their clock': there,
           'Taken by': host,
           Cancelled: call.cancelledAt && <Time value={call.cancelledAt} />,
-          Email: <a href={`mailto:${call.email}`}>{call.email}</a>,
+          Email: call.email,
           Company: call.company,
           'Came from': call.source,
           Booked: <Time value={call.createdAt} />,

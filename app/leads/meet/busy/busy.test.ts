@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildPass } from '../../spam/factory.ts'
+import { bookCall } from '../book.server.ts'
+import { buildCallHost } from '../factory.ts'
+import { hoursForm } from '../hours/hours-form.server.ts'
+import { freeTimes } from '../queries.server.ts'
+import { callHosts } from '../tables.server.ts'
+import { busySpansOf } from './busy-spans.server.ts'
+import { readBusy } from './read-busy.server.ts'
+
+testDatabase()
+
+const here = { allows: (address: string) => address === '127.0.0.1', protocols: ['http:'] }
+let server: Server | undefined
+afterEach(() => server?.close())
+
+async function serving(text: string, status = 200): Promise<string> {
+  server = createServer((_, response) => response.writeHead(status).end(text))
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/me.ics`
+}
+
+const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const calendar = (...events: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`),
+    'END:VCALENDAR',
+  ].join('\n')
+const [from, to] = [new Date('2026-03-01T00:00Z'), new Date('2026-04-01T00:00Z')]
+const spans = (...events: string[]) => busySpansOf(calendar(...events), 'America/New_York', from, to)
+
+test('a time is busy by its own zone, or by the host’s where it names none', () => {
+  expect(spans('UID:1\nDTSTART:20260310T140000Z\nDTEND:20260310T150000Z')).toEqual([
+    ['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z'],
+  ])
+  expect(spans('UID:2\nDTSTART;TZID=Europe/Berlin:20260310T140000\nDTEND;TZID=Europe/Berlin:20260310T150000')).toEqual([
+    ['2026-03-10T13:00:00.000Z', '2026-03-10T14:00:00.000Z'],
+  ])
+  expect(spans('UID:3\nDTSTART:20260310T090000\nDURATION:PT30M')).toEqual([
+    ['2026-03-10T13:00:00.000Z', '2026-03-10T13:30:00.000Z'],
+  ])
+  expect(spans('UID:4\nDTSTART;VALUE=DATE:20260320\nDTEND;VALUE=DATE:20260321')).toEqual([
+    ['2026-03-20T04:00:00.000Z', '2026-03-21T04:00:00.000Z'],
+  ])
+})
+
+test('series are taken apart with what was changed in them; what is free or cancelled is left out', () => {
+  const weekly = 'UID:5\nDTSTART:20260302T100000Z\nDTEND:20260302T110000Z\nRRULE:FREQ=WEEKLY\nEXDATE:20260309T100000Z'
+  const moved = 'UID:5\nRECURRENCE-ID:20260316T100000Z\nDTSTART:20260317T120000Z\nDTEND:20260317T130000Z'
+  expect(spans(weekly, moved).map(([begins]) => begins)).toEqual([
+    '2026-03-02T10:00:00.000Z',
+    '2026-03-17T12:00:00.000Z',
+    '2026-03-23T10:00:00.000Z',
+    '2026-03-30T10:00:00.000Z',
+  ])
+  const times = 'DTSTART:20260310T140000Z\nDTEND:20260310T150000Z'
+  expect(spans(`UID:6\n${times}\nTRANSP:TRANSPARENT`, `UID:7\n${times}\nSTATUS:CANCELLED`)).toEqual([])
+})
+
+test('a series of every second since 1970 is given up soon', () => {
+  const started = performance.now()
+  const each = Array.from({ length: 50 }, (_, at) => `UID:s${at}\nDTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY`)
+  expect(spans(...each)).toEqual([])
+  expect(performance.now() - started).toBeLessThan(20_000)
+})
+
+test('what a calendar says takes times off the page, and nobody books them', async () => {
+  const { memberId: id, times } = await buildCallHost()
+  const [first, second] = times as [Date, Date]
+  const address = await serving(
+    calendar(`UID:b\nDTSTART:${stamp(first)}\nDTEND:${stamp(new Date(first.getTime() + 60_000))}`),
+  )
+  await database().update(callHosts).set({ busyAddress: address }).where(eq(callHosts.memberId, id))
+  await readBusy(id, here)
+  const left = (await freeTimes(new Date(), id)).map(Number)
+  expect(left).not.toContain(first.getTime())
+  expect(left.length).toBeGreaterThan(0)
+  const draft = { startsAt: first.toISOString(), name: 'Ada', email: 'ada@example.com', about: 'A deal' }
+  const sender = { address: '192.0.2.4', pass: await buildPass(), trap: '', source: null, timeZone: 'UTC' }
+  await expect(bookCall(visitor, { ...draft, company: undefined }, sender)).rejects.toThrow(Conflict)
+  expect(second).toBeDefined()
+})
+
+test('a calendar that cannot be read, or leads into our network, leaves what was known and says why', async () => {
+  const { memberId: id } = await buildCallHost()
+  const busy = [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']] as [string, string][]
+  const after = async (address: string, rules?: typeof here) => {
+    await database().update(callHosts).set({ busyAddress: address, busy }).where(eq(callHosts.memberId, id))
+    await readBusy(id, rules)
+    const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, id))
+    expect(host?.busy).toEqual(busy)
+    return host?.busyProblem
+  }
+  expect(await after('https://localhost/me.ics')).toBe('it is not on the public internet')
+  expect(await after('https://169.254.169.254/')).toBe('it is not on the public internet')
+  expect(await after(await serving('<html>'), here)).toBe('it is no calendar')
+  server?.close()
+  const never = 'UID:n\nDTSTART:20260301T000000Z\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+  expect(await after(await serving(calendar(never)), here)).toBe('it takes too long')
+  server?.close()
+  expect(await after(await serving('gone', 404), here)).toBe('it answers with status 404')
+})
+
+test.each(['http://example.com/a.ics', 'https://10.0.0.1/a.ics', 'https://[::1]/', 'file:///etc/passwd', 'x'])(
+  'the form refuses %s',
+  (busyAddress) => {
+    const typed = { timeZone: 'UTC', minutes: '30', buffer: '0', noticeHours: '1', busyAddress }
+    expect(hoursForm.safeParse(typed).error?.issues[0]?.path).toEqual(['busyAddress'])
+    expect(hoursForm.safeParse({ ...typed, busyAddress: 'webcal://example.com/a.ics' }).success).toBe(true)
+  },
+)
