@@ -64,6 +64,11 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/groups/*', { see: 'group.manage', write: 'group.manage' }],
   ['/admin/samples/*', { write: 'settings.change' }],
   ['/admin/settings/*', { see: 'settings.change', write: 'settings.change' }],
+  ['/admin/api/*', { see: 'api.manage', write: 'api.manage' }],
+  // Whoever has a key: no session opens it.
+  ['/api/v1/*', {}],
+  ['/admin/webhooks/:id/deliveries/:delivery', { write: 'webhook.manage' }],
+  ['/admin/webhooks/*', { see: 'webhook.manage', write: 'webhook.manage' }],
   ['/admin/audit/*', { see: 'audit.read' }],
   ['/admin/mail/:id/delivery', { see: 'mail.read', write: 'mail.send-again' }],
   ['/admin/mail/*', { see: 'mail.read' }],

@@ -1,3 +1,4 @@
+import { hearForWebhooks } from '#app/admin/webhooks/tell.server.ts'
 import { tellOfHeldMail } from '#app/auth/sign-up/tell-of-held-mail.ts'
 import { hearForLive } from '#app/campus/live/tell.server.ts'
 import { queueHeld } from '#app/campus/moderation/hold.server.ts'
@@ -90,6 +91,7 @@ export function registerListeners(): void {
   hear('post.moved', dropCampusHome)
   hear('call.hours-set', () => dropPages('call-hours'))
   hear('article.revised', forgetArticleDraft)
+  hearForWebhooks()
   hearAll(writeAudit)
   dropResourcePages()
   dropEventPages()

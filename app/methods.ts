@@ -55,6 +55,8 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/categories/:id/removal': takesBack,
   'admin/tags/:id/removal': takesBack,
   'admin/replies/:id/removal': takesBack,
+  'admin/webhooks/:id/removal': takesBack,
+  'admin/api/:id/removal': takesBack,
   'admin/inbox/:kind/:id/removal': takesBack,
   'admin/people/:id/addresses': both,
   'admin/events/:id/cancellation': both,

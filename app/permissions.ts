@@ -76,6 +76,8 @@ const rules = {
   'mail.send-again': isAdmin,
   'audit.read': isAdmin,
   'settings.change': isAdmin,
+  'webhook.manage': isAdmin,
+  'api.manage': isAdmin,
   'words.write': curates,
   'media.manage': curates,
   'redirect.manage': curates,

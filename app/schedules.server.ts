@@ -1,5 +1,6 @@
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { turnBannerAnyway } from '#app/admin/banner/turn.server.ts'
+import { forgetDeliveries } from '#app/admin/webhooks/deliver.server.ts'
 import { finishAddressMoves } from '#app/auth/address-move/finish.ts'
 import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
@@ -80,6 +81,7 @@ export function registerSchedules(): void {
   schedule(tidyCollections, '0 0 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')
   schedule(readBusyTimes, '*/10 * * * *')
+  schedule(forgetDeliveries, '57 3 * * *')
   schedule(backUpNightly, '7 2 * * *')
   schedule(forgetOldMails, '47 3 * * *')
   schedule(forgetMissingAddresses, '43 * * * *')

@@ -22,6 +22,8 @@ export const screens = [
   { room: 'Campus', href: '/admin/curated', label: 'Curated' },
   { room: 'System', href: '/admin/mail', label: 'Mail' },
   { room: 'System', href: '/admin/settings', label: 'Settings' },
+  { room: 'System', href: '/admin/api', label: 'API keys' },
+  { room: 'System', href: '/admin/webhooks', label: 'Webhooks' },
   { room: 'System', href: '/admin/audit', label: 'Audit log' },
 ] as const
 

@@ -108,6 +108,12 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],
   [/^\/admin\/collections\/:kind\/(new|:id)$/, { form: async () => ({ role: 'Principal', address: '' }) }],
   [/^\/admin\/banner$/, { form: async () => ({ until: '' }) }],
+  [/^\/admin\/api$/, { form: async () => ({ name: 'The CRM', scopes: 'leads:read' }) }],
+  [/^\/api\/v1\/leads\/:kind\/:id$/, without(401, 'app/admin/api/api.test.ts')],
+  [
+    /^\/admin\/webhooks(\/:id)?$/,
+    { form: async () => ({ address: 'https://example.com/hook', events: 'member.joined', active: 'on' }) },
+  ],
   [/^\/admin\/settings$/, { form: async () => ({ topicCreators: 'moderators' }) }],
   [/^\/admin\/presence$/, { query: '?of=article:one' }],
   [/^\/admin\/login$/, { form: ownPassword }],

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { demand } from '#app/admin/demand.ts'
+import { buildWebhook } from '#app/admin/webhooks/factory.ts'
 import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
@@ -108,6 +109,9 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/inbox\/candidates\/:id/, async () => ({ id: (await made('buildCandidate')).id, kind: 'resume' })],
   [/^\/admin\/pages\/:page\/versions\/:version/, wordVersionOfAbout],
   [/^\/admin\/pages\/:page/, async () => ({ page: 'about' })],
+  [/^\/admin\/api\/:id/, async () => ({ id: (await made('buildApiKey')).id })],
+  [/^\/api\/v1\/leads\/:kind/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],
+  [/^\/admin\/webhooks\/:id/, webhookWithLog],
   [/^\/admin\/redirects\/missing\/:id/, async () => ({ id: (await made('buildMissingAddress')).id })],
   [/^\/admin\/media\/:id/, async () => ({ id: (await made('buildPicture')).id })],
   [/^\/admin\/redirects\/:id/, async () => ({ id: (await made('buildRedirect')).id })],
@@ -205,6 +209,9 @@ async function speakerOfEvent(): Promise<{ id: string; speaker: string }> {
   return { id, speaker: (await made('buildSpeaker', { eventId: id })).id }
 }
 
+async function webhookWithLog(): Promise<{ id: string; delivery: string }> {
+  return buildWebhook()
+}
 async function mailedLink(): Promise<{ id: string; token: string }> {
   const { id } = await made('buildDownload', { audience: 'address' })
   return { id, token: await signFileLink((await made('buildFileRequest', { downloadId: id })).id) }

@@ -1,0 +1,37 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { apiKeyOf } from './keys.server.ts'
+import type { ApiScope } from './scopes.ts'
+
+const perKey: Limit = { name: 'api.key', points: 1200, seconds: 600, per: 'account' }
+
+/**
+ * The way of every call of the API: the key, its scope, its limit, the work; what goes wrong is said as JSON.
+ * @param work what is answered, done in the name of the admin who made the key
+ */
+export async function answerApi(
+  request: Request,
+  scope: ApiScope,
+  work: (actor: Actor) => Promise<object>,
+): Promise<Response> {
+  const bearer = /^Bearer (\S{1,100})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  try {
+    const key = await apiKeyOf(bearer)
+    if (!key) return refuse(401, 'Send a key of this installation as bearer.', { 'www-authenticate': 'Bearer' })
+    if (!key.scopes.includes(scope)) return refuse(403, `The key has no scope ${scope}.`)
+    await consume(perKey, key.id)
+    return Response.json(await work(key.actor), { headers: { 'cache-control': 'no-store' } })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) log.error({ err: error }, 'a call of the API failed')
+    const [said] = Object.values(refusal?.fields ?? {}).flat()
+    const words = said ?? 'It was refused.'
+    return refuse(refusal?.status ?? 500, refusal ? words : 'It failed.', refusal && answerInit(refusal).headers)
+  }
+}
+
+function refuse(status: number, error: string, headers: Record<string, string> | undefined = {}): Response {
+  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}

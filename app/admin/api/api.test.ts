@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createUser } from '#app/auth/auth.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildRegistration } from '#app/events/registrations/factory.ts'
+import { buildMessage } from '#app/leads/messages/factory.ts'
+import { ensureMember } from '#app/members/ensure-member.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { members } from '#app/members/tables.server.ts'
+import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildApiKey } from './factory.ts'
+import { giveApiKey, listApiKeys, withdrawApiKey } from './keys.server.ts'
+import { action as change, loader as lead } from './lead.route.ts'
+import { loader as leads } from './leads.route.ts'
+import { loader as memberList } from './members.route.ts'
+import { loader as registrations } from './registrations.route.ts'
+import { programKeys } from './tables.server.ts'
+
+testDatabase()
+
+type Call = (args: never) => Promise<Response>
+
+async function call(route: Call, key: string, { query = '', params = {}, method = 'GET', body = '' } = {}) {
+  const request = new Request(`http://localhost/api/v1/x${query}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body && { body }),
+  })
+  const answer = await route({ request, params } as never)
+  return { status: answer.status, json: await answer.json() }
+}
+
+const routes: [string, Call][] = [
+  ['leads:read', leads as Call],
+  ['registrations:read', registrations as Call],
+  ['members:read', memberList as Call],
+]
+
+test.each(routes)(
+  'a call needs a key of ours with the scope %s, made by who still is an admin',
+  async (scope, route) => {
+    const admin = await buildMember({ role: 'admin' })
+    const createdBy = admin.id
+    const { key } = await buildApiKey({ createdBy, scopes: [scope as 'leads:read'] })
+    const other = await buildApiKey({ createdBy, scopes: ['leads:write'] })
+    const query = `?event=${(await buildEvent()).id}`
+    expect(await call(route, key, { query })).toMatchObject({ status: 200, json: { data: expect.any(Array) } })
+    expect((await call(route, other.key, { query })).status).toBe(403)
+    for (const wrong of ['', 'x', key.slice(0, -1), `${key.slice(0, -1)}*`, `sol_${'A'.repeat(43)}`, 'null'])
+      expect((await call(route, wrong, { query })).status).toBe(401)
+    await database().update(members).set({ role: 'member' }).where(eq(members.id, admin.id))
+    expect((await call(route, key, { query })).status).toBe(401)
+  },
+)
+
+test('leads are listed page by page, read, and set to a status that their kind has', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const key = await giveApiKey(admin, { name: 'The CRM', scopes: ['leads:read', 'leads:write'] })
+  const { id } = await buildMessage({ source: 'api-test' })
+  const listed = await call(leads as Call, key, { query: '?source=api-test' })
+  expect(listed.json).toMatchObject({ data: [{ id, kind: 'messages', email: 'ada@example.com' }], after: null })
+  const params = { kind: 'messages', id }
+  expect((await call(lead as Call, key, { params })).json).toMatchObject({ data: { id, status: 'new' } })
+  const set = (body: string, at = params) => call(change as Call, key, { params: at, method: 'POST', body })
+  expect((await set('{"status":"answered"}')).json).toMatchObject({ data: { status: 'answered' } })
+  expect((await set('{"status":"sold"}')).status).toBe(422)
+  for (const body of ['', '{', 'null', '[]', '{"status":{"toString":1}}', '{"status":["read"]}'])
+    expect((await set(body)).status).toBe(422)
+  for (const at of [
+    { kind: 'x', id },
+    { kind: 'messages', id: 'x' },
+    { kind: '__proto__', id },
+  ])
+    expect((await set('{"status":"read"}', at)).status).toBe(404)
+  const reading = await buildApiKey({ createdBy: admin.id })
+  expect((await call(change as Call, reading.key, { params, method: 'POST', body: '{"status":"read"}' })).status).toBe(
+    403,
+  )
+})
+
+test('forty programs that set one lead at once are all answered, and it is as they say', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const key = await giveApiKey(admin, { name: 'Forty', scopes: ['leads:read', 'leads:write'] })
+  const params = { kind: 'messages', id: (await buildMessage()).id }
+  const set = () => call(change as Call, key, { params, method: 'POST', body: '{"status":"answered"}' })
+  const answers = await Promise.all(Array.from({ length: 40 }, set))
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  expect((await call(lead as Call, key, { params })).json).toMatchObject({ data: { status: 'answered' } })
+})
+
+test('registrations name who comes; members come by name and address', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const key = await giveApiKey(admin, { name: 'x', scopes: ['registrations:read', 'members:read'] })
+  const event = await buildEvent()
+  const member = await buildMember()
+  await buildRegistration({ eventId: event.id, userId: member.id })
+  const { json } = await call(registrations as Call, key, { query: `?event=${event.id}` })
+  expect(json).toMatchObject({ data: [{ eventId: event.id, email: member.email, state: 'seated' }], after: null })
+  expect((await call(registrations as Call, key, { query: '?event=x' })).status).toBe(404)
+  const people = (await call(memberList as Call, key)).json as { data: { email: string }[] }
+  expect(people.data.map(({ email }) => email)).toContain(member.email)
+})
+
+test('a key of an admin who is shut out opens nothing until they are let in again', async () => {
+  const email = `${newId()}@example.com`
+  const { id } = await createUser({ email, emailConfirmed: true, appMetadata: { role: 'admin' } }, { kind: 'system' })
+  await transaction(() => ensureMember({ id, email, role: 'admin' }))
+  const { key } = await buildApiKey({ createdBy: id })
+  expect((await call(leads as Call, key)).status).toBe(200)
+  const statusAt = async (bannedUntil: Date) => {
+    await rawSql()`update auth.users set banned_until = ${bannedUntil.toISOString()} where id = ${id}`
+    return (await call(leads as Call, key)).status
+  }
+  expect(await statusAt(new Date(Date.now() + 60_000))).toBe(401)
+  expect(await statusAt(new Date(Date.now() - 60_000))).toBe(200)
+})
+
+test('a key is kept as a hash, shown once, and ended by admins alone', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const key = await giveApiKey(admin, { name: 'Once', scopes: ['leads:read'] })
+  expect(JSON.stringify(await database().select().from(programKeys))).not.toContain(key)
+  const [made] = (await listApiKeys(admin)).filter(({ name }) => name === 'Once')
+  for (const role of ['member', 'editor'] as const) {
+    const other = await buildMember({ role })
+    await expect(listApiKeys(other)).rejects.toThrow(Forbidden)
+    await expect(withdrawApiKey(other, made?.id ?? '')).rejects.toThrow(Forbidden)
+  }
+  await withdrawApiKey(admin, made?.id ?? '')
+  await expect(withdrawApiKey(admin, made?.id ?? '')).rejects.toThrow(NotFound)
+  expect((await call(leads as Call, key)).status).toBe(401)
+})

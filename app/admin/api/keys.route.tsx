@@ -1,0 +1,94 @@
+import desk from '#app/desk/desk.module.css'
+import { RowLink } from '#app/desk/row-action.tsx'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, FieldError, FieldGroup, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/keys.route.ts'
+import { giveApiKey, listApiKeys } from './keys.server.ts'
+import { apiKeyForm, apiScopes } from './scopes.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'API keys', noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { keys: await listApiKeys(adminOf(context)), form: describeForm(apiKeyForm) }
+}
+
+/** POST makes a key, and shows it this once. */
+export function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, apiKeyForm, async (draft) => ({
+    key: await giveApiKey(adminOf(context), draft),
+    form: describeForm(apiKeyForm),
+  }))
+}
+
+export default function ApiKeys({ loaderData: { keys, form: empty }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? empty
+  const chosen = field(form, 'scopes')
+  const made = actionData && 'key' in actionData ? actionData.key : undefined
+  return (
+    <div className={desk.stack}>
+      <h1 className={desk.title}>API keys</h1>
+      {made && (
+        <Notice kind="good" role="status">
+          <p>This is the key. Copy it now: it is not shown again.</p>
+          <p className={desk.text}>{made}</p>
+        </Notice>
+      )}
+      {keys.length > 0 && (
+        <Table caption="API keys" head={['For', 'May', 'Made', 'Last used', 'Actions']}>
+          {keys.map(({ id, name, scopes, createdAt, lastUsedAt }) => (
+            <tr key={id}>
+              <td className={desk.sentence}>{name}</td>
+              <td data-label="May">{scopes.join(', ')}</td>
+              <td className={desk.when} data-label="Made">
+                <Time value={createdAt} shows="day" />
+              </td>
+              <td className={desk.when} data-label="Last used">
+                {lastUsedAt ? <Time value={lastUsedAt} /> : 'Never'}
+              </td>
+              <td>
+                <RowLink danger href={`/admin/api/${id}/removal`} aria-label={`End the key ${name}`}>
+                  End
+                </RowLink>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <section className={desk.panel} aria-labelledby="new">
+        <h2 id="new">New key</h2>
+        <p className={desk.soft}>It acts in your name, and ends when you are no admin any more. See docs/api.md.</p>
+        <form method="post" noValidate className={desk.stack}>
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <TextField {...field(form, 'name')} label="What it is for" autoComplete="off" />
+          <FieldGroup legend="What it may do">
+            {apiScopes.map(({ value, label }, index) => (
+              <Checkbox
+                key={value}
+                {...chosen}
+                required={false}
+                id={index === 0 ? chosen.id : `${chosen.id}-${index}`}
+                value={value}
+                label={label}
+                errors={[]}
+                aria-describedby={chosen.errors.length > 0 ? `${chosen.id}-error` : undefined}
+              />
+            ))}
+            <FieldError {...chosen} />
+          </FieldGroup>
+          <div>
+            <Button busyLabel="Making...">Make a key</Button>
+          </div>
+        </form>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { findUser } from '#app/auth/auth.ts'
+import { adminsByName } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import type { ApiKeyDraft, ApiScope } from './scopes.ts'
+import { programKeys } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'api.given': { apiId: string; name: string; scopes: string }
+    'api.withdrawn': { apiId: string; name: string }
+  }
+}
+
+const most = 50
+
+/** Every key, never the key itself, the oldest first, 50 at most. @throws Forbidden unless admin */
+export async function listApiKeys(actor: Actor) {
+  mustManage(actor)
+  const { id, name, scopes, createdAt, lastUsedAt } = programKeys
+  return database()
+    .select({ id, name, scopes, createdAt, lastUsedAt })
+    .from(programKeys)
+    .orderBy(createdAt, id)
+    .limit(most)
+}
+
+/** One key, never the key itself. @throws Forbidden unless admin, NotFound */
+export async function findApiKey(actor: Actor, id: string): Promise<{ id: string; name: string }> {
+  mustManage(actor)
+  if (!isId(id)) throw new NotFound()
+  const [key] = await database()
+    .select({ id: programKeys.id, name: programKeys.name })
+    .from(programKeys)
+    .where(eq(programKeys.id, id))
+  if (!key) throw new NotFound()
+  return key
+}
+
+/** Makes a key. @returns the key, which nobody can read again @throws Forbidden unless admin, Invalid */
+export async function giveApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): Promise<string> {
+  mustManage(actor)
+  const key = `sol_${randomBytes(32).toString('base64url')}`
+  await transaction(async () => {
+    if ((await database().$count(programKeys)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
+    const apiId = newId()
+    await database()
+      .insert(programKeys)
+      .values({ id: apiId, name, scopes, keyHash: hashOf(key), createdBy: actorId(actor) })
+    await emit(actor, 'api.given', { apiId, name, scopes: scopes.join(', ') })
+  })
+  return key
+}
+
+/** Ends a key at once. @throws Forbidden unless admin, NotFound */
+export async function withdrawApiKey(actor: Actor, id: string): Promise<void> {
+  mustManage(actor)
+  if (!isId(id)) throw new NotFound()
+  await transaction(async () => {
+    const [gone] = await database()
+      .delete(programKeys)
+      .where(eq(programKeys.id, id))
+      .returning({ name: programKeys.name })
+    if (!gone) throw new NotFound()
+    await emit(actor, 'api.withdrawn', { apiId: id, name: gone.name })
+  })
+}
+
+/**
+ * In whose name a key acts, and what it may do; undefined for none of ours, and once its maker is no admin any more, is
+ * shut out or leaves. By unique index.
+ */
+export async function apiKeyOf(key: string): Promise<{ id: string; scopes: ApiScope[]; actor: Actor } | undefined> {
+  if (!/^sol_[\w-]{43}$/.test(key)) return undefined
+  const [found] = await database()
+    .select({ id: programKeys.id, scopes: programKeys.scopes, by: programKeys.createdBy })
+    .from(programKeys)
+    .where(eq(programKeys.keyHash, hashOf(key)))
+  const admin = (await adminsByName()).find(({ id }) => id === found?.by)
+  if (!found || !admin || (await isShutOut(admin.id))) return undefined
+  // Once a minute is enough to see that it is used.
+  const before = new Date(Date.now() - 60_000)
+  await database()
+    .update(programKeys)
+    .set({ lastUsedAt: new Date() })
+    .where(and(eq(programKeys.id, found.id), or(isNull(programKeys.lastUsedAt), lt(programKeys.lastUsedAt, before))))
+  const { id, scopes } = found
+  return { id, scopes, actor: { kind: 'member', id: admin.id, email: '', role: 'admin', sessionId: id } }
+}
+
+async function isShutOut(id: string): Promise<boolean> {
+  const account = await findUser({ id })
+  return account !== null && (account.deletionDueAt !== null || (account.bannedUntil ?? 0) > new Date())
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}
+
+function mustManage(actor: Actor): void {
+  if (!can(actor, 'api.manage')) throw new Forbidden()
+}

@@ -1,0 +1,26 @@
+import { leadFacts } from '#app/leads/all/lead-facts.server.ts'
+import { setLeadStatus } from '#app/leads/desk/set-status.server.ts'
+import { deskAt } from '#app/leads/desks.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import type { Route } from './+types/lead.route.ts'
+import { answerApi } from './answer.server.ts'
+
+/** GET `/api/v1/leads/{kind}/{id}`. */
+export function loader({ request, params: { kind, id } }: Route.LoaderArgs) {
+  return answerApi(request, 'leads:read', () => oneLead(kind, id))
+}
+
+/** POST `{"status": "answered"}` says where it stands. */
+export function action({ request, params: { kind, id } }: Route.ActionArgs) {
+  return answerApi(request, 'leads:write', async (actor) => {
+    const given = (await request.json().catch(() => ({}))) as { status?: unknown } | null
+    await setLeadStatus(deskAt(kind), actor, id, typeof given?.status === 'string' ? given.status : '')
+    return oneLead(kind, id)
+  })
+}
+
+async function oneLead(kind: string, id: string) {
+  const data = await leadFacts(kind, id)
+  if (!data) throw new NotFound()
+  return { data }
+}

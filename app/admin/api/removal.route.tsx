@@ -1,0 +1,32 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { Removal } from '#app/desk/removal.tsx'
+import { NotFound } from '#app/platform/errors.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import type { Route } from './+types/removal.route.ts'
+import { findApiKey, withdrawApiKey } from './keys.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'End API key', noindex: true })
+
+export function loader({ context, params: { id } }: Route.LoaderArgs) {
+  return findApiKey(adminOf(context), id)
+}
+
+/** DELETE ends the key. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  if (request.method !== 'DELETE') throw new NotFound()
+  const notices = { done: 'api-withdrawn', failed: 'api-withdraw' }
+  return answerInList('/admin/api', notices, () => withdrawApiKey(adminOf(context), id))
+}
+
+export default function EndApiKey({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <Removal
+      question="Are you sure you want to end this key?"
+      what={name}
+      consequence="Programs that use it are refused at once."
+      back="/admin/api"
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { requiredText } from '#app/platform/forms/text.ts'
+
+/** What a key may do. */
+export const apiScopes = [
+  { value: 'leads:read', label: 'Read leads' },
+  { value: 'leads:write', label: 'Say where leads stand' },
+  { value: 'registrations:read', label: 'Read registrations for events' },
+  { value: 'members:read', label: 'Read members: names and addresses' },
+] as const
+
+export type ApiScope = (typeof apiScopes)[number]['value']
+
+/** A key as it is asked for. */
+export const apiKeyForm = z.object({
+  name: requiredText('what the key is for', 100),
+  scopes: z.array(z.enum(apiScopes.map(({ value }) => value))).min(1, 'Choose at least one.'),
+})
+
+export type ApiKeyDraft = z.output<typeof apiKeyForm>

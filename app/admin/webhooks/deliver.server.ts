@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { FetchRefused, type FetchRules, postPublic } from '#app/platform/fetch/public-fetch.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { webhookFacts } from './facts.server.ts'
+import { webhookDeliveries, webhooks } from './tables.server.ts'
+
+/** Lines of the log go after this many days. */
+const keptDays = 30
+
+/** Tells one program of one thing; tried again for about a day. Once it was taken it is never sent again by itself. */
+export const deliverWebhook = defineJob<{ deliveryId: string }>('webhook.deliver', ({ deliveryId }) =>
+  deliver(deliveryId),
+)
+
+/** Forgets old lines of the log. Daily. */
+export const forgetDeliveries = defineJob<Record<string, never>>('webhook.forget', async () => {
+  const oldest = new Date(Date.now() - keptDays * 86_400_000)
+  await database().delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, oldest))
+})
+
+/**
+ * Sends it, signed by the rules of Standard Webhooks: the id stays the same with each try.
+ * @param rules where it may be sent; tests alone say something else @throws what another try may mend
+ */
+export async function deliver(id: string, rules?: FetchRules): Promise<void> {
+  const claimed = await claim(id)
+  if (!claimed) return
+  const { webhookId, event, kind, subjectId, createdAt } = claimed
+  const [webhook] = await database().select().from(webhooks).where(eq(webhooks.id, webhookId))
+  const data = await webhookFacts(kind, subjectId)
+  if (!webhook?.active || !data)
+    return noteDown(id, 'failed', data ? 'The webhook is switched off.' : 'The record is deleted.')
+  const body = JSON.stringify({ type: event, timestamp: createdAt, data })
+  const seconds = String(Math.floor(Date.now() / 1000))
+  const signature = signatureOf(webhook.secret, `${id}.${seconds}.${body}`)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Solutioneer-Webhook',
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': `v1,${signature}`,
+  }
+  try {
+    const status = await postPublic(webhook.address, { headers, body }, rules)
+    if (status < 200 || status > 299) throw new FetchRefused(`It answered with status ${status}.`)
+    await noteDown(id, 'sent', `It answered with status ${status}.`)
+  } catch (error) {
+    await noteDown(id, 'failed', error instanceof Error ? error.message.slice(0, 300) : 'It failed.')
+    throw error
+  }
+}
+
+/** `v1` signature over `id.timestamp.body`; the secret is the part after `whsec_`, in base64. */
+export function signatureOf(secret: string, signed: string): string {
+  return createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(signed)
+    .digest('base64')
+}
+
+/** Takes a delivery for one try: two at once would send it twice. */
+async function claim(id: string) {
+  const longAgo = new Date(Date.now() - 60_000)
+  const free = or(isNull(webhookDeliveries.claimedAt), lt(webhookDeliveries.claimedAt, longAgo))
+  const [claimed] = await database()
+    .update(webhookDeliveries)
+    .set({ claimedAt: new Date(), attempts: sql`${webhookDeliveries.attempts} + 1` })
+    .where(and(eq(webhookDeliveries.id, id), ne(webhookDeliveries.state, 'sent'), free))
+    .returning()
+  return claimed
+}
+
+async function noteDown(id: string, state: 'sent' | 'failed', answer: string): Promise<void> {
+  await database()
+    .update(webhookDeliveries)
+    .set({ state, answer, claimedAt: null, doneAt: new Date() })
+    .where(eq(webhookDeliveries.id, id))
+}

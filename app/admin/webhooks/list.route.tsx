@@ -1,0 +1,63 @@
+import { redirect } from 'react-router'
+import desk from '#app/desk/desk.module.css'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { Route } from './+types/list.route.ts'
+import { webhookForm } from './webhook.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { listWebhooks, setWebhook } from './webhooks.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Webhooks', noindex: true })
+
+/** Which programs are told of what happens here. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const webhooks = await listWebhooks(adminOf(context))
+  return {
+    webhooks: webhooks.map(({ id, address, events, active }) => ({ id, address, events, active })),
+    form: describeForm(webhookForm),
+  }
+}
+
+/** POST adds one. */
+export function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, webhookForm, async (draft) => {
+    const id = await setWebhook(adminOf(context), undefined, draft)
+    throw redirect(`/admin/webhooks/${id}?done=webhook-set`)
+  })
+}
+
+export default function Webhooks({ loaderData: { webhooks, form }, actionData }: Route.ComponentProps) {
+  return (
+    <div className={desk.stack}>
+      <h1 className={desk.title}>Webhooks</h1>
+      {webhooks.length === 0 ? (
+        <EmptyState title="No webhooks yet">
+          <p>Other programs can be told of leads, registrations, members and calls as they come in.</p>
+        </EmptyState>
+      ) : (
+        <Table caption="Webhooks" head={['Address', 'Tells of', 'State']}>
+          {webhooks.map(({ id, address, events, active }) => (
+            <tr key={id}>
+              <td className={desk.sentence}>
+                <a href={`/admin/webhooks/${id}`}>{address}</a>
+              </td>
+              <td data-label="Tells of">{events.join(', ')}</td>
+              <td data-label="State">
+                <Badge kind={active ? 'good' : 'draft'}>{active ? 'On' : 'Off'}</Badge>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <section className={desk.panel} aria-labelledby="new">
+        <h2 id="new">New</h2>
+        <WebhookForm form={actionData?.form ?? form} isNew />
+      </section>
+    </div>
+  )
+}

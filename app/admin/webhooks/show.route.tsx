@@ -1,0 +1,96 @@
+import { redirect } from 'react-router'
+import desk from '#app/desk/desk.module.css'
+import { RowAction } from '#app/desk/row-action.tsx'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/show.route.ts'
+import { webhookForm } from './webhook.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { findWebhook, setWebhook } from './webhooks.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Webhook', noindex: true })
+
+/** One webhook: its secret, and the log of what it was told. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, address, secret, events, active, deliveries } = await findWebhook(adminOf(context), params.id)
+  const form = describeForm(webhookForm, { address, events, active: active ? 'on' : '' })
+  return { id, address, secret, deliveries, form }
+}
+
+/** POST changes it. */
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitForm(request, webhookForm, async (draft) => {
+    await setWebhook(adminOf(context), id, draft)
+    throw redirect(`/admin/webhooks/${id}?done=webhook-set`)
+  })
+}
+
+export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, address, secret, deliveries, form } = loaderData
+  return (
+    <div className={desk.stack}>
+      <p className={desk.back}>
+        <ButtonLink kind="plain" small href="/admin/webhooks">
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>Webhook</h1>
+      <section className={desk.panel} aria-label={address}>
+        <WebhookForm form={actionData?.form ?? form} />
+        <details>
+          <summary>Secret that signs it</summary>
+          <p className={desk.text}>{secret}</p>
+        </details>
+        <p>
+          <ButtonLink kind="danger" small href={`/admin/webhooks/${id}/removal`}>
+            Delete
+          </ButtonLink>
+        </p>
+      </section>
+      <section className={desk.panel} aria-labelledby="log">
+        <h2 id="log">Log</h2>
+        {deliveries.length === 0 ? (
+          <p className={desk.soft}>Nothing was told yet. Lines stay for 30 days.</p>
+        ) : (
+          <Deliveries id={id} deliveries={deliveries} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+type Deliveries = Route.ComponentProps['loaderData']['deliveries']
+
+function Deliveries({ id, deliveries }: { id: string; deliveries: Deliveries }) {
+  return (
+    <Table caption="What it was told, newest first" head={['What', 'State', 'When', 'Actions']}>
+      {deliveries.map(({ id: delivery, event, state, answer, attempts, createdAt }) => (
+        <tr key={delivery}>
+          <td>{event}</td>
+          <td data-label="State">
+            <Badge kind={badges[state]}>{words[state]}</Badge> {answer} {attempts > 1 && `${attempts} tries.`}
+          </td>
+          <td className={desk.when} data-label="When">
+            <Time value={createdAt} />
+          </td>
+          <td>
+            {state !== 'waiting' && (
+              <RowAction action={`/admin/webhooks/${id}/deliveries/${delivery}`} label={`Send ${event} again`}>
+                Send again
+              </RowAction>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const badges = { waiting: 'draft', sent: 'good', failed: 'bad' } as const
+const words = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const

@@ -1,0 +1,37 @@
+import { and, arrayContains, eq } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
+import { deliverWebhook } from './deliver.server.ts'
+import { webhookDeliveries, webhooks } from './tables.server.ts'
+import type { WebhookEvent } from './webhook.ts'
+
+/** Hears all that other programs can be told of. */
+export function hearForWebhooks(): void {
+  hear('message.received', ({ messageId }) => tellWebhooks('lead.received', 'messages', messageId))
+  hear('candidate.submitted', ({ candidateId }) => tellWebhooks('lead.received', 'candidates', candidateId))
+  hear('assessment.received', ({ assessmentId }) => tellWebhooks('lead.received', 'assessments', assessmentId))
+  hear('file.requested', ({ fileId }) => tellWebhooks('lead.received', 'files', fileId))
+  hear('call.booked', async ({ callId }) => {
+    await tellWebhooks('lead.received', 'calls', callId)
+    await tellWebhooks('booking.made', 'booking', callId)
+  })
+  hear('call.moved', ({ callId }) => tellWebhooks('booking.moved', 'booking', callId))
+  hear('call.cancelled', ({ callId }) => tellWebhooks('booking.cancelled', 'booking', callId))
+  hear('registration.made', ({ registrationId }) => tellWebhooks('registration.made', 'registration', registrationId))
+  hear('member.joined', ({ memberId }) => tellWebhooks('member.joined', 'member', memberId))
+}
+
+/** Notes for every webhook that wants to hear of it what is to be told, within the transaction of the act. */
+async function tellWebhooks(event: WebhookEvent, kind: string, subjectId: string): Promise<void> {
+  const wanted = await database()
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.active, true), arrayContains(webhooks.events, [event])))
+  for (const { id: webhookId } of wanted) {
+    const id = newId()
+    await database().insert(webhookDeliveries).values({ id, webhookId, event, kind, subjectId })
+    await enqueue(deliverWebhook, { deliveryId: id })
+  }
+}

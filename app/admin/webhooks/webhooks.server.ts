@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { checkPublicAddress } from '#app/platform/fetch/public-fetch.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { deliverWebhook } from './deliver.server.ts'
+import { webhookDeliveries, webhooks } from './tables.server.ts'
+import type { WebhookDraft } from './webhook.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'webhook.set': { webhookId: string; host: string }
+    'webhook.removed': { webhookId: string; host: string }
+    'webhook.sent-again': { webhookId: string; deliveryId: string }
+  }
+}
+
+const most = 20
+
+/** Every webhook, the oldest first, 20 at most. @throws Forbidden unless admin */
+export async function listWebhooks(actor: Actor) {
+  mustManage(actor)
+  return database().select().from(webhooks).orderBy(webhooks.createdAt).limit(most)
+}
+
+/** One webhook with the newest 100 lines of its log. By index. @throws Forbidden, NotFound */
+export async function findWebhook(actor: Actor, id: string) {
+  mustManage(actor)
+  if (!isId(id)) throw new NotFound()
+  const [webhook] = await database().select().from(webhooks).where(eq(webhooks.id, id))
+  if (!webhook) throw new NotFound()
+  const deliveries = await database()
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, id))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(100)
+  return { ...webhook, deliveries }
+}
+
+/** Adds a webhook, or changes one; its secret stays. @throws Forbidden, NotFound, Invalid for a private address */
+export async function setWebhook(actor: Actor, id: string | undefined, draft: WebhookDraft): Promise<string> {
+  mustManage(actor)
+  if (id !== undefined && !isId(id)) throw new NotFound()
+  const refusal = checkPublicAddress(draft.address)
+  if (refusal) throw new Invalid({ address: [`This address cannot be used: ${refusal}.`] })
+  const { address, events } = draft
+  return transaction(async () => {
+    const webhookId = id ?? newId()
+    if (id === undefined) {
+      if ((await database().$count(webhooks)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
+      const secret = `whsec_${randomBytes(32).toString('base64')}`
+      await database().insert(webhooks).values({ id: webhookId, address, events, secret })
+    } else {
+      const set = { address, events, active: draft.active === 'on' }
+      const done = await database().update(webhooks).set(set).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
+      if (done.length === 0) throw new NotFound()
+    }
+    await emit(actor, 'webhook.set', { webhookId, host: new URL(address).host })
+    return webhookId
+  })
+}
+
+/** Removes a webhook with its log. @throws Forbidden, NotFound */
+export async function removeWebhook(actor: Actor, id: string): Promise<void> {
+  mustManage(actor)
+  if (!isId(id)) throw new NotFound()
+  await transaction(async () => {
+    const [gone] = await database().delete(webhooks).where(eq(webhooks.id, id)).returning({ address: webhooks.address })
+    if (!gone) throw new NotFound()
+    await emit(actor, 'webhook.removed', { webhookId: id, host: new URL(gone.address).host })
+  })
+}
+
+/** Has a line of the log sent again, under the same id. @throws Forbidden, NotFound */
+export async function sendDeliveryAgain(actor: Actor, webhookId: string, deliveryId: string): Promise<void> {
+  mustManage(actor)
+  if (!isId(webhookId) || !isId(deliveryId)) throw new NotFound()
+  const own = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
+  await transaction(async () => {
+    const [again] = await database()
+      .update(webhookDeliveries)
+      .set({ state: 'waiting', claimedAt: null, doneAt: null })
+      .where(and(own, ne(webhookDeliveries.state, 'waiting')))
+      .returning({ id: webhookDeliveries.id })
+    if (!again) {
+      // It waits already: somebody pressed twice.
+      if ((await database().$count(webhookDeliveries, own)) === 0) throw new NotFound()
+      return
+    }
+    await enqueue(deliverWebhook, { deliveryId })
+    await emit(actor, 'webhook.sent-again', { webhookId, deliveryId })
+  })
+}
+
+function mustManage(actor: Actor): void {
+  if (!can(actor, 'webhook.manage')) throw new Forbidden()
+}

@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { deleteLead } from '#app/leads/desk/delete.server.ts'
+import { leadDesks } from '#app/leads/desks.server.ts'
+import { messageForm, receiveMessage } from '#app/leads/messages/receive.server.ts'
+import { buildPass } from '#app/leads/spam/factory.ts'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { deliver, forgetDeliveries, signatureOf } from './deliver.server.ts'
+import { buildWebhook } from './factory.ts'
+import { webhookDeliveries } from './tables.server.ts'
+import { findWebhook, listWebhooks, removeWebhook, sendDeliveryAgain, setWebhook } from './webhooks.server.ts'
+
+testDatabase()
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
+const here = { allows: (address: string) => address === '127.0.0.1', protocols: ['http:'] }
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** A program that is told things: what came, and what it answers. */
+async function listening(answers: (number | { location: string })[]) {
+  const came: { headers: IncomingMessage['headers']; body: string }[] = []
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      came.push({ headers: request.headers, body })
+      const answer = answers[came.length - 1] ?? 200
+      if (typeof answer === 'number') response.writeHead(answer).end('ok')
+      else response.writeHead(302, answer).end()
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return { came, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+}
+
+async function receive(email: string): Promise<string> {
+  const draft = messageForm.parse({ name: 'Ada', email, message: 'Hello' })
+  await receiveMessage(visitor, draft, {}, { address: '192.0.2.9', pass: await buildPass(), trap: '' })
+  const [row] = await rawSql()<{ id: string }[]>`select id from messages where email = ${email}`
+  return row?.id ?? ''
+}
+
+const linesOf = (webhookId: string, subjectId: string) =>
+  database()
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .then((lines) => lines.filter((line) => line.subjectId === subjectId))
+
+test('a lead is told once, signed, tried again after a failure, and sent again on request', async () => {
+  const { came, address } = await listening([500, 200, 204])
+  const { id } = await buildWebhook({ address, events: ['lead.received'] })
+  const off = await buildWebhook({ address, events: ['lead.received'], active: false })
+  const other = await buildWebhook({ address, events: ['booking.made'] })
+  const leadId = await receive('told@example.com')
+  for (const none of [off, other]) expect(await linesOf(none.id, leadId)).toEqual([])
+  const [line] = await linesOf(id, leadId)
+  const delivery = line?.id ?? ''
+  await expect(deliver(delivery, here)).rejects.toThrow('status 500')
+  expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'failed', attempts: 1 })
+  await Promise.all(Array.from({ length: 20 }, () => deliver(delivery, here)))
+  await deliver(delivery, here)
+  expect(came).toHaveLength(2)
+  expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'sent', attempts: 2 })
+  const { headers, body } = came[1] ?? { headers: {}, body: '' }
+  const { secret } = await findWebhook(admin, id)
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  expect(headers['webhook-signature']).toBe(`v1,${signatureOf(secret, signed)}`)
+  expect(headers['webhook-id']).toBe(delivery)
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'lead.received',
+    data: { id: leadId, kind: 'messages', email: 'told@example.com', about: 'Hello' },
+  })
+  await sendDeliveryAgain(admin, id, delivery)
+  await deliver(delivery, here)
+  expect(came).toHaveLength(3)
+})
+
+test('spam is not told, and what is deleted before it is sent says nothing', async () => {
+  const { came, address } = await listening([])
+  const { id } = await buildWebhook({ address, events: ['lead.received'] })
+  const leadId = await receive('gone@example.com')
+  const [line] = await linesOf(id, leadId)
+  await deleteLead(leadDesks.messages, admin, leadId)
+  await deliver(line?.id ?? '', here)
+  expect(came).toEqual([])
+  expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'failed', answer: 'The record is deleted.' })
+})
+
+test.each([
+  'http://example.com/hook',
+  'https://127.0.0.1/hook',
+  'https://[::1]/hook',
+  'https://2130706433/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://user:password@example.com/',
+  'file:///etc/passwd',
+  'gopher://example.com/',
+  'no address',
+])('%s is refused as an address', async (address) => {
+  await expect(setWebhook(admin, undefined, { address, events: ['member.joined'] })).rejects.toThrow(Invalid)
+})
+
+test('a name that leads into our network, and a redirect, are refused when it is sent', async () => {
+  const inside = await buildWebhook({ address: 'https://localhost/hook', events: ['lead.received'] })
+  const leadId = await receive('inside@example.com')
+  const [line] = await linesOf(inside.id, leadId)
+  await expect(deliver(line?.id ?? '')).rejects.toThrow('it is not on the public internet')
+  const { came, address } = await listening([{ location: 'http://10.0.0.1/' }])
+  const { id } = await buildWebhook({ address, events: ['lead.received'] })
+  const second = await receive('redirected@example.com')
+  const [sent] = await linesOf(id, second)
+  await expect(deliver(sent?.id ?? '', here)).rejects.toThrow('status 302')
+  expect(came).toHaveLength(1)
+})
+
+test('only admins look, and what is no id is nothing', async () => {
+  const { id, delivery } = await buildWebhook()
+  for (const role of ['member', 'moderator', 'editor'] as const) {
+    const actor = { ...admin, role } as Actor
+    await expect(listWebhooks(actor)).rejects.toThrow(Forbidden)
+    await expect(findWebhook(actor, id)).rejects.toThrow(Forbidden)
+    await expect(removeWebhook(actor, id)).rejects.toThrow(Forbidden)
+    await expect(sendDeliveryAgain(actor, id, delivery)).rejects.toThrow(Forbidden)
+  }
+  await expect(findWebhook(admin, 'x')).rejects.toThrow(NotFound)
+  await expect(sendDeliveryAgain(admin, newId(), delivery)).rejects.toThrow(NotFound)
+  await removeWebhook(admin, id)
+  await expect(findWebhook(admin, id)).rejects.toThrow(NotFound)
+})
+
+test('lines of the log go after 30 days', async () => {
+  const { id, delivery } = await buildWebhook()
+  const age = (days: number) =>
+    database()
+      .update(webhookDeliveries)
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(webhookDeliveries.id, delivery))
+  await age(29)
+  await forgetDeliveries.perform({})
+  expect((await findWebhook(admin, id)).deliveries).toHaveLength(1)
+  await age(31)
+  await forgetDeliveries.perform({})
+  expect((await findWebhook(admin, id)).deliveries).toEqual([])
+})
