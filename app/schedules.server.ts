@@ -1,3 +1,4 @@
+import { watchHealth } from '#app/admin/alerts/watch.server.ts'
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { turnBannerAnyway } from '#app/admin/banner/turn.server.ts'
 import { forgetDeliveries } from '#app/admin/webhooks/deliver.server.ts'
@@ -80,6 +81,7 @@ export function registerSchedules(): void {
   schedule(emptyTrash, '31 3 * * *')
   schedule(tidyCollections, '0 0 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')
+  schedule(watchHealth, '*/15 * * * *')
   schedule(readBusyTimes, '*/10 * * * *')
   schedule(forgetDeliveries, '57 3 * * *')
   schedule(backUpNightly, '7 2 * * *')

@@ -202,6 +202,63 @@ describe('the article form', () => {
     expect(await listed('Never saved')).toBeUndefined()
   })
 
+  test('says by whom it is and from when, where it stands first, and what is shown where it is shared', async () => {
+    const facts = {
+      ...{ authorId: admin.id, publishedOn: '2026-02-03', canonicalUrl: 'https://first.example/there' },
+      ...{ sharingTitle: 'For sharing', sharingText: 'In other words.', sharingPicture: 'drawn' },
+    }
+    await admin.post('/admin/articles/new', { ...typed, title: 'Of an author', ...facts })
+    const { id = '', slug = '' } = (await listed('Of an author')) ?? {}
+    const page = await (await fetch(`${app.url}/resources/articles/${slug}`)).text()
+    for (const shown of [
+      'By Ada Example',
+      'February 3, 2026',
+      'rel="canonical" href="https://first.example/there"',
+      'property="og:title" content="For sharing"',
+      'property="og:description" content="In other words."',
+      '"name":"Ada Example"',
+    ])
+      expect(page.replaceAll('<!-- -->', '')).toContain(shown)
+    const named = { ...typed, title: 'Of an author', authorName: 'Grace Guest', version: '1' }
+    await admin.post(`/admin/articles/${id}/edit`, named)
+    expect(await findArticle(system, id)).toMatchObject({ authorId: null, authorName: 'Grace Guest', canonicalUrl: '' })
+    for (const [wrong, said] of [
+      [{ publishedOn: '2126-01-01' }, 'This day is still to come'],
+      [{ canonicalUrl: 'javascript:x' }, 'starts with https://'],
+      [{ authorId: id }, 'no account any more'],
+    ] as const) {
+      const refused = await admin.post(`/admin/articles/${id}/edit`, { ...named, version: '2', ...wrong })
+      expect([refused.status, (await refused.text()).includes(said)], said).toEqual([422, true])
+    }
+  })
+
+  test('asks before pictures without a description are published', async () => {
+    const bare = { ...typed, title: 'With a bare picture', content: '![](/files/articles/thumbnails/1.png)' }
+    const asked = await admin.post('/admin/articles/new', bare)
+    const page = await asked.text()
+    expect(asked.status).toBe(422)
+    for (const shown of ['1 picture has no description', 'Pictures without a description only decorate'])
+      expect(page).toContain(shown)
+    expect((await admin.post('/admin/articles/new', { ...bare, isPublished: '' })).status).toBe(302)
+    const meant = { ...bare, title: 'Meant to decorate', decorativePictures: 'on' }
+    expect((await admin.post('/admin/articles/new', meant)).status).toBe(302)
+    const { id = '' } = (await listed('Meant to decorate')) ?? {}
+    const again = { ...bare, title: 'Meant to decorate', version: '1' }
+    expect((await admin.post(`/admin/articles/${id}/edit`, again)).status).toBe(302)
+  })
+
+  test('makes tags and categories for a form that is being written', async () => {
+    const made = await admin.post('/admin/tags', { name: 'made here' })
+    expect([made.status, await made.json()]).toEqual([201, expect.objectContaining({ name: 'made here' })])
+    const taken = await admin.post('/admin/tags', { name: 'Made Here' })
+    expect([taken.status, ((await taken.json()) as { message: string }).message]).toEqual([
+      422,
+      expect.stringContaining('There is a tag'),
+    ])
+    expect((await admin.post('/admin/categories', { name: 'Made in the form' })).status).toBe(201)
+    expect((await admin.post('/admin/categories', { name: '' })).status).toBe(422)
+  })
+
   test('notices two editors at once, and overwrites only knowingly', async () => {
     const other = await signedIn(app, { name: 'Grace Other', role: 'admin', area: 'admin' })
     const { id } = await buildArticle({ title: 'Written by two' })
@@ -214,6 +271,9 @@ describe('the article form', () => {
       'Grace Other',
       'changed',
       'Mine.',
+      'Content: theirs',
+      'Content: yours',
+      '<mark>Theirs</mark>',
       'See theirs',
       'Overwrite it with mine',
       'Failed to update article',
@@ -248,6 +308,19 @@ describe('the article form', () => {
     await admin.post(`/admin/articles/${id}/edit`, { ...typed, version: '1' })
     expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('You left something unsaved')
     expect((await put('/admin/articles/00000000-0000-4000-8000-000000000000/draft')).status).toBe(404)
+  })
+
+  test('asks which text to keep where a draft was kept from elsewhere meanwhile', async () => {
+    const { id } = await buildArticle({ title: 'Of two places' })
+    const put = (content: string, base?: string) =>
+      admin.post(`/admin/articles/${id}/draft?_method=PUT${base === undefined ? '' : `&base=${base}`}`, { content })
+    const { savedAt } = (await (await put('At the desk')).json()) as { savedAt: string }
+    expect((await put('On the train, with the draft as it is', savedAt)).status).toBe(200)
+    // A page that is left sends its words once more, which the page that follows does not know.
+    expect((await put('On the train, with the draft as it is', savedAt)).status).toBe(200)
+    expect((await put('On the train, with an old draft', savedAt)).status).toBe(409)
+    expect((await put('Never kept before', '')).status).toBe(409)
+    expect(await pageOf(`/admin/articles/${id}/edit?draft=restore`)).toContain('On the train, with the draft as it is')
   })
 
   test('gives each new article a draft of its own, for its writer only', async () => {
@@ -302,13 +375,25 @@ describe('the article form', () => {
       expect((await fetch(app.url + path)).status, path).toBe(404)
   })
 
-  test('shows what is written as its page will', async () => {
-    const response = await admin.post('/admin/articles/preview', {
-      content: '## Two\n\n<script>no</script>\n\n**three**',
-    })
-    const { html } = (await response.json()) as { html: string }
-    expect(html).toContain('<strong>three</strong>')
-    expect(html).not.toContain('<script')
+  test('shows a draft as its page will be, of a published article too, for those who have its link', async () => {
+    const { id, slug } = await buildArticle({ title: 'Out already', content: 'As it is.' })
+    const keep = async (path: string) => {
+      const fields = { title: 'Out in a moment', content: '## Two\n\n<script>no</script>\n\n**three**' }
+      return ((await (await admin.post(`${path}?_method=PUT`, fields)).json()) as { preview: string }).preview
+    }
+    for (const link of [await keep(`/admin/articles/${id}/draft`), await keep('/admin/articles/new/draft')]) {
+      const response = await fetch(app.url + link)
+      const page = await response.text()
+      for (const shown of ['<strong>three</strong>', 'Out in a moment', 'A preview', 'content="noindex"'])
+        expect(page).toContain(shown)
+      expect(page).not.toContain('<script>no')
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+      expect((await fetch(`${app.url}${link.slice(0, -1)}_`)).status).toBe(404)
+    }
+    const page = await fetch(`${app.url}/resources/articles/${slug}`)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await page.text()).toContain('As it is.')
   })
 })
 
@@ -428,7 +513,7 @@ describe('in a browser', () => {
     await page.keyboard.press('Control+b')
     await page.keyboard.type('strong ones')
     await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByRole('region', { name: 'Preview' }).getByText('strong ones').waitFor()
+    await page.frameLocator('iframe[title^="The page"]').getByText('strong ones').waitFor()
     await page.keyboard.press('Escape')
     await page
       .locator('input[type=file][multiple]')
@@ -438,7 +523,7 @@ describe('in a browser', () => {
     await dialog.getByText('Uploaded.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Insert' }).click()
-    await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'A circle with a slice' }).waitFor()
+    await page.frameLocator('iframe[title^="The page"]').getByRole('img', { name: 'A circle with a slice' }).waitFor()
     await page
       .getByLabel('Thumbnail image')
       .setInputFiles({ name: 'thumb.png', mimeType: 'image/png', buffer: await picture('#205040') })
@@ -505,19 +590,23 @@ describe('in a browser', () => {
   test('what is pasted from Word and Google Docs becomes clean markdown', async () => {
     const { page, close } = await opened('/admin/articles/new')
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
-    const pasted = async (html: string) => {
+    const pasted = async (html: string, rtf = '') => {
       const content = page.getByRole('textbox', { name: 'Content' }).last()
       await content.click()
       await page.keyboard.press('Control+a')
       await page.keyboard.press('Delete')
-      await content.evaluate((element, html) => {
-        const data = new DataTransfer()
-        data.setData('text/html', html)
-        data.setData('text/plain', 'plain')
-        element.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }),
-        )
-      }, html)
+      await content.evaluate(
+        (element, [html, rtf]) => {
+          const data = new DataTransfer()
+          data.setData('text/html', html)
+          data.setData('text/rtf', rtf)
+          data.setData('text/plain', 'plain')
+          element.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }),
+          )
+        },
+        [html, rtf] as const,
+      )
       // What reads it is loaded at the first paste.
       const waiting = { timeout: 15_000 }
       await expect.poll(() => page.locator('textarea[name=content]').inputValue(), waiting).not.toBe('')
@@ -555,6 +644,18 @@ describe('in a browser', () => {
         '> Said[^1]\n\n```\nconst a = 1\nconst b = 2\n```\n\nAfter\n\n[^1]: A source',
     )
     await page.getByText('this could not come along: 1 picture').waitFor()
+    const png = await picture()
+    const rtf = (hex: string) =>
+      `{\\rtf1{\\*\\shppict{\\pict\\picw10\\pngblip ${hex}}}{\\nonshppict{\\pict\\wmetafile8 ${hex}}}}`
+    const fromWord = `<p class=MsoNormal>Before</p><p class=MsoNormal><!--[if gte vml 1]><v:shape/><![endif]--><![if
+      !vml]><img width=9 src="file:///C:/Users/Ada/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png"
+      alt="A [chart]"><![endif]></p><p><b>After</b></p>`
+    expect(await pasted(fromWord, rtf(png.toString('hex')))).toMatch(
+      /^Before\n\n!\[A\s+chart\]\(\/files\/articles\/[\w./-]+\)\n\n\*\*After\*\*$/,
+    )
+    expect(await pasted(`<p><img alt="Inline" src="data:image/png;base64,${png.toString('base64')}"></p>`)).toMatch(
+      /^!\[Inline\]\(\/files\/articles\/[\w./-]+\)$/,
+    )
     const innerDocs = '<ul><li><p>Out</p></li><ul><li><p>In</p></li></ul><li><p><b>Back</b></p></li></ul>'
     expect(await pasted(innerDocs)).toBe('- Out\n  - In\n- **Back**')
     await close()
@@ -679,6 +780,31 @@ describe('in a browser', () => {
     await dialog.getByRole('button', { name: 'Login' }).click()
     await page.getByText(/Draft kept at/).waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Written on')
+    await context.close()
+  }, 60_000)
+
+  test('a save without a session stays in the form, and nothing of it is lost', async () => {
+    const writer = await signedIn(app, { role: 'editor', area: 'admin' })
+    const context = await writer.browse(browser.current)
+    const page = await context.newPage()
+    await page.goto(`${app.url}/admin/articles/new`)
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await context.clearCookies()
+    await page.getByLabel('Title').fill('Pressed without a session')
+    await page.getByRole('textbox', { name: 'Content' }).last().click()
+    await page.keyboard.type('Every word of it.')
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    await page.getByText('You are signed out, so it is not saved yet.').waitFor()
+    expect(await page.locator('textarea[name=content]').inputValue()).toBe('Every word of it.')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Email').fill(writer.email)
+    await dialog.getByLabel('Password').fill(writer.password)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await page.getByText(/Draft kept at/).waitFor()
+    await page.getByRole('button', { name: 'Create Article' }).click()
+    await page.getByText('Article created successfully').waitFor()
+    expect(await page.getByText('You left').count()).toBe(0)
     await context.close()
   }, 60_000)
 

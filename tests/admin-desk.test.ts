@@ -242,6 +242,91 @@ test('curated resources and topics are kept', async () => {
   expect(twice.headers.get('location')).toBe('/admin/topics?failed=topic-gone')
 })
 
+test('a second editor of a resource, a topic or the settings is noticed, and replaces only knowingly', async () => {
+  const [one, other] = [await admin(), await signedIn(app, { name: 'Grace Other', role: 'admin', area: 'admin' })]
+  const { id } = await buildCurated({ title: 'Of two' })
+  const { slug } = await buildTopic()
+  const places: { path: string; mine: Record<string, string>; theirs: Record<string, string> }[] = [
+    { path: `/admin/curated/${id}`, mine: { title: 'Mine' }, theirs: { title: 'Theirs' } },
+    {
+      path: `/admin/topics/${slug}`,
+      mine: { name: 'Mine', slug, audience: 'members' },
+      theirs: { name: 'Theirs', slug, audience: 'members' },
+    },
+    {
+      path: '/admin/settings',
+      mine: { topicCreators: 'members', leadsTo: 'mine@example.com' },
+      theirs: { topicCreators: 'members', leadsTo: 'theirs@example.com' },
+    },
+  ]
+  for (const { path, mine, theirs } of places) {
+    const stampIn = (page: string, name: string) =>
+      new RegExp(`name="${name}"[^>]*value="([\\w-]+)"`).exec(page)?.[1] ?? ''
+    const stamp = stampIn(await textOf(one.get(path)), 'stamp')
+    expect(stamp, path).not.toBe('')
+    expect((await other.post(path, { ...theirs, stamp })).status, path).toBe(302)
+    const refused = await one.post(path, { ...mine, stamp })
+    const page = await refused.text()
+    expect([refused.status, page.includes('as it stands now'), /theirs/i.test(page)], path).toEqual([409, true, true])
+    expect(stampIn(page, 'stamp'), path).toBe(stamp)
+    expect((await one.post(path, { ...mine, stamp })).status, path).toBe(409)
+    expect((await one.post(path, { ...mine, stamp, overwrites: stampIn(page, 'overwrites') })).status, path).toBe(302)
+  }
+  await one.post('/admin/settings', { topicCreators: 'members', leadsTo: '' })
+})
+
+test('who has a form open is said to whoever else has, and to nobody without the desk', async () => {
+  const [one, other, member] = [
+    await admin(),
+    await signedIn(app, { name: 'Grace Other', role: 'editor', area: 'admin' }),
+    await signedIn(app),
+  ]
+  const say = async (person: typeof one, query = '') => {
+    const response = await person.post(`/admin/presence?of=article:one${query}`)
+    return response.status === 200 ? ((await response.json()) as { said: string }).said : response.status
+  }
+  expect(await say(one)).toBe('')
+  expect(await say(other)).toBe('Olive Operator has this open.')
+  expect(await say(one)).toBe('Grace Other has this open.')
+  expect(await say(other, '&_method=DELETE')).toBe(204)
+  expect(await say(one)).toBe('')
+  expect(await say(member)).toBe(302)
+  expect((await one.post('/admin/presence?of=<b>')).status).toBe(422)
+})
+
+test("a page's words are kept as a draft while they are typed, and the page shows them beside the form", async () => {
+  const operator = await admin()
+  const path = '/admin/pages/about'
+  const put = (fields: Record<string, string>) => operator.post(`${path}/draft?_method=PUT`, fields)
+  const kept = await put({ version: '0', 'hero.lede': 'Said in other words.' })
+  const { version, preview } = (await kept.json()) as { version: number; preview: string }
+  expect(version).toBe(1)
+  const shown = await fetch(app.url + preview)
+  expect(await shown.text()).toContain('Said in other words.')
+  expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(await textOf(fetch(`${app.url}/about`))).not.toContain('Said in other words.')
+  expect((await put({ version: '0', 'hero.lede': 'Typed on an old form.' })).status).toBe(409)
+  expect((await put({ version: '1', 'hero.lede': 'x'.repeat(5000) })).status).toBe(422)
+  await operator.post(`${path}/draft?_method=DELETE`)
+})
+
+test('the footer, the assessment and the calls say what the firm says', async () => {
+  const operator = await admin()
+  const publish = (page: string, fields: Record<string, string>) =>
+    operator.post(`/admin/pages/${page}`, { version: '0', intent: 'publish', ...fields })
+  const said: { page: string; text: Record<string, string>; at: string }[] = [
+    { page: 'frame', text: { 'footer.reading.title': 'To read' }, at: '/about' },
+    { page: 'assessment', text: { title: 'Where do you stand?' }, at: '/assessment' },
+    { page: 'meet', text: { title: 'Talk to a practitioner' }, at: '/meet' },
+  ]
+  for (const { page, text, at } of said) {
+    expect((await publish(page, text)).status, page).toBe(302)
+    await expect.poll(() => textOf(fetch(app.url + at)), { timeout: 5000 }).toContain(Object.values(text)[0])
+    await operator.post(`/admin/pages/${page}/words?_method=DELETE`)
+  }
+  expect((await publish('frame', { 'footer.privacy': 'Other' })).status).toBe(409)
+})
+
 test('a setting takes effect, and the audit log tells of it', async () => {
   const operator = await admin()
   const member = await signedIn(app)

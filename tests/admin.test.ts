@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { testApp } from './setup/app.ts'
 import { signedIn } from './setup/people.ts'
 
@@ -38,6 +39,18 @@ test('a member without the role is refused like a wrong password', async () => {
   expect([refused.status, wrong.status]).toEqual([401, 401])
   expect(refused.headers.get('set-cookie')).toBeNull()
   expect(await refused.text()).toContain('Invalid credentials')
+})
+
+test('who guessed too often reads when to try again, and not that the right password is wrong', async () => {
+  const admin = await signedIn(app, { role: 'admin' })
+  for (let guesses = 0; guesses < 5; guesses++) await login(admin.email, 'wrong-password')
+  await rawSql()`update auth.guesses set blocked_until = now() + interval '2 minutes' where blocked_until is not null`
+  const refused = await login(admin.email, admin.password)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([422, true])
+  const page = await refused.text()
+  expect(page).toContain('Please try again in 2 minutes.')
+  expect(page).toContain(`value="${admin.email}"`)
+  expect(page).not.toContain('Invalid credentials')
 })
 
 test('an admin who loses the role loses the session', async () => {

@@ -49,7 +49,8 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <header className={styles.header}>
+      {/* Named apart from those of a page that is shown in a frame, as a preview is. */}
+      <div role="banner" aria-label="Admin area" className={styles.header}>
         <a href="/admin/overview" className={styles.mark}>
           <Mark />
           {site.name} <span className={styles.area}>Admin</span>
@@ -71,7 +72,7 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
             Logout
           </Button>
         </form>
-      </header>
+      </div>
       {beside.length > 1 && (
         <nav aria-label={`Screens of ${here?.room}`} className={styles.room}>
           <ul className={styles.screens}>
@@ -86,7 +87,7 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
           </ul>
         </nav>
       )}
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" aria-label="Admin area" tabIndex={-1} className={styles.content}>
         {navigation.state === 'loading' && <Checking />}
         <Outlet />
       </main>

@@ -5,13 +5,15 @@ import { enterWithPassword } from '#app/members/entry/entry.server.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
 import { firstScreen, safeNext } from '#app/members/safe-next.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
-import { field } from '#app/platform/forms/form-state.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { answerInit } from '#app/platform/forms/refusal.server.ts'
 import { adminActorOf, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/login.route.ts'
 import { login } from './login.content.ts'
@@ -44,6 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // An account without the role is refused like a wrong password: the page tells nobody who is an admin.
     if (!(error instanceof Invalid || error instanceof Forbidden)) throw error
+    if (error.retryAfter) return parsed.reply(error.fields, answerInit(error))
     const { data: answer } = parsed.reply()
     return data({ ...answer, failed: true }, { status: 401 })
   }
@@ -61,6 +64,7 @@ export default function Login({ loaderData: { next, form: blank, passkeyFailed }
         action={next === firstScreen['/admin'] ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`}
         className={styles.form}
       >
+        <FormErrors messages={formErrors(form)} />
         <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="username" required />
         <TextField
           {...field(form, 'password')}

@@ -7,7 +7,7 @@ import { backTo } from './back.ts'
 export interface ActNotices {
   done: string
   failed: string
-  /** Said of a record that somebody has deleted meanwhile; `failed` where there is none. */
+  /** For a record that somebody has deleted meanwhile; absent: `failed`. */
   gone?: string
 }
 

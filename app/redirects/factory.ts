@@ -10,7 +10,7 @@ export async function buildRedirect(overrides: { path?: string; target?: string 
   return { ...draft, ...(await addRedirect(system, draft)) }
 }
 
-/** An address that somebody asked for in vain. */
+/** A requested address that does not exist. */
 export async function buildMissingAddress() {
   const id = newId()
   await database()

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { connect, type PeerCertificate } from 'node:tls'
-import type { Finding } from '#app/admin/health/finding.ts'
+import type { HealthFinding } from '#app/admin/health/finding.ts'
 
 const enoughDays = 14
 
 /** Whether the public address shows a certificate that browsers accept, and for how long. */
-export async function certificate(siteUrl: string): Promise<Finding> {
+export async function certificate(siteUrl: string): Promise<HealthFinding> {
   const { hostname, port } = new URL(siteUrl)
   try {
     const { valid_to: until } = await shownBy(hostname, Number(port || 443))

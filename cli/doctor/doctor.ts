@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Finding } from '#app/admin/health/finding.ts'
+import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { diskFinding } from '#app/admin/health/health.server.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -27,7 +27,7 @@ export async function doctor(args: string[]): Promise<number> {
   return fine ? 0 : 1
 }
 
-async function environment(): Promise<Finding[]> {
+async function environment(): Promise<HealthFinding[]> {
   const node = Number(process.versions.node.split('.')[0])
   const findings = [{ what: 'Node', fine: node >= 24, says: process.version }]
   try {
@@ -45,18 +45,18 @@ async function environment(): Promise<Finding[]> {
   }
 }
 
-function address({ https, siteUrl }: Config): Finding[] {
+function address({ https, siteUrl }: Config): HealthFinding[] {
   if (https || /^http:\/\/(localhost|127\.|\[::1\])/.test(siteUrl)) return []
   return [{ what: 'SITE_URL', fine: false, says: 'is not https: cookies and passwords would travel in the open' }]
 }
 
-async function mail({ https, smtpUrl, dataDir }: Config): Promise<Finding> {
+async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding> {
   if (smtpUrl) return smtp(smtpUrl)
   const says = `no SMTP_URL: mails are kept in ${dataDir}/mail and delivered to nobody`
   return { what: 'mail', fine: !https, says }
 }
 
-async function smtp(url: string): Promise<Finding> {
+async function smtp(url: string): Promise<HealthFinding> {
   const transporter = createTransport(url, { connectionTimeout: 5000 } as never)
   const problem = await transporter.verify().then(
     () => undefined,
@@ -67,7 +67,7 @@ async function smtp(url: string): Promise<Finding> {
 }
 
 /** What only a public installation has: its certificate, the names that vouch for its mail, addresses of its own. */
-async function seenFromOutside(config: Config): Promise<Finding[]> {
+async function seenFromOutside(config: Config): Promise<HealthFinding[]> {
   const sender = /@([^\s>]+)>?$/.exec(config.mailFrom ?? site.salesAddress)?.[1] ?? ''
   const made = [config.mailFrom ?? site.salesAddress, config.leadsTo ?? site.salesAddress]
   const isSample = made.some((one) => /\.example>?$/.test(one))
@@ -78,7 +78,7 @@ async function seenFromOutside(config: Config): Promise<Finding[]> {
   return [await certificate(config.siteUrl), own, ...(isSample ? [] : await mailNames(sender))]
 }
 
-async function database(): Promise<Finding[]> {
+async function database(): Promise<HealthFinding[]> {
   try {
     return await withDatabase(
       async (_address, config) => [...(await keptFindings(config)), await files(), await diskFinding(config)],
@@ -89,7 +89,7 @@ async function database(): Promise<Finding[]> {
   }
 }
 
-async function files(): Promise<Finding> {
+async function files(): Promise<HealthFinding> {
   const name = `doctor/${newId()}.txt`
   const problem = await storage()
     .put('candidates', name, new TextEncoder().encode('ok'), 'text/plain')

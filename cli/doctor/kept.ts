@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Finding } from '#app/admin/health/finding.ts'
+import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from '#app/admin/health/health.server.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated } from '#app/platform/database/migrate.server.ts'
 
 /** What the database tells about itself and the installation. */
-export async function keptFindings(config: Config): Promise<Finding[]> {
+export async function keptFindings(config: Config): Promise<HealthFinding[]> {
   const [row] = await rawSql()<{ off: number }[]>`
     select abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1000}::float8)::float8 as off`
   const migrated = await isMigrated(rawSql()).catch(() => false)
@@ -29,14 +29,14 @@ export async function keptFindings(config: Config): Promise<Finding[]> {
 }
 
 /** Sign-in codes and tokens are good for seconds to minutes: clocks that disagree refuse them. */
-function clock(seconds: number): Finding {
+function clock(seconds: number): HealthFinding {
   const fine = seconds < 5
   const apart = `${seconds.toFixed(1)} s apart from the database's`
   return { what: 'clock', fine, says: fine ? apart : `${apart}: let both machines follow a time server` }
 }
 
 /** The search goes on without them. */
-async function nearMisses(): Promise<Finding> {
+async function nearMisses(): Promise<HealthFinding> {
   const [row] = await rawSql()<{ allowed: boolean }[]>`select to_regproc('similarity') is not null as allowed`
   const says = row?.allowed
     ? 'near misses are asked about'
@@ -45,7 +45,7 @@ async function nearMisses(): Promise<Finding> {
 }
 
 /** Who can change everything is worth more than a password. */
-async function admins(): Promise<Finding> {
+async function admins(): Promise<HealthFinding> {
   const [row] = await rawSql()<{ all: number; without: number }[]>`
     select count(*)::int as all, count(*) filter (where
       not exists (select 1 from auth.passkeys where user_id = u.id)
@@ -63,7 +63,7 @@ async function admins(): Promise<Finding> {
 }
 
 /** What came with the product is for looking around; under a public address visitors would take it for the firm's. */
-async function sample({ https }: Config): Promise<Finding[]> {
+async function sample({ https }: Config): Promise<HealthFinding[]> {
   if (!https) return []
   const files = await readdir(path.resolve('sample/articles')).catch(() => [])
   const slugs = files.map((name) => name.replace(/\.md$/, ''))

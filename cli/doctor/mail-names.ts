@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { Finding } from '#app/admin/health/finding.ts'
+import type { HealthFinding } from '#app/admin/health/finding.ts'
 
 type Texts = (name: string) => Promise<string[]>
 
@@ -7,7 +7,7 @@ type Texts = (name: string) => Promise<string[]>
 const selectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 'k1', 'mx', 'smtp']
 
 /** Whether receivers can see that mail of `domain` is its own: SPF, DMARC and, as far as it can be seen, DKIM. */
-export async function mailNames(domain: string, texts: Texts = publishedTexts()): Promise<Finding[]> {
+export async function mailNames(domain: string, texts: Texts = publishedTexts()): Promise<HealthFinding[]> {
   const spf = (await texts(domain)).filter((text) => /^v=spf1\b/i.test(text))
   const dmarc = (await texts(`_dmarc.${domain}`)).find((text) => /^v=DMARC1\b/i.test(text))
   const keys = await Promise.all(selectors.map((selector) => texts(`${selector}._domainkey.${domain}`)))

@@ -1,5 +1,5 @@
-import { render } from '@react-email/render'
 import { MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 
@@ -17,7 +17,7 @@ export async function alertMail({ subject, reason, remedy }: Alert, to: string, 
     to,
     subject,
     text: [subject, reason, remedy].join('\n\n'),
-    html: await render(
+    html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}

@@ -15,7 +15,7 @@ export const turnBanner = defineJob<{ at: string }>('banner.turn', async ({ at }
 
 const turning = 120_000
 
-/** Does so for two minutes after, in case that the job was lost or a process's clock is behind. Each minute. */
+/** Repeats it for two minutes, in case the job was lost or a process's clock is behind. Each minute. */
 export const turnBannerAnyway = defineJob<Record<string, never>>('banner.turn-anyway', async () => {
   await freshOwnWords()
   const banner = bannerSet()

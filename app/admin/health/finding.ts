@@ -1,5 +1,5 @@
 /** What was looked at, whether it is as it should be, and what is so or what to do. */
-export interface Finding {
+export interface HealthFinding {
   what: string
   fine: boolean
   says: string

@@ -1,16 +1,30 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { answerJson } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { discardWordsDraft } from '#app/platform/words/publish.server.ts'
+import { discardWordsDraft, keepWordsDraft, type MayWriteWords } from '#app/platform/words/publish.server.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/draft.route.ts'
-import { editablePage } from './editable-pages.ts'
+import { type EditablePage, editablePage } from './editable-pages.ts'
+import { ownOf } from './typed-words.ts'
 
-/** DELETE throws the page's draft away. */
-export function action({ context, params }: Route.ActionArgs) {
-  if (!editablePage(params.page)) throw new NotFound()
+/** PUT keeps what is typed as the page's draft, and answers where it is seen; DELETE throws the draft away. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const page = editablePage(params.page)
+  if (!page) throw new NotFound()
+  const may = demand(adminOf(context), 'words.write')
+  if (request.method === 'PUT') return answerJson(keep(may, page, await postedForm(request)))
+  if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'words-discarded', failed: 'words-change' }
-  return answerInList(`/admin/pages/${params.page}`, notices, () =>
-    discardWordsDraft(demand(adminOf(context), 'words.write'), params.page),
-  )
+  return answerInList(`/admin/pages/${params.page}`, notices, () => discardWordsDraft(may, params.page))
+}
+
+async function keep(may: MayWriteWords, { words, path }: EditablePage, form: FormData): Promise<Response> {
+  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const { own, errors } = ownOf(words, Object.fromEntries(typed))
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  const version = Number(form.get('version') ?? 0)
+  const token = await keepWordsDraft(may, words.page, own, version)
+  return Response.json({ version: version + 1, preview: `${path}?words=${token}` })
 }

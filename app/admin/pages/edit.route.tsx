@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -22,6 +23,7 @@ import styles from './text-fields.module.css'
 import { TextFields } from './text-fields.tsx'
 import { groupsOf } from './text-groups.ts'
 import { ownOf } from './typed-words.ts'
+import { WordsPreview } from './words-preview.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.label ?? 'Pages', noindex: true })
@@ -83,7 +85,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
   const { form, groups, version } = actionData ?? loaderData
   return (
     <>
-      <form method="post" action={here(name)} noValidate aria-label={label}>
+      <form method="post" action={here(name)} noValidate aria-label={label} data-words={`${here(name)}/draft`}>
         <FormFrame
           title={label}
           back="/admin/pages"
@@ -129,10 +131,12 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                 An empty field goes back to the words that the site came with. What is marked as fixed belongs to the
                 structure of the site.
               </p>
+              <WordsPreview preview={preview} />
             </>
           }
         >
           <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <WhoElse of={`page:${name}`} />
           <input type="hidden" name="version" value={version} readOnly />
           <TextFields groups={groups} form={form} />
         </FormFrame>

@@ -1,15 +1,19 @@
 import { homeWords } from '#app/campus/home.content.ts'
 import { openEvents } from '#app/events/open/open-events.content.ts'
+import { assessment } from '#app/leads/assessment/questions.content.ts'
 import { candidateProfile } from '#app/leads/candidates/profile/candidate-profile.content.ts'
+import { meet } from '#app/leads/meet/meet.content.ts'
 import { contact } from '#app/leads/messages/contact.content.ts'
 import type { WordTree } from '#app/platform/words/word-tree.ts'
 import type { Words } from '#app/platform/words/words.ts'
-import { resourceCenter } from '#app/resources/library/resource-center.content.ts'
+import { articlePage, downloadPage, resourceCenter } from '#app/resources/library/resource-center.content.ts'
+import { newsletterWords } from '#app/resources/newsletter/newsletter.content.ts'
 import { collections } from '#app/site/collections/collections.content.ts'
 import { about } from '#app/site/firm/about.content.ts'
 import { howWeCount } from '#app/site/firm/how-we-count.content.ts'
 import { privacy } from '#app/site/firm/privacy.content.ts'
 import { terms } from '#app/site/firm/terms.content.ts'
+import { frameWords } from '#app/site/frame.content.ts'
 import { home } from '#app/site/home.content.tsx'
 import { academy } from '#app/site/offers/academy.content.ts'
 import { framework } from '#app/site/offers/framework.content.ts'
@@ -32,6 +36,7 @@ export interface EditablePage {
 /** Every page whose words the firm may change: the facts of the firm, then the pages as the site lists them. */
 export const editablePages: readonly EditablePage[] = [
   { label: 'The firm', path: '/', words: firm },
+  { label: 'Footer', path: '/', words: frameWords },
   { label: 'Home', path: '/', words: home },
   { label: 'About Us', path: '/about', words: about },
   { label: 'Services', path: '/services', words: services },
@@ -42,7 +47,12 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'Solution Center', path: '/solution-center', words: solutionCenter },
   { label: 'Contact Us', path: '/contact', words: contact },
   { label: 'Resource Center', path: '/resources', words: resourceCenter },
+  { label: 'Around an article', path: '/resources', words: articlePage },
+  { label: 'Around a download', path: '/resources', words: downloadPage },
+  { label: 'Assessment', path: '/assessment', words: assessment },
+  { label: 'Book a Call', path: '/meet', words: meet },
   { label: 'Events', path: '/events', words: openEvents },
+  { label: 'New articles by email', path: '/subscribe', words: newsletterWords },
   { label: 'Solution SkillBridge', path: '/skillbridge', words: skillbridge },
   { label: 'Candidate Profile', path: '/skillbridge/candidate-profile', words: candidateProfile },
   { label: 'The Ultimate Solutioneer', path: '/ultimate-solutioneer', words: ultimateSolutioneer },

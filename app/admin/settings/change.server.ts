@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { adminsNeedPasskeys, requireAdminPasskeys } from '#app/auth/auth.ts'
 import { creatorsSetting, type TopicCreators, topicCreators } from '#app/campus/topics/queries.server.ts'
 import { leadsSetting } from '#app/leads/leads-address.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { site } from '#app/site/site.ts'
@@ -33,15 +36,18 @@ export async function currentSettings(actor: Actor): Promise<{
 
 /**
  * Changes the settings that differ. An address of the environment is not the operator's to change.
- * @throws Forbidden unless admin
+ * @param expected the stamp of what they were when the form was opened; absent where they may be anything
+ * @throws Forbidden unless admin, Conflict where somebody else has changed them since
  */
-export async function changeSettings(actor: Actor, draft: SettingsDraft): Promise<void> {
+export async function changeSettings(actor: Actor, draft: SettingsDraft, expected?: string): Promise<void> {
   const current = await currentSettings(actor)
   const wanted = [
     change(creatorsSetting, 'who creates topics', current.topicCreators, draft.topicCreators),
     ...(config().leadsTo ? [] : [change(leadsSetting, 'where leads go', current.leadsTo, draft.leadsTo ?? '')]),
   ]
   await transaction(async () => {
+    await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`)
+    if (expected !== undefined) mustBeUnchanged(await currentSettings(actor), expected)
     if (draft.adminPasskeys && current.adminPasskeys !== draft.adminPasskeys) {
       await requireAdminPasskeys(actor, draft.adminPasskeys === 'required')
       const turned = { from: current.adminPasskeys, to: draft.adminPasskeys }

@@ -3,11 +3,15 @@ import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
+import { answerChanged, stampedForm } from '#app/members/presence/answer-changed.server.ts'
+import { StampField } from '#app/members/presence/changed-since.tsx'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { stampOf } from '#app/platform/forms/stamp.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
@@ -25,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const current = await currentSettings(adminOf(context))
   return {
     form: describeForm(settingsDraft, current),
+    stamp: stampOf(current),
     fixedLeadsTo: config().leadsTo ?? null,
     siteUrl: config().siteUrl,
     hasSamples: await hasCampusSamples(),
@@ -35,14 +40,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   await requireAdminProof({ request, context }, posted)
-  return submitForm(posted, settingsDraft, async (draft) => {
-    await changeSettings(adminOf(context), draft)
+  const admin = adminOf(context)
+  const { expected } = await stampedForm(posted)
+  const answer = await submitForm(posted, settingsDraft, async (draft): Promise<never> => {
+    await changeSettings(admin, draft, expected)
     throw redirect('/admin/settings?done=settings-changed')
   })
+  return answerChanged(answer, async () => ({
+    id: undefined,
+    values: { ...(await currentSettings(admin)) },
+    labels: { topicCreators: 'Who creates topics', adminPasskeys: 'Admins and passkeys', leadsTo: 'Leads go to' },
+  }))
 }
 
 export default function Settings({
-  loaderData: { fixedLeadsTo, siteUrl, hasSamples, ...loaded },
+  loaderData: { fixedLeadsTo, siteUrl, hasSamples, stamp, ...loaded },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
@@ -53,6 +65,8 @@ export default function Settings({
         <section className={desk.panel} aria-labelledby="settings">
           <h2 id="settings">While the site runs</h2>
           <form method="post" noValidate className={desk.stack}>
+            <WhoElse of="settings:all" />
+            <StampField stamp={stamp} form={actionData?.form} since={actionData?.since} />
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <SelectField
               {...field(form, 'topicCreators')}

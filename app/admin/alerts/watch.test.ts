@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { open } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { watchHealth } from './watch.server.ts'
+
+const source = testDatabase()
+
+test('a mail that failed is told once, and again only after it was fine', async () => {
+  setConfig({ ...config(), alertMail: 'operator@example.com' })
+  const sql = open(source.address, { max: 1 })
+  const watch = () => watchHealth.perform({})
+  const alerts = () => sql`select subject from mails where kind = 'alert' order by created_at`
+  await watch()
+  expect(await alerts()).toEqual([])
+
+  const id = newId()
+  await sql`insert into mails (id, kind, recipient, subject, body_text, body_html, state)
+    values (${id}, 'test', 'ada@example.com', 'Hello', '', '', 'refused')`
+  await watch()
+  await watch()
+  expect(await alerts()).toEqual([{ subject: 'Something fails: mails' }])
+
+  await sql`update mails set state = 'sent' where id = ${id}`
+  await watch()
+  await sql`update mails set state = 'refused' where id = ${id}`
+  await watch()
+  expect(await alerts()).toHaveLength(2)
+  await sql.end()
+})

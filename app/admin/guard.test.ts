@@ -1,0 +1,43 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Actor, type Role, visitor } from '#app/platform/actor.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { mayOpen, requireStaff } from './guard.server.ts'
+
+const as = (role: Role): Actor => ({ kind: 'member', id: 'id', email: 'a@example.com', role, sessionId: 'session' })
+
+/** What somebody is answered at an address of the admin area; `in` where the page goes on. */
+async function asked(admin: Actor, address: string, method = 'GET') {
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: visitor, admin })
+  const request = new Request(`http://localhost:3000${address}`, { method })
+  try {
+    await requireStaff({ request, context } as never, (async () => 'in') as never)
+    return 'in'
+  } catch (answer) {
+    if (answer instanceof Response) return `${answer.status} ${answer.headers.get('location')}`
+    return (answer as { init: ResponseInit }).init.status
+  }
+}
+
+test('who is not of the staff is sent to sign in, and then back to what they wanted to read', async () => {
+  for (const actor of [visitor, as('member'), as('moderator')]) {
+    expect(await asked(actor, '/admin')).toBe('302 /admin/login')
+    expect(await asked(actor, '/admin/leads?status=open')).toBe(
+      '302 /admin/login?next=%2Fadmin%2Fleads%3Fstatus%3Dopen',
+    )
+    // What was posted is not posted again by signing in.
+    expect(await asked(actor, '/admin/articles/new', 'POST')).toBe('302 /admin/login')
+  }
+})
+
+test('editors reach what access.ts gives them, admins everything, and what nobody has named admins alone', async () => {
+  expect(await asked(as('editor'), '/admin/articles/new')).toBe('in')
+  expect(await asked(as('editor'), '/admin/settings')).toBe(403)
+  expect(await asked(as('editor'), '/admin/leads')).toBe(403)
+  expect(await asked(as('admin'), '/admin/settings')).toBe('in')
+  expect(mayOpen(as('editor'), '/admin/nobody-has-named-this')).toBe(false)
+  expect(mayOpen(as('admin'), '/admin/nobody-has-named-this')).toBe(true)
+  // React Router asks for the data of a page at an address of its own.
+  expect(mayOpen(as('editor'), '/admin/articles/new.data')).toBe(true)
+})

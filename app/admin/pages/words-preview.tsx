@@ -1,0 +1,18 @@
+import { InlineScript } from '#app/site/inline-script.tsx'
+import script from './words-preview.browser.ts?script'
+import styles from './words-preview.module.css'
+
+/** The page with the words of its form, as a phone shows it, while they are typed. Absent without a script. */
+export function WordsPreview({ preview }: { preview: string | undefined }) {
+  return (
+    <>
+      <div hidden data-words-preview className={styles.preview}>
+        <p role="status" />
+        <div className={styles.place}>
+          <iframe title="The page with these words" src={preview} width={390} className={styles.frame} />
+        </div>
+      </div>
+      <InlineScript text={script} />
+    </>
+  )
+}
