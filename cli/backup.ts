@@ -1,5 +1,8 @@
+import { lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
+import { system } from '#app/platform/actor.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `backup FILE`: writes everything into one file, a path or `s3://BUCKET/KEY?endpoint=…`, while the product runs. */
@@ -11,6 +14,9 @@ export async function backup([target]: string[]): Promise<number> {
   return withDatabase(async (address, config) => {
     const passphrase = config.backupPassphrase
     const { bytes, counts } = await writeBackup(address, backupAt(target), { passphrase, progress: console.log })
+    const last = { name: target, at: new Date().toISOString(), bytes }
+    // A database of another release may keep it otherwise: the backup stands all the same.
+    await writeSetting(system, lastBackupSetting, last).catch(() => {})
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
     console.log(
       `${target}: ${(bytes / 1_048_576).toFixed(1)} MB with ${rows} rows and ${counts.files} files, verified.`,

@@ -5,6 +5,7 @@ import { exportContent } from './export.ts'
 import { importContent } from './import.ts'
 import { retireKeys, rotateKeys, showKeys } from './keys.ts'
 import { runMigrations } from './migrate.ts'
+import { moveDatabase } from './move-database.ts'
 import { restore } from './restore.ts'
 
 /**
@@ -59,9 +60,15 @@ export const commands: Command[] = [
   },
   {
     words: ['import'],
-    args: 'FILE [--dry-run]',
-    does: 'bring an export in, whole or not at all, or only say what would happen',
+    args: 'FILE [--from PROGRAM] [--dry-run]',
+    does: 'bring an export in (ours, or of ghost, wordpress, discourse), whole or not at all',
     run: importContent,
+  },
+  {
+    words: ['database', 'move'],
+    args: '',
+    does: 'bring the data of an older embedded PostgreSQL into the one of this release',
+    run: moveDatabase,
   },
   { words: ['migrate'], args: '', does: 'bring the database up to this release', run: runMigrations },
   {

@@ -1,20 +1,28 @@
+import { parseArgs } from 'node:util'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { applyExport, DoesNotFit, type Imported } from './transfer/apply-export.ts'
+import { foreignExport, foreignPrograms } from './transfer/foreign/as-export.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `import FILE`: brings an export in, whole or not at all; `--dry-run` says what it would do and changes nothing. */
+const usage = `Usage: npm run cli -- import FILE [--from ${Object.keys(foreignPrograms).join('|')}] [--dry-run]`
+
+/**
+ * `import FILE`: brings an export in, whole or not at all; `--dry-run` says what it would do and changes nothing. With
+ * `--from` the file is one that another program exported.
+ */
 export async function importContent(args: string[]): Promise<number> {
-  const [source, ...more] = args.filter((arg) => !arg.startsWith('--'))
-  const flags = args.filter((arg) => arg.startsWith('--'))
-  if (!source || more.length > 0 || flags.some((flag) => flag !== '--dry-run')) {
-    console.error('Usage: npm run cli -- import FILE [--dry-run]')
+  const asked = readArguments(args)
+  if (!asked) {
+    console.error(usage)
     return 2
   }
-  const dryRun = flags.includes('--dry-run')
+  const { file, from, dryRun } = asked
   return withDatabase(async (address) => {
     try {
-      report(await applyExport(address, backupAt(source), { dryRun, say: console.log }), dryRun)
+      const { source, leftOut } = from ? await foreignExport(from, file) : { source: backupAt(file), leftOut: [] }
+      if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
+      report(await applyExport(address, source, { dryRun, say: console.log }), dryRun)
       return 0
     } catch (error) {
       if (error instanceof DoesNotFit) {
@@ -26,6 +34,18 @@ export async function importContent(args: string[]): Promise<number> {
       return 1
     }
   })
+}
+
+function readArguments(args: string[]): { file: string; from: string | undefined; dryRun: boolean } | undefined {
+  try {
+    const options = { from: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [file, ...more] = positionals
+    if (!file || more.length > 0 || (values.from !== undefined && !(values.from in foreignPrograms))) return undefined
+    return { file, from: values.from, dryRun: values['dry-run'] ?? false }
+  } catch {
+    return undefined
+  }
 }
 
 function report({ tables, files }: Imported, dryRun: boolean): void {

@@ -1,10 +1,11 @@
+import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `migrate`: runs the migrations that the database has not seen. */
+/** `migrate`: runs the migrations that the database has not seen, after a backup. */
 export function runMigrations(): Promise<number> {
   return withDatabase(async (address) => {
-    const ran = await migrate(address, console.log)
+    const ran = await migrate(address, console.log, () => backUpBeforeUpdate(address, console.log))
     console.log(
       ran.length === 0
         ? 'The database is up to date.'

@@ -154,6 +154,7 @@ test('no secret leaves with an export', async () => {
     'candidates',
     'calls',
     'reply_addresses',
+    'subscribers',
   ]
     .map((table) => `${table}.token`)
     .concat('page_words.draft_token')

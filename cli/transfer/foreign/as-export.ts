@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { Readable, Writable } from 'node:stream'
+import { z } from 'zod'
+import { type ArchivePart, BackupRefused, writeArchive } from '#app/platform/backup/archive.server.ts'
+import { asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from '../form.ts'
+import { readDiscourse } from './discourse.ts'
+import type { Foreign } from './foreign.ts'
+import { readGhost } from './ghost.ts'
+import { readWordPress } from './wordpress.ts'
+
+/** Programs whose exports can be brought in. */
+export const foreignPrograms: Record<string, (text: string) => Foreign> = {
+  ghost: readGhost,
+  wordpress: readWordPress,
+  discourse: readDiscourse,
+}
+
+/**
+ * What another program exported, as an export of ours, so that it is checked and brought in as one.
+ * @throws BackupRefused for a file that is no such export
+ */
+export async function foreignExport(
+  program: string,
+  file: string,
+): Promise<{ source: { read(): Promise<Readable> }; leftOut: string[] }> {
+  const text = await readFile(file, 'utf8')
+  const { tables, leftOut } = readAs(program, text)
+  return { leftOut, source: { read: async () => Readable.from(await archiveOf(tables)) } }
+}
+
+function readAs(program: string, text: string): Foreign {
+  try {
+    return (foreignPrograms[program] as (text: string) => Foreign)(text)
+  } catch (error) {
+    if (error instanceof z.ZodError)
+      throw new BackupRefused(`This is no export of ${program} as it is known here:\n${z.prettifyError(error)}`)
+    if (error instanceof SyntaxError) throw new BackupRefused(`This is no export of ${program}: ${error.message}`)
+    throw error
+  }
+}
+
+async function archiveOf(tables: Foreign['tables']): Promise<Buffer[]> {
+  const chunks: Buffer[] = []
+  const target = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await writeArchive(target, partsOf(tables))
+  return chunks
+}
+
+async function* partsOf(tables: Foreign['tables']): AsyncGenerator<ArchivePart> {
+  const filled = Object.entries(tables).filter(([, records]) => records.length > 0)
+  const header: ExportHeader = {
+    format: 1,
+    product: 'solutioneer',
+    kind: 'export',
+    createdAt: new Date().toISOString(),
+    siteUrl: '',
+    tables: filled.map(([name, records]) => ({ name, columns: Object.keys(records[0] ?? {}), rows: records.length })),
+  }
+  yield textPart(exportHeaderName, JSON.stringify(header))
+  for (const [name, records] of filled) {
+    const body = markdownBodies[name]
+    if (!body) yield textPart(`${name}/000001.json`, JSON.stringify(records))
+    else for (const record of records) yield textPart(`${name}/${record.id}.md`, asMarkdown(record, body))
+  }
+}
+
+function textPart(name: string, text: string): ArchivePart {
+  const content = Buffer.from(text)
+  return { name, size: content.byteLength, content }
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { slugOf } from '#app/platform/slugs.ts'
+import { cutTo, type Foreign, idOf, momentOf } from './foreign.ts'
+import { markdownOf } from './markdown.ts'
+
+const user = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  created_at: z.string().nullish(),
+})
+const written = z.object({
+  id: z.number(),
+  username: z.string(),
+  post_number: z.number(),
+  reply_to_post_number: z.number().nullish(),
+  post_type: z.number().default(1),
+  raw: z.string().nullish(),
+  cooked: z.string().nullish(),
+  created_at: z.string(),
+  hidden: z.boolean().nullish(),
+  deleted_at: z.string().nullish(),
+})
+const topic = z.object({
+  id: z.number(),
+  title: z.string(),
+  category_id: z.number().nullish(),
+  archetype: z.string().default('regular'),
+  visible: z.boolean().nullish(),
+  deleted_at: z.string().nullish(),
+  posts: z.array(written).optional(),
+  post_stream: z.object({ posts: z.array(written) }).optional(),
+})
+const exported = z.object({
+  users: z.array(user).default([]),
+  categories: z
+    .array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        slug: z.string(),
+        description: z.string().nullish(),
+        read_restricted: z.boolean().nullish(),
+      }),
+    )
+    .default([]),
+  topics: z.array(topic),
+})
+type User = z.infer<typeof user>
+type Topic = z.infer<typeof topic>
+type Written = z.infer<typeof written>
+
+const source = 'discourse'
+
+/**
+ * Reads members and topics of Discourse: one JSON object of what its API answers, `users` (with their addresses),
+ * `categories` and `topics` with their posts. Categories become topics, topics posts, their answers comments.
+ */
+export function readDiscourse(text: string): Foreign {
+  const { users, categories, topics } = exported.parse(JSON.parse(text))
+  const leftOut: string[] = []
+  const people = users.filter(({ username, email }) => {
+    if (email) return true
+    leftOut.push(`member ${username}: no address in the file, so nobody could sign in; the texts stay`)
+    return false
+  })
+  const memberOf = new Map(people.map(({ id, username }) => [username, idOf(source, 'member', id)]))
+  const threads = topics.flatMap((one) => {
+    const posts = (one.posts ?? one.post_stream?.posts ?? [])
+      .filter(({ post_type }) => post_type === 1)
+      .sort((a, b) => a.post_number - b.post_number)
+    const [first, ...answers] = posts
+    const because = whyLeftOut(one, first, categories)
+    if (first && !because) return [{ topic: one, first, answers: answers.filter((answer) => !isOutOfSight(answer)) }]
+    leftOut.push(`“${one.title}”: ${because}`)
+    return []
+  })
+  const rooms = [
+    ...categories.filter(({ read_restricted }) => !read_restricted),
+    ...(threads.some(({ topic: one }) => !categoryOf(one, categories)) ? [uncategorized] : []),
+  ]
+  return {
+    leftOut,
+    tables: {
+      accounts: people.map(accountOf),
+      members: people.map(memberRecord),
+      topics: rooms.map(({ id, name, slug, description }) => ({
+        id: idOf(source, 'category', id),
+        name: cutTo(name, 80),
+        slug: slugOf(slug || name),
+        description: cutTo(markdownOf(description ?? '').markdown, 300),
+      })),
+      posts: threads.map(({ topic: one, first, answers }) => ({
+        id: idOf(source, 'topic', one.id),
+        topic_id: idOf(source, 'category', (categoryOf(one, categories) ?? uncategorized).id),
+        user_id: memberOf.get(first.username) ?? null,
+        title: cutTo(one.title, 150),
+        content: contentOf(first),
+        comment_count: answers.length,
+        created_at: momentOf(first.created_at, null),
+        active_at: momentOf((answers.at(-1) ?? first).created_at, null),
+      })),
+      comments: threads.flatMap(({ topic: one, answers }) =>
+        answers.map((answer) => {
+          const parent = answers.find(({ post_number }) => post_number === answer.reply_to_post_number)
+          return {
+            id: idOf(source, 'post', answer.id),
+            post_id: idOf(source, 'topic', one.id),
+            user_id: memberOf.get(answer.username) ?? null,
+            content: contentOf(answer),
+            reply_to: parent ? idOf(source, 'post', parent.id) : null,
+            created_at: momentOf(answer.created_at, null),
+          }
+        }),
+      ),
+    },
+  }
+}
+
+const uncategorized = { id: 0, name: 'Everything else', slug: 'everything-else', description: '' }
+
+function categoryOf<Category extends { id: number }>({ category_id }: Topic, categories: Category[]) {
+  return categories.find(({ id }) => id === category_id)
+}
+
+/** Why a topic does not come along: everybody in the Campus would read what few were to. */
+function whyLeftOut(one: Topic, first: Written | undefined, categories: z.infer<typeof exported>['categories']) {
+  if (!first) return 'it has no posts in the file'
+  if (one.archetype !== 'regular') return 'a private message'
+  if (categoryOf(one, categories)?.read_restricted) return 'its category was not for everybody'
+  return one.deleted_at || one.visible === false || isOutOfSight(first) ? 'it was deleted or hidden' : undefined
+}
+
+function isOutOfSight({ hidden, deleted_at }: Written): boolean {
+  return hidden === true || Boolean(deleted_at)
+}
+
+function accountOf({ id, email, created_at }: User) {
+  const createdAt = momentOf(created_at, new Date(0).toISOString())
+  return {
+    id: idOf(source, 'member', id),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: email?.toLowerCase(),
+    // Discourse has confirmed it. They choose a password here before they sign in.
+    email_confirmed_at: createdAt,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    is_sso_user: false,
+    is_anonymous: false,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }
+}
+
+function memberRecord({ id, username, name, email, created_at }: User) {
+  return {
+    id: idOf(source, 'member', id),
+    email: email?.toLowerCase(),
+    display_name: cutTo(name?.trim() || username, 80),
+    joined_at: momentOf(created_at, new Date(0).toISOString()),
+  }
+}
+
+function contentOf({ raw, cooked }: Written): string {
+  return (raw?.trim() || markdownOf(cooked ?? '').markdown || '…').slice(0, 50_000)
+}

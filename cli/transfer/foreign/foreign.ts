@@ -1,0 +1,88 @@
+import { v5 } from 'uuid'
+
+/** What another program exported, as records of our tables, and what of it has no place here. */
+export interface Foreign {
+  /** By table, each record with the same columns. */
+  tables: Record<string, Record<string, unknown>[]>
+  leftOut: string[]
+}
+
+const space = '5b3a0c9e-6d0f-4a57-9f3b-0e6d9a2c7f11'
+
+/** The id of what another program knows as `key`: the same each time, so that a second import finds the first. */
+export function idOf(source: string, kind: string, key: string | number): string {
+  return v5(`${source}/${kind}/${key}`, space)
+}
+
+/** `text`, cut to what the column takes. */
+export function cutTo(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
+}
+
+/** A moment as the database takes it; of none, or one that cannot be read, the fallback. */
+export function momentOf(text: unknown, fallback: string | null): string | null {
+  const time = typeof text === 'string' && text !== '' ? Date.parse(text) : Number.NaN
+  return Number.isNaN(time) ? fallback : new Date(time).toISOString()
+}
+
+/** An article that another program published or kept as a draft. */
+export interface ForeignArticle {
+  key: string
+  slug: string
+  title: string
+  markdown: string
+  excerpt: string
+  isPublished: boolean
+  createdAt: string
+  publishedAt: string | null
+  tags: { slug: string; name: string }[]
+  category?: { slug: string; name: string } | undefined
+  /** Where it stood: its address there leads to the new one. */
+  path: string
+}
+
+/** Articles with their labels, and redirects from where they stood. */
+export function articleTables(source: string, articles: ForeignArticle[]): Foreign['tables'] {
+  const labels = (of: 'tag' | 'category', all: { slug: string; name: string }[]) =>
+    [...new Map(all.map((label) => [label.slug, label])).values()].map(({ slug, name }) => ({
+      id: idOf(source, of, slug),
+      slug,
+      name: cutTo(name, 80),
+    }))
+  return {
+    categories: labels(
+      'category',
+      articles.flatMap(({ category }) => (category ? [category] : [])),
+    ),
+    tags: labels(
+      'tag',
+      articles.flatMap(({ tags }) => tags),
+    ),
+    articles: articles.map((article) => ({
+      id: idOf(source, 'article', article.key),
+      slug: article.slug,
+      title: cutTo(article.title, 200),
+      excerpt: cutTo(article.excerpt, 500),
+      content: article.markdown,
+      category_id: article.category ? idOf(source, 'category', article.category.slug) : null,
+      is_published: article.isPublished,
+      created_at: article.createdAt,
+      updated_at: article.createdAt,
+      published_at: article.publishedAt,
+    })),
+    article_tags: articles.flatMap(({ key, tags }) =>
+      [...new Set(tags.map(({ slug }) => slug))].map((slug) => ({
+        article_id: idOf(source, 'article', key),
+        tag_id: idOf(source, 'tag', slug),
+      })),
+    ),
+    redirects: articles
+      .filter(({ path, slug }) => path !== '' && path !== `/resources/articles/${slug}`)
+      .map(({ key, path, slug }) => ({
+        id: idOf(source, 'redirect', key),
+        path: path.toLowerCase(),
+        target: `/resources/articles/${slug}`,
+        status: 301,
+      })),
+  }
+}
