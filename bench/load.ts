@@ -13,13 +13,23 @@ export async function ensureProgram(name: string): Promise<void> {
   await run('apt-get', ['install', '-y', '-qq', name])
 }
 
-/**
- * Requests a second that `url` answers to wrk: one thread, 32 connections, brotli asked for.
- * @param seconds how long
- */
-export async function requestsPerSecond(url: string, seconds = 5): Promise<number> {
-  const { stdout } = await run('wrk', ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: br, gzip', url])
+/** How wrk asks. */
+interface Asking {
+  seconds?: number
+  connections?: number
+  cookie?: string
+  /** A script of wrk's, for what is no GET. */
+  script?: string
+}
+
+/** Requests a second that `url` answers to wrk: one thread, brotli asked for. @throws where it answers with errors */
+export async function requestsPerSecond(
+  url: string,
+  { seconds = 3, connections = 32, cookie, script }: Asking = {},
+): Promise<number> {
+  const headers = ['-H', 'Accept-Encoding: br, gzip', ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])]
+  const how = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...(script ? ['-s', script] : [])]
+  const { stdout } = await run('wrk', [...how, ...headers, url])
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} answered with errors:\n${stdout}`)
-  const [, figure] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? []
-  return Number(figure)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
 }

@@ -72,8 +72,8 @@ export async function measureTopicPage(): Promise<Figure[]> {
 }
 
 /** Signs a new account in. @returns its cookie */
-export async function signIn(url: string): Promise<string> {
-  const account = { email: 'bench@example.com', password: 'the-larger-slice-of-the-pie' }
+export async function signIn(url: string, name = 'bench'): Promise<string> {
+  const account = { email: `${name}@example.com`, password: 'the-larger-slice-of-the-pie' }
   await fetch(`${url}/campus/auth?mode=signup`, {
     method: 'POST',
     redirect: 'manual',
