@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chanceOf } from './chance.ts'
 import { startMailServer } from './mail-server.ts'
-import { startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 import { trials } from './trials.ts'
 
 const { values, positionals } = parseArgs({
@@ -13,9 +13,9 @@ const { values, positionals } = parseArgs({
   },
 })
 const chosen = trials.filter(
-  ({ name, short }) =>
+  ({ name, short, byName }) =>
     (!values.short || short) &&
-    (positionals.length === 0 || positionals.some((word) => name.toLowerCase().includes(word.toLowerCase()))),
+    (positionals.length === 0 ? !byName : positionals.some((word) => name.toLowerCase().includes(word.toLowerCase()))),
 )
 const minutes = Number(values.minutes ?? 10)
 if (chosen.length === 0 || !(minutes > 0)) {
@@ -27,7 +27,8 @@ if (chosen.length === 0 || !(minutes > 0)) {
 
 const begun = performance.now()
 const mail = await startMailServer()
-const product = await startProduct({ SMTP_URL: mail.url })
+// Trials that run by name bring what they need.
+const product = chosen.every(({ byName }) => byName) ? undefined : await startProduct({ SMTP_URL: mail.url })
 const weights = chosen.reduce((sum, { weight }) => sum + weight, 0)
 // Starting, checking and what takes its own time are not drawn from the weights.
 const secondsToShare = Math.max(10, (values.short ? 100 : minutes * 60) * 0.6)
@@ -38,15 +39,22 @@ for (const { name, weight, run } of chosen) {
   const started = performance.now()
   console.log(`Trying: ${name} …`)
   const seconds = (secondsToShare * weight) / weights
-  const outcome = await run({ product, mail, chance: chanceOf(Number(values.seed)), seconds, isWhole }).then(
+  const outcome = await run({
+    product: product as Product,
+    mail,
+    chance: chanceOf(Number(values.seed)),
+    seconds,
+    isWhole,
+  }).then(
     (found) => ({ outcome: 'held', found }),
     (error: unknown) => ({ outcome: 'FAILED', found: error instanceof Error ? error.message : String(error) }),
   )
   rows[name] = { ...outcome, seconds: Math.round((performance.now() - started) / 1000) }
   console.log(`  ${outcome.outcome}: ${outcome.found}`)
-  if (outcome.outcome === 'FAILED') for (const line of faultsSaid(product.output())) console.log(`  said: ${line}`)
+  if (outcome.outcome === 'FAILED')
+    for (const line of faultsSaid(product?.output() ?? '')) console.log(`  said: ${line}`)
 }
-await product.stop()
+await product?.stop()
 await mail.leave()
 console.table(rows)
 const failed = Object.values(rows).filter(({ outcome }) => outcome === 'FAILED').length

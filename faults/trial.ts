@@ -18,6 +18,8 @@ export interface Trial {
   name: string
   /** Part of the two minutes within `npm test`. */
   short?: true
+  /** Runs only where it is named: it needs Debian's packages. */
+  byName?: true
   /** Its part of the time, against the others'. */
   weight: number
   run(bench: Bench): Promise<string>

@@ -3,7 +3,10 @@ import { bombs } from './trials/bombs.ts'
 import { clock } from './trials/clock.ts'
 import { crowds } from './trials/crowds.ts'
 import { databaseAway, diskFull } from './trials/database.ts'
+import { deploy } from './trials/deploy.ts'
+import { forms } from './trials/forms.ts'
 import { kills } from './trials/kills.ts'
+import { machines } from './trials/machines.ts'
 import { mails } from './trials/mails.ts'
 import { requests } from './trials/requests.ts'
 import { scripts } from './trials/scripts.ts'
@@ -17,6 +20,7 @@ export const trials: Trial[] = [
   scripts,
   mails,
   crowds,
+  forms,
   slow,
   uploads,
   bombs,
@@ -26,4 +30,6 @@ export const trials: Trial[] = [
   clock,
   diskFull,
   kills,
+  machines,
+  deploy,
 ]

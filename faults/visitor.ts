@@ -5,7 +5,7 @@ export interface Visitor {
   cookie: string
   get(path: string, init?: RequestInit): Promise<Response>
   /** Posts a form, and does not follow. */
-  post(path: string, fields: Record<string, string> | FormData, init?: RequestInit): Promise<Response>
+  post(path: string, fields: Record<string, string> | FormData | URLSearchParams, init?: RequestInit): Promise<Response>
 }
 
 /** A visitor of the product who is not signed in. */
@@ -22,8 +22,12 @@ export function visitorOf({ url }: Product, cookie = ''): Visitor {
     cookie,
     get: (path, init = {}) => send(path, init),
     post: (path, fields, init = {}) =>
-      send(path, { method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields), ...init }),
+      send(path, { method: 'POST', body: isBody(fields) ? fields : new URLSearchParams(fields), ...init }),
   }
+}
+
+function isBody(fields: object): fields is FormData | URLSearchParams {
+  return fields instanceof FormData || fields instanceof URLSearchParams
 }
 
 let made = 0
@@ -45,6 +49,12 @@ export async function adminOf(product: Product): Promise<Visitor> {
 export async function adminInCampus(product: Product): Promise<Visitor> {
   const given = { email: adminEmail, password: everybodysPassword }
   return signedIn(product, await visitorOf(product).post('/campus/auth', given))
+}
+
+/** The first admin, signed in to both. */
+export async function adminEverywhere(product: Product): Promise<Visitor> {
+  const [campus, admin] = [await adminInCampus(product), await adminOf(product)]
+  return visitorOf(product, `${campus.cookie}; ${admin.cookie}`)
 }
 
 function signedIn(product: Product, response: Response): Visitor {

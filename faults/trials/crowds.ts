@@ -1,12 +1,12 @@
-import { type Bench, hold, p99, type Trial } from '../trial.ts'
+import type { Product } from '../product.ts'
+import { hold, p99, type Trial } from '../trial.ts'
 import { adminInCampus, memberOf, sendProfile, visitorOf, writeMessage } from '../visitor.ts'
 
 /** Two hundred at once on each way to write, while somebody reads. */
 export const crowds: Trial = {
   name: 'Crowds of 200 on each form',
   weight: 1,
-  async run(bench) {
-    const { product, chance } = bench
+  async run({ product, chance }) {
     const visitor = visitorOf(product)
     const admin = await adminInCampus(product)
     const slug = `crowd-${chance.word(8)}`
@@ -26,12 +26,16 @@ export const crowds: Trial = {
       profiles: (number) => one(number).post('/campus/account', { name: chance.word(9), headline: '' }),
     }
     const found = []
-    for (const [name, way] of Object.entries(ways)) found.push(`${name} ${await crowd(bench, name, way)}`)
+    for (const [name, way] of Object.entries(ways)) {
+      const { seconds, busy, others } = await crowd(product, name, way)
+      found.push(`${name} ${seconds} s${busy ? `, ${busy} asked to come back` : ''} (others ${others} ms)`)
+    }
     return found.join('; ')
   },
 }
 
-async function crowd({ product }: Bench, name: string, way: (number: number) => Promise<Response>): Promise<string> {
+/** Two hundred at once. @throws where one of them meets a fault, or no answer */
+export async function crowd(product: Product, name: string, way: (number: number) => Promise<Response>) {
   const pid = product.pid()
   const reading = readMeanwhile(product.url)
   const begun = performance.now()
@@ -54,7 +58,7 @@ async function crowd({ product }: Bench, name: string, way: (number: number) => 
   hold(hung === 0, `${name}: ${hung} of 200 got no answer within 30 s`)
   hold(faults === 0, `${name}: ${faults} of 200 were answered by a fault`)
   hold(product.pid() === pid, `${name}: the process ended`)
-  return `${seconds} s${busy ? `, ${busy} asked to come back` : ''} (others ${p99(readers)} ms)`
+  return { seconds, busy, others: p99(readers) }
 }
 
 /** Somebody reads a page over and over; `stop()` answers how long each took. */

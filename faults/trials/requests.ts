@@ -126,7 +126,9 @@ async function send(url: string, { method, path, type, body }: Drawn, cookie: st
       signal: AbortSignal.timeout(20_000),
       ...(body !== undefined && { body }),
     })
-    await response.arrayBuffer()
+    // A stream of events has no end by design: that it begins is its answer.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    await (isStream ? response.body?.cancel() : response.arrayBuffer())
     return response.status >= 500 && response.status !== 501 ? `${response.status} ${what}` : undefined
   } catch (error) {
     return `${error instanceof Error && error.name === 'TimeoutError' ? 'hung' : 'cut'} ${what}`

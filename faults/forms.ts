@@ -1,0 +1,103 @@
+import { Parser } from 'htmlparser2'
+
+interface Field {
+  name: string
+  /** `text`, `textarea`, `email`, `hidden`, `select`, … */
+  type: string
+  value: string
+  /** Characters that it takes, where the page says so. */
+  longest: number
+}
+
+/** A form that a page offers, as a browser would send it. */
+export interface OfferedForm {
+  page: string
+  action: string
+  hasFile: boolean
+  fields: Field[]
+}
+
+interface Read {
+  links: string[]
+  forms: OfferedForm[]
+}
+
+/** What a page leads to, and the forms on it that write. */
+export function readPage(page: string, html: string, origin: string): Read {
+  const links: string[] = []
+  const forms: OfferedForm[] = []
+  const own = (address: string) => {
+    const url = URL.canParse(address, origin + page) ? new URL(address, origin + page) : undefined
+    return url?.origin === origin ? url.pathname + url.search : undefined
+  }
+  let form: OfferedForm | undefined
+  let open: Field | undefined
+  let pressed = false
+  const parser = new Parser({
+    onopentag(tag, given) {
+      const link = tag === 'a' ? own(given.href ?? '') : undefined
+      if (link) links.push(link)
+      if (tag === 'form') {
+        const action = own(given.action ?? '')
+        form = { page, action: action ?? page, hasFile: false, fields: [] }
+        pressed = false
+        if (given.method?.toLowerCase() === 'post' && action) forms.push(form)
+      }
+      // What stands outside of its form names it; the few that do are buttons.
+      if (!form) return
+      const type = tag === 'input' ? (given.type ?? 'text') : tag
+      if (type === 'file') form.hasFile = true
+      else if (tag === 'option' && open?.type === 'select') {
+        if ('selected' in given || open.value === '') open.value = given.value ?? ''
+      } else if (tag === 'button') {
+        // Enter presses the first one.
+        if (!pressed && given.name) form.fields.push(fieldOf(given.name, 'button', given.value))
+        pressed = true
+      } else if (['input', 'textarea', 'select'].includes(tag)) {
+        const { name, value = type === 'checkbox' ? 'on' : '', maxlength } = given
+        if (!name || type === 'file' || (type === 'radio' && form.fields.some((field) => field.name === name))) return
+        // What may be ticked stays as it is, but for what must be.
+        if (type === 'checkbox' && !('checked' in given || 'required' in given)) return
+        open = fieldOf(name, type, value, maxlength)
+        form.fields.push(open)
+      }
+    },
+    ontext(text) {
+      if (open?.type === 'textarea') open.value += text
+    },
+    onclosetag(tag) {
+      if (tag === 'form') form = undefined
+      if (tag === open?.type) open = undefined
+    },
+  })
+  parser.end(html)
+  return { links, forms }
+}
+
+function fieldOf(name: string, type: string, value = '', longest = '100000'): Field {
+  return { name, type, value, longest: Number(longest) }
+}
+
+const typedTypes = ['text', 'textarea', 'search', 'url', 'tel']
+
+/** The fields that people type words into. */
+export function typedFields({ fields }: OfferedForm): Field[] {
+  return fields.filter(({ type }) => typedTypes.includes(type))
+}
+
+/**
+ * A form filled in, as a browser would send it: words where words are typed, `typed` where it says what; everything
+ * else as the page has it.
+ */
+export function fillIn(form: OfferedForm, word: string, typed: ReadonlyMap<string, string> = new Map()) {
+  const filled = form.hasFile ? new FormData() : new URLSearchParams()
+  for (const { name, type, value, longest } of form.fields) {
+    const own = typed.get(name)?.slice(0, longest)
+    if (own !== undefined) filled.append(name, own)
+    else if (type === 'email') filled.append(name, `${word}@example.com`)
+    else if (type === 'password') filled.append(name, `Vier-Lampen-${word}`)
+    else if (typedTypes.includes(type)) filled.append(name, value === '' ? word : value)
+    else filled.append(name, value)
+  }
+  return filled
+}
