@@ -8,7 +8,12 @@ export interface Mutant {
   is: string
   start: number
   end: number
+  /** The expression or statement that takes another course, and what it says then. */
+  whole: { start: number; end: number; is: string; isStatement: boolean }
 }
+
+/** What a mutant met: a test that failed, none that did, or none that reaches it. */
+export type Fate = 'killed' | 'survived' | 'unreached'
 
 interface Node {
   type: string
@@ -39,9 +44,11 @@ const swapped: Record<string, string> = {
  */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const found: Mutant[] = []
-  const add = (start: number, end: number, is: string) => {
+  const add = (start: number, end: number, is: string, whole: Partial<Mutant['whole']> = {}) => {
     const was = text.slice(start, end)
-    if (was !== is) found.push({ file, line: text.slice(0, start).split('\n').length, was, is, start, end })
+    const line = text.slice(0, start).split('\n').length
+    if (was !== is)
+      found.push({ file, line, was, is, start, end, whole: { start, end, is, isStatement: false, ...whole } })
   }
   const { program } = parseSync(file, text)
   visit(program as unknown as Node)
@@ -53,6 +60,8 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     mutate(node)
     for (const [key, value] of Object.entries(node)) {
       if (key === 'typeAnnotation' || key === 'typeParameters' || key === 'typeArguments') continue
+      // A number that names a property is a word.
+      if (key === 'key' && node.computed === false) continue
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child)
     }
   }
@@ -65,7 +74,9 @@ export function mutantsOf(file: string, text: string): Mutant[] {
         const [left, right, other] = [node.left as Node, node.right as Node, swapped[operator]]
         if (!other) return
         const at = text.indexOf(operator, left.end)
-        if (at < right.start) add(at, at + operator.length, other)
+        const says = ({ start, end }: Node) => `(${text.slice(start, end)})`
+        const is = `${says(left)} ${other} ${says(right)}`
+        if (at < right.start) add(at, at + operator.length, other, { start: node.start, end: node.end, is })
         return
       }
       case 'IfStatement':
@@ -76,14 +87,19 @@ export function mutantsOf(file: string, text: string): Mutant[] {
         return
       }
       case 'UnaryExpression':
-        if (operator === '!') add(node.start, node.start + 1, '')
+        if (operator === '!') {
+          const { start, end } = node.argument as Node
+          add(node.start, node.start + 1, '', { start: node.start, end, is: text.slice(start, end) })
+        }
         return
       case 'Literal':
         if (typeof node.value === 'boolean') add(node.start, node.end, String(!node.value))
         if (typeof node.value === 'number') add(node.start, node.end, String(node.value + 1))
         return
       case 'ExpressionStatement':
-        if (/^(await )?[\w.]+\(/.test(text.slice(node.start, node.end))) add(node.start, node.end, ';')
+        if (/^(await )?[\w.]+\(/.test(text.slice(node.start, node.end))) {
+          add(node.start, node.end, ';', { isStatement: true })
+        }
         return
       case 'ArrayExpression':
         if ((node.elements as unknown[]).length > 0) add(node.start, node.end, '[]')

@@ -20,8 +20,16 @@ function nearestFirst(file: string, near: Map<string, number>): string[] {
     const [one, other] = [file.split('/'), test.split('/')]
     return one.findIndex((part, index) => part !== other[index])
   }
-  const rank = ([test, distance]: [string, number]) => distance - 2 * shared(test)
+  const named = new Set(wordsOf(file))
+  const alike = (test: string) => wordsOf(path.posix.basename(test)).filter((word) => named.has(word)).length
+  const rank = ([test, distance]: [string, number]) => distance - 2 * shared(test) - 3 * alike(test)
   return [...near].sort((one, other) => rank(one) - rank(other)).map(([test]) => test)
+}
+
+/** The words of the last two parts of a path: `oauth/clients.ts` is more likely to be tested by `oauth.test.ts`. */
+function wordsOf(file: string): string[] {
+  const words = file.split('/').slice(-2).join('-').split(/[-.]/)
+  return words.filter((word) => !['test', 'server', 'ts', 'tsx'].includes(word))
 }
 
 function distancesFrom(test: string, imports: Map<string, string[]>): Map<string, number> {

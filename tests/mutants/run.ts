@@ -1,19 +1,18 @@
-import { spawn } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { open as openDatabase } from '#app/platform/database/database.server.ts'
-import { chanceOf } from '#faults/chance.ts'
+import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { forgetDurability, makeTemplate } from '#tests/setup/database-server.ts'
-import { type Mutant, mutantsOf } from './mutate.ts'
+import { askAll, type Question } from './ask.ts'
+import { type Numbered, withMutants } from './compile-in.ts'
+import { drawMutants } from './draw.ts'
+import type { Fate, Mutant } from './mutate.ts'
 import { testsReaching } from './reach.ts'
-import { rememberedFates } from './remembered.ts'
+import { rememberedAnswers } from './remembered.ts'
 import { writeScore } from './score.ts'
-
-/** What a mutant met: a test that failed, none that did, or none that reaches it. */
-export type Fate = 'killed' | 'survived' | 'unreached'
 
 const { values } = parseArgs({
   options: {
@@ -21,118 +20,146 @@ const { values } = parseArgs({
     count: { type: 'string', default: '300' },
     workers: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
-    /** No further mutant is tried after so many; the score is of those that were. */
+    /** Nothing further is asked after so many; the score is of those that are decided. */
     minutes: { type: 'string', default: '600' },
   },
 })
-// The nearest test files that reach a mutant are asked; the whole suite for each would take days.
-const nearest = 8
-// What these files say decides how the template comes about: for their mutants it is made anew.
-const shapesTemplate = /^app\/platform\/(database|jobs)\//
-const compileCache = path.resolve('node_modules/.cache/compiled')
+// So many test files, the nearest first, are looked through for those that reach a mutant, and so many of those asked.
+const [looked, nearest] = [16, 8]
+const walk = 'tests/walk/access.test.ts'
 const sources = globSync(['app/**/*.{ts,tsx}', 'server/**/*.ts', 'tests/**/*.ts', 'cli/**/*.ts'])
   .map((file) => file.split(path.sep).join('/'))
   .sort()
-const mutated = sources.filter(
-  (file) =>
-    file.includes(values.only) &&
-    !/\.test\.tsx?$|factory\.ts$|tables\.server\.ts$|\.mail\.tsx$|\.content\.ts$/.test(file) &&
-    (/^app\/(permissions|access)\.ts$|^app\/(platform|auth)\/.*\.ts$/.test(file) || /^app\/.*\.server\.ts$/.test(file)),
-)
-const all = mutated.flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
-const chance = chanceOf(Number(values.seed))
-const drawn: Mutant[] = []
-while (drawn.length < Number(values.count) && all.length > 0) drawn.push(...all.splice(chance.below(all.length), 1))
-console.log(`${drawn.length} of ${drawn.length + all.length} mutants of ${mutated.length} files, seed ${values.seed}`)
-
-const reaching = testsReaching(sources)
-const dataDir = mkdtempSync(path.join(tmpdir(), 'sol-mutants-'))
-const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
-const { user, port, database, socketDir } = server
-const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketDir)}`
-const admin = openDatabase(address, { max: 1 })
-await forgetDurability(admin)
-const template = await makeTemplate(admin, address)
-await admin.end()
-const remembered = rememberedFates()
+const { drawn, files, total } = drawMutants(sources, {
+  seed: Number(values.seed),
+  count: Number(values.count),
+  only: values.only,
+})
+console.log(`${drawn.length} of ${total} mutants of ${files} files, seed ${values.seed}`)
+// Stopped, it takes along what it has started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const begun = performance.now()
+const reaching = testsReaching(sources)
+const { recall, remember } = rememberedAnswers(sources)
+const copy = copyWithMutants()
+const { env, stop } = await startDatabase()
+const goesOn = () => performance.now() - begun < Number(values.minutes) * 60_000
+/** Test file → the mutants that it reaches; null where it fails by itself. */
+const surveyed = new Map<string, Set<number> | null>()
 const fates = new Map<Mutant, Fate>()
-const open = [...drawn]
-await Promise.all(Array.from({ length: Number(values.workers) }, work))
-await server.stop()
-rmSync(dataDir, { recursive: true, force: true })
-writeScore({ seed: values.seed, fates, minutes: (performance.now() - begun) / 60_000, nearest, files: mutated.length })
+const asked = new Map<number, string[]>(drawn.map(({ id }) => [id, []]))
 
-/** Tries one mutant after the other in a copy of the checkout of its own. */
-async function work(): Promise<void> {
-  const copy = mkdtempSync(path.join(tmpdir(), 'sol-mutant-'))
-  const parts = [
-    'app',
-    'server',
-    'cli',
-    'tests',
-    'faults',
-    'migrations',
-    'sample',
-    'docs',
-    'package.json',
-    'tsconfig.json',
-    'vitest.config.ts',
-    'vite.inline-script.ts',
-  ]
-  for (const part of parts) cpSync(part, path.join(copy, part), { recursive: true })
-  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
-  const isTime = () => performance.now() - begun < Number(values.minutes) * 60_000
-  for (let mutant = open.shift(); mutant && isTime(); mutant = open.shift()) {
-    const fate = await meet(mutant, copy)
-    fates.set(mutant, fate)
-    console.log(
-      `${fates.size}/${drawn.length} ${fate} ${mutant.file}:${mutant.line} ${short(mutant.was)} → ${short(mutant.is)}`,
-    )
+for (let open = drawn; open.length > 0 && goesOn(); open = drawn.filter(({ mutant }) => !fates.has(mutant))) {
+  await survey([...new Set(open.flatMap(nextOf).filter((test) => !surveyed.has(test)))])
+  await meet(open)
+}
+await stop()
+writeScore({ seed: values.seed, fates, drawn, total, minutes: (performance.now() - begun) / 60_000, nearest, files })
+process.exit(0)
+
+/** The test file to be asked next about a mutant, or nothing more. */
+function nextOf({ id, mutant }: Numbered): string[] {
+  const before = asked.get(id) ?? []
+  if (before.length >= nearest) return []
+  // The walk reaches everything and takes minutes: it is asked about the rules alone. What meets the product is slow.
+  const isRule = /^app\/(permissions|access)\.ts$/.test(mutant.file)
+  const fits = (test: string) => !test.startsWith('tests/') || (isRule && test === walk)
+  const candidates = (reaching.get(mutant.file) ?? []).filter(fits).slice(0, looked)
+  const reaches = (test: string) => !surveyed.has(test) || surveyed.get(test)?.has(id) === true
+  return candidates.filter((test) => !before.includes(test) && reaches(test)).slice(0, 1)
+}
+
+/** Runs test files with all mutants asleep, to learn which of them they reach. */
+async function survey(tests: string[]): Promise<void> {
+  const place = { copy, env, workers: Number(values.workers), goesOn }
+  const reachedBy = (test: string) => path.join(copy, `reached-${test.replaceAll('/', '-')}`)
+  const told = ({ test }: Question, { is, why }: { is: string; why: string }) => {
+    const lines = existsSync(reachedBy(test)) ? readFileSync(reachedBy(test), 'utf8').split('\n') : []
+    surveyed.set(test, is === 'passed' ? new Set(lines.map(Number)) : null)
+    if (is === 'failed') console.log(`left out, as it fails by itself: ${test}: ${short(why)}`)
   }
-  rmSync(copy, { recursive: true, force: true })
+  console.log(`${clock()} ${tests.length} test files are looked through`)
+  const questions = tests.map((test) => ({ test, reached: reachedBy(test) }))
+  await askAll(questions, { ...place, told })
 }
 
-async function meet({ file, start, end, is }: Mutant, copy: string): Promise<Fate> {
-  const rules = /^app\/(permissions|access)\.ts$/.test(file)
-  // The walk reaches everything and takes minutes: it is asked about the rules alone.
-  const tests = (reaching.get(file) ?? [])
-    .filter(
-      (test) =>
-        (rules ? true : test !== 'tests/walk/access.test.ts') &&
-        (test === 'tests/walk/access.test.ts' || !test.startsWith('tests/')),
-    )
-    .slice(0, nearest)
-  if (tests.length === 0) return 'unreached'
-  const text = readFileSync(file, 'utf8')
-  const mutated = text.slice(0, start) + is + text.slice(end)
-  return remembered([mutated, ...tests.map((test) => readFileSync(test, 'utf8'))], async () => {
-    writeFileSync(path.join(copy, file), mutated)
-    const env = { TEST_DATABASE_URL: address, ...(!shapesTemplate.test(file) && { TEST_TEMPLATE: template }) }
-    // The nearest test notices most mutants; the others are asked about those that it lets live.
-    const [first = '', ...others] = tests
-    const lives = (await passes([first], copy, env)) && (others.length === 0 || (await passes(others, copy, env)))
-    writeFileSync(path.join(copy, file), text)
-    return lives ? 'survived' : 'killed'
+/** Asks the next test file about each mutant that is not decided. */
+async function meet(open: Numbered[]): Promise<void> {
+  const questions = open.flatMap((one): { one: Numbered; test: string }[] => {
+    const [test] = nextOf(one)
+    if (test === undefined) decide(one, (asked.get(one.id)?.length ?? 0) > 0 ? 'survived' : 'unreached')
+    return test === undefined || !surveyed.has(test) ? [] : [{ one, test }]
   })
+  const late: Question[] = []
+  const hear = (one: Numbered, test: string, is: 'passed' | 'failed') => {
+    asked.get(one.id)?.push(test)
+    if (is === 'failed') decide(one, 'killed')
+  }
+  const told = ({ test, wakes }: Question, { is, why }: { is: 'passed' | 'failed'; why: string }) => {
+    const one = drawn.find(({ id }) => id === wakes) as Numbered
+    // A machine that others keep busy lets tests time out: that is asked again.
+    if (is === 'failed' && /timed? ?out/i.test(why) && !late.some(({ wakes: id }) => id === one.id)) {
+      late.push({ test, wakes: one.id })
+      return
+    }
+    remember(one.mutant, test, is)
+    hear(one, test, is)
+  }
+  const fresh = questions.filter(({ one, test }) => {
+    const known = recall(one.mutant, test)
+    if (known) hear(one, test, known)
+    return !known
+  })
+  console.log(`${clock()} ${fresh.length} questions, ${questions.length - fresh.length} answered before`)
+  const place = { copy, env, workers: Number(values.workers), goesOn, told }
+  await askAll(
+    fresh.map(({ one, test }) => ({ test, wakes: one.id })),
+    place,
+  )
+  await askAll([...late], place)
 }
 
-/** True if every test passes; one that fails ends the run, and so does one that never ends. */
-function passes(tests: string[], copy: string, env: Record<string, string>): Promise<boolean> {
-  const vitest = path.resolve('node_modules/.bin/vitest')
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'unit', '--bail=1', '--maxWorkers=1', ...tests], {
-    cwd: copy,
-    env: { ...process.env, ...env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache },
-    stdio: 'ignore',
-    detached: true,
-  })
-  return new Promise((resolve) => {
-    const patience = setTimeout(() => process.kill(-(child.pid as number), 'SIGKILL'), 180_000)
-    child.once('exit', (code) => {
-      clearTimeout(patience)
-      resolve(code === 0)
-    })
-  })
+function decide({ mutant }: Numbered, fate: Fate): void {
+  fates.set(mutant, fate)
+  const [was, is] = [short(mutant.was), short(mutant.is)]
+  console.log(`${clock()} ${fates.size}/${drawn.length} ${fate} ${mutant.file}:${mutant.line} ${was} → ${is}`)
+}
+
+/** A copy of the checkout whose files have the drawn mutants in them. */
+function copyWithMutants(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sol-mutants-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folders = ['app', 'server', 'cli', 'tests', 'faults', 'migrations', 'sample', 'docs']
+  const single = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.inline-script.ts']
+  for (const part of [...folders, ...single]) cpSync(part, path.join(folder, part), { recursive: true })
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  for (const file of new Set(drawn.map(({ mutant }) => mutant.file))) {
+    const own = drawn.filter(({ mutant }) => mutant.file === file)
+    writeFileSync(path.join(folder, file), withMutants(readFileSync(file, 'utf8'), own))
+  }
+  return folder
+}
+
+async function startDatabase() {
+  const dataDir = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'sol-mutants-'))
+  const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
+  const cleaned = endWithRun(dataDir)
+  const { user, port, database, socketDir } = server
+  const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketDir)}`
+  const admin = openDatabase(address, { max: 1 })
+  await forgetDurability(admin)
+  const template = await makeTemplate(admin, address)
+  await admin.end()
+  const stopServer = async () => {
+    await server.stop()
+    cleaned()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { env: { ...process.env, TEST_DATABASE_URL: address, TEST_TEMPLATE: template }, stop: stopServer }
+}
+
+function clock(): string {
+  return `${Math.round((performance.now() - begun) / 1000)} s`
 }
 
 function short(text: string): string {

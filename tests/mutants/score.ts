@@ -1,26 +1,30 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Mutant } from './mutate.ts'
-import type { Fate } from './run.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Numbered } from './compile-in.ts'
+import type { Fate, Mutant } from './mutate.ts'
 
 const [begins, ends] = ['<!-- mutants -->', '<!-- /mutants -->']
 
-/** Writes the score and the survivors to their place in docs/testing.md. */
-export function writeScore(run: {
+interface Run {
   seed: string
+  drawn: Numbered[]
+  total: number
   fates: Map<Mutant, Fate>
   minutes: number
   nearest: number
   files: number
-}): void {
-  const { seed, fates, minutes, nearest, files } = run
+}
+
+/** Writes the score and the survivors to their place in docs/testing.md. */
+export function writeScore({ seed, drawn, total, fates, minutes, nearest, files }: Run): void {
   const lived = [...fates].filter(([, fate]) => fate !== 'killed')
   const killed = fates.size - lived.length
-  const score = Math.round((100 * killed) / Math.max(1, fates.size))
+  const score = Math.floor((100 * killed) / Math.max(1, fates.size))
+  const undecided = drawn.length - fates.size
   const lines = [
     begins,
-    `${killed} of ${fates.size} mutants died (${score} %): seed ${seed}, drawn over ${files} files, in ` +
-      `${Math.round(minutes)} minutes; the ${nearest} nearest`,
-    'test files that reach a mutant were asked. Those that lived:',
+    `${killed} of ${fates.size} mutants died (${score} %): seed ${seed} draws ${drawn.length} of ${total} mutants in`,
+    `${files} files. It took ${Math.round(minutes)} minutes; the ${nearest} nearest test files that reach a`,
+    `mutant were asked.${undecided > 0 ? ` ${undecided} were not decided.` : ''} Those that lived:`,
     '',
     '| where | was | became | |',
     '| --- | --- | --- | --- |',
@@ -28,7 +32,7 @@ export function writeScore(run: {
     ends,
   ]
   const file = 'docs/testing.md'
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : `# Testing\n\n${begins}\n${ends}\n`
+  const text = readFileSync(file, 'utf8')
   const [before = '', rest = ''] = text.split(begins)
   writeFileSync(file, `${before}${lines.join('\n')}${rest.split(ends)[1] ?? '\n'}`)
   console.log(`${killed} of ${fates.size} died (${score} %); written to ${file}`)

@@ -1,0 +1,33 @@
+import { appendFileSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+import type { Reporter, TestModule } from 'vitest/node'
+import { inlineScript } from '../../vite.inline-script.ts'
+import ordinary from '../../vitest.config.ts'
+import type { Line } from './ask.ts'
+
+const { projects = [], sequence: _, ...shared } = ordinary.test ?? {}
+const [unit] = projects as [{ test: object }]
+
+/** Writes what became of each file, as it happens: a mutant may end the process that would tell at the end. */
+const teller: Reporter = {
+  onTestModuleStart: (asked) => tell({ file: nameOf(asked), is: 'begun' }),
+  onTestModuleEnd(asked) {
+    const failed = [...asked.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])
+    const why = [...asked.errors(), ...failed].map(({ message }) => message).join('\n')
+    tell({ file: nameOf(asked), is: asked.ok() ? 'passed' : 'failed', why: why.slice(0, 500) })
+  },
+}
+
+function tell(line: Line): void {
+  appendFileSync(process.env.MUTANTS_ANSWERS as string, `${JSON.stringify(line)}\n`)
+}
+
+function nameOf({ relativeModuleId }: TestModule): string {
+  return relativeModuleId
+}
+
+// The unit tests as they are, with the files that wake a mutant and then import a test file.
+export default defineConfig({
+  plugins: [inlineScript()],
+  test: { ...shared, ...unit.test, include: ['asked/*.test.ts'], reporters: [teller] },
+})
