@@ -82,6 +82,14 @@ test('every primitive of the interface is met by axe', () => {
   expect(primitives.filter((file) => !imported(file) && !shown(file))).toEqual([])
 })
 
+test('each decision has a number of its own, in its name and in its title', () => {
+  const decisions = existing.filter((file) => file.startsWith('docs/decisions/'))
+  const numbers = decisions.map((file) => Number(path.basename(file).slice(0, 4)))
+  const titled = decisions.map((file) => Number(/^# (\d+)\. /.exec(read(file))?.[1]))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  expect(titled).toEqual(numbers)
+})
+
 const exported = /^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
 
 function read(file: string): string {

@@ -1,14 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { privacy } from '#app/site/firm/privacy.content.ts'
 import { testDatabase } from '../setup/database.ts'
 import { authWalk } from './auth-service.ts'
-import { type WalkerName, walkers } from './people.ts'
+import { arrive, type WalkerName, walkers } from './people.ts'
+import { formFor, pathFor } from './places.ts'
 import { decisionFor, mayDo, step, walkedProduct } from './walk.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
 const { addresses, send } = await walkedProduct()
 const found = new Map<string, string>()
+const setCookies = new Set<string>()
 
 describe.each(addresses)('$address', (route) => {
   test.each(walkers)('%s', async (name) => {
@@ -18,7 +21,8 @@ describe.each(addresses)('$address', (route) => {
     found.set(`${route.address} ${name}`, `${seen} / ${written}`)
 
     async function reads(walkerName: WalkerName): Promise<string> {
-      const { outcome, path, status, walker } = await step(send, route, 'GET', walkerName)
+      const { outcome, path, status, walker, cookies } = await step(send, route, 'GET', walkerName)
+      for (const cookie of cookies) setCookies.add(cookie)
       const may = mayDo(walker, route.address, 'GET', access)
       expect(outcome, `GET ${path} ${status}`).toBe(may ? 'in' : 'out')
       return may ? 'yes' : '–'
@@ -28,7 +32,8 @@ describe.each(addresses)('$address', (route) => {
       const outcomes: string[] = []
       let may = false
       for (const method of methodsOf(route.writes, walkerName)) {
-        const { outcome, path, status, walker } = await step(send, route, method, walkerName)
+        const { outcome, path, status, walker, cookies } = await step(send, route, method, walkerName)
+        for (const cookie of cookies) setCookies.add(cookie)
         outcomes.push(outcome)
         expect(outcome, `${method} ${path} ${status}`).not.toMatch('fault')
         const mayThis = route.writes && mayDo(walker, route.address, method, access)
@@ -64,6 +69,19 @@ test('the written table is what the walk found; `npm run permissions` writes it 
   await mkdir('test-results', { recursive: true })
   await writeFile('test-results/permissions.md', table)
   expect(await readFile('docs/permissions.md', 'utf8')).toBe(table)
+})
+
+test('the privacy page names each cookie that somebody was given on the way', async () => {
+  const path = await pathFor('/campus/topics/:slug', await arrive('visitor'))
+  const body = formFor().toString()
+  // Whoever was signed out while they wrote; a browser says how long its form is.
+  const headers = { 'content-length': String(body.length), 'content-type': 'application/x-www-form-urlencoded' }
+  const signedOut = await send(path, { method: 'POST', headers: { ...headers, 'sec-fetch-site': 'same-origin' }, body })
+  const kept = signedOut.headers.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '')
+  expect(kept).toEqual(['campus_kept'])
+  const named = privacy().sections.find(({ id }) => id === 'cookies')?.list ?? []
+  const isNamed = (cookie: string) => named.some((line) => line.startsWith(`${cookie}: `))
+  expect([...setCookies, ...kept].filter((cookie) => !isNamed(cookie))).toEqual([])
 })
 
 function tableOf(): string {

@@ -7,7 +7,7 @@ import { tokensOf } from './auth-service.ts'
 import { arrive } from './people.ts'
 import type { Send } from './walk.ts'
 
-/** One account, whose bearer calls where an endpoint asks for one, and that administrators act upon. */
+/** One account: its bearer calls where an endpoint asks for one, and administrators act on it. */
 export interface AuthCaller {
   accountId: string
   email: string

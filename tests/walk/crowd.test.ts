@@ -28,7 +28,8 @@ test.each(writing)(
     const path = await crowdedPath(address, walker, crowd)
     await crowd.first?.({ path, walker, send })
     const { answers, said } = await fortyTry({ path, walker, crowd })
-    expect(answers.filter(({ status }) => !isKind(status)).length, said).toBe(0)
+    const rude = answers.filter(({ status }) => !isKind(status) && status !== crowd.refused?.status)
+    expect(rude.length, said).toBe(0)
     await wentWell(answers, crowd.refused, `${said}. See tests/walk/crowds.ts.`)
   },
   120_000,

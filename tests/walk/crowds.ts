@@ -179,6 +179,7 @@ async function newsletterToOne() {
   await buildSubscriber()
   return { subject: 'New', readers: 'fitting', sure: '1' }
 }
+
 async function candidate() {
   const facts = { firstName: 'Grace', lastName: 'Demo', phone: '+1 502 555 0100', location: 'Louisville' }
   const work = { yearsExperience: '7', skills: 'Discovery', summary: 'Seven years of demos.' }

@@ -161,6 +161,7 @@ export function formFor(): URLSearchParams {
     every: 'week',
     until: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
     table: 'Ada, ada@invited.example',
+    outcome: 'upheld',
     worth: '4',
     recommend: '5',
     startsAt: at(2),
@@ -212,10 +213,12 @@ async function speakerOfEvent(): Promise<{ id: string; speaker: string }> {
 async function webhookWithLog(): Promise<{ id: string; delivery: string }> {
   return buildWebhook()
 }
+
 async function mailedLink(): Promise<{ id: string; token: string }> {
   const { id } = await made('buildDownload', { audience: 'address' })
   return { id, token: await signFileLink((await made('buildFileRequest', { downloadId: id })).id) }
 }
+
 async function seatOf(): Promise<{ token: string }> {
   const soon = { startsAt: new Date(Date.now() + 60_000) }
   const event = await made('buildEvent', soon)

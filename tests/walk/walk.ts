@@ -43,7 +43,8 @@ export async function step(send: Send, { address }: RouteAddress, method: string
     ...(writes && { body: formFor() }),
   })
   await response.body?.cancel()
-  return { outcome: outcomeOf(response, path), path, status: response.status, walker }
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '')
+  return { outcome: outcomeOf(response, path), path, status: response.status, walker, cookies }
 }
 
 /** Addresses of which signing in again is what they answer. */

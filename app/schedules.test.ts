@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { scheduledJobs } from './platform/jobs/jobs.server.ts'
+import { registerSchedules } from './schedules.server.ts'
+
+registerSchedules()
+const scheduled = scheduledJobs()
+
+const sources = globSync('app/**/*.server.ts').concat(globSync('app/auth/**/*.ts'))
+const texts = new Map(sources.filter((file) => !file.endsWith('.test.ts')).map((file) => [file, read(file)]))
+const declared = /export const (\w+) = defineJob<Record<string, never>>\(\s*'([^']+)'/g
+// Jobs that need to be told nothing: each does its work by the clock, unless an act asks for it.
+const jobs = [...texts.values()].flatMap((text) =>
+  [...text.matchAll(declared)].map(([, constant = '', name = '']) => ({ constant, name })),
+)
+
+test('every job that needs to be told nothing runs by the clock, or an act asks for it', () => {
+  const asked = (constant: string) => [...texts.values()].some((text) => text.includes(`enqueue(${constant}`))
+  expect(jobs.length).toBeGreaterThan(30)
+  expect(jobs.filter(({ constant, name }) => !scheduled.includes(name) && !asked(constant))).toEqual([])
+})
+
+test('everything that docs/security.md says removes something runs by the clock', () => {
+  const [, table = ''] = read('docs/security.md').split('## What is kept, and for how long')
+  const named = [...(table.split('\n## ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, word]) => word)
+  const removers = jobs.filter(({ constant }) => named.includes(constant))
+  expect(removers.length).toBeGreaterThan(12)
+  expect(removers.filter(({ name }) => !scheduled.includes(name))).toEqual([])
+})
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8')
+}
