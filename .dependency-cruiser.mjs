@@ -18,7 +18,7 @@ const rooms = {
   members: ['auth', 'platform', 'desk', 'ui', 'art'],
   events: ['readers', 'members', 'platform', 'desk', 'ui', 'art'],
   redirects: ['platform', 'desk', 'ui', 'art'],
-  resources: ['members', 'platform', 'desk', 'ui', 'art'],
+  resources: ['readers', 'members', 'platform', 'desk', 'ui', 'art'],
   leads: ['events', 'resources', 'readers', 'members', 'platform', 'desk', 'ui', 'art'],
   campus: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
   site: ['events', 'resources', 'platform', 'ui', 'art', 'styles'],
@@ -78,9 +78,14 @@ const calledInTransactions = [
   '^app/campus/mentions/find-mentions\\.server\\.ts$',
   '^app/campus/comments/likes/like\\.server\\.ts$',
   '^app/campus/drafts/(keep|save)\\.server\\.ts$',
+  '^app/campus/comments/listed/totals\\.server\\.ts$',
+  '^app/campus/moderation/words/blocked-words\\.server\\.ts$',
   '^app/campus/moderation/hold\\.server\\.ts$',
+  '^app/members/suspend\\.server\\.ts$',
+  '^app/campus/moderation/queue/answer-decision\\.server\\.ts$',
   '^app/campus/(posts|comments)/hide\\.server\\.ts$',
-  '^app/campus/posts/(count|accepted-answer|remove|recover|trash|likes/like)\\.server\\.ts$',
+  '^app/campus/posts/(count|accepted-answer|lock|remove|recover|trash|likes/like)\\.server\\.ts$',
+  '^app/campus/posts/listed/(since|totals)\\.server\\.ts$',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -172,7 +177,7 @@ export default {
         pathNot: [
           '^app/$1/',
           '^app/resources/(catalogue|labels|library|manage|schedule|trash|uploads)/',
-          '(queries|directory|guard|meanwhile|own-session|session-cookie|require-proof)\\.server\\.ts$',
+          '(queries|directory|guard|meanwhile|answer-changed|own-session|session-cookie|require-proof)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',
           '^app/.*/[a-z-]+\\.ts$',
           ...calledInTransactions,
