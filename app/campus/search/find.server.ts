@@ -2,7 +2,6 @@ import { searchEvents } from '#app/events/found/queries.server.ts'
 import { listDirectory } from '#app/members/about/queries.server.ts'
 import { membersByTypedName } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { keepingPlans } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { foundTexts } from '#app/platform/lists/found-texts.server.ts'
@@ -42,9 +41,7 @@ export async function find(
     library: () => foundTexts(texts, [articleTexts, downloadTexts]),
   }
   const meant = Object.entries(searches).filter(([kind]) => (isAll ? isMeant(kind, asked) : kind === asked.in))
-  return keepingPlans(async () =>
-    Object.fromEntries(await Promise.all(meant.map(async ([kind, search]) => [kind, await search()]))),
-  )
+  return Object.fromEntries(await Promise.all(meant.map(async ([kind, search]) => [kind, await search()])))
 }
 
 /** What the search is narrowed by, and the topic of it. Nobody's name and no topic's slug narrow it to nothing. */

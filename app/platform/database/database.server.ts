@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql as fragment } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import postgres, { type Options, type ReservedSql, type Sql } from 'postgres'
+import postgres, { type Options, type ReservedSql, type Sql, type TransactionSql } from 'postgres'
 import { log } from '#app/platform/log/log.server.ts'
 import { traced } from '#app/platform/traces/traces.server.ts'
 import { Gate, type GateFigures } from './gate.ts'
+import { isPlanKept } from './plans.ts'
 import { isPooled, wayTo, withSocket } from './pooler.ts'
 import { leaveReading, readingUnderWay } from './reading.ts'
 
@@ -45,10 +46,9 @@ export function connect(
   { max = 20, patience = usualPatience }: { max?: number; patience?: number } = {},
 ): void {
   const gate = new Gate(max, patience)
-  const sql = gated(
-    isPooled(address) ? openPooled(address, max) : open(address, { max, connection: poolSettings }),
-    gate,
-  )
+  const sql = isPooled(address)
+    ? gated(openPooled(address, max), gate)
+    : gated(open(address, { max, connection: poolSettings }), gate, isPlanKept)
   const logger = { logQuery: (query: string, params: unknown[]) => counters.getStore()?.push({ query, params }) }
   connection = { sql, address, gate, db: drizzle(sql, { logger }) }
 }
@@ -139,26 +139,6 @@ export async function inSession<Result>(work: (session: ReservedSql) => Promise<
   }
 }
 
-/**
- * Runs `work`, whose statements the database reads and plans once for each connection: for statements of which there
- * are few, and which come often. Without it a statement is sent in two turns, and planned anew each time.
- */
-export function keepingPlans<T>(work: () => Promise<T>): Promise<T> {
-  return plansKept.run(true, work)
-}
-
-const plansKept = new AsyncLocalStorage<true>()
-const textsKept = new Set<string>()
-
-// Each text costs memory in every connection: what varies too much is sent as ever.
-const mostTextsKept = 150
-
-function isPlanKept(text: string): boolean {
-  if (!plansKept.getStore()) return false
-  if (textsKept.size < mostTextsKept) textsKept.add(text)
-  return textsKept.has(text)
-}
-
 /** True if the caller runs inside a transaction. */
 function inTransaction(): boolean {
   return transactionUnderWay() !== undefined
@@ -246,20 +226,31 @@ async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
 }
 
 /** `sql`, whose `unsafe` statements and transactions (what Drizzle and the limits send) pass `gate` first. */
-function gated(sql: Sql, gate: Gate): Sql {
-  const begin = (work: Parameters<Sql['begin']>[1]) =>
-    traced('postgresql transaction', 'client', () => gate.pass(() => sql.begin(work)))
+function gated(sql: Sql, gate: Gate, isKept: IsKept = () => false): Sql {
+  const begin = (work: (tx: TransactionSql) => Promise<unknown>) =>
+    traced('postgresql transaction', 'client', () =>
+      gate.pass(() =>
+        sql.begin((tx) => work(replacing(tx, { unsafe: (...asked: Unsafe) => tx.unsafe(...prepared(asked, isKept)) }))),
+      ),
+    )
+  const unsafe = (...asked: Unsafe) => {
+    const statement = prepared(asked, isKept)
+    return gatedQuery(gate, () => sql.unsafe(...statement))
+  }
+  return replacing(sql, { begin, unsafe })
+}
+
+type IsKept = (text: string) => boolean
+type Unsafe = Parameters<Sql['unsafe']>
+
+function replacing<Of extends object>(sql: Of, own: Record<string, unknown>): Of {
   return new Proxy(sql, {
-    get: (target, name, self) => {
-      if (name === 'begin') return begin
-      if (name === 'unsafe')
-        return (...[text, params, options]: Parameters<Sql['unsafe']>) => {
-          const prepare = options?.prepare || isPlanKept(text)
-          return gatedQuery(gate, () => target.unsafe(text, params, { ...options, prepare }))
-        }
-      return Reflect.get(target, name, self)
-    },
+    get: (target, name, self) => own[name as string] ?? Reflect.get(target, name, self),
   })
+}
+
+function prepared([text, params, options]: Unsafe, isKept: IsKept): Unsafe {
+  return [text, params, { ...options, prepare: options?.prepare || (!!params?.length && isKept(text)) }]
 }
 
 /** A query that the driver sends once it is awaited: rows as objects or, after `values()`, as arrays. */

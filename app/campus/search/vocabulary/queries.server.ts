@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { database, keepingPlans } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { beginningIn, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 
@@ -21,8 +21,7 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
   const beginning = beginningIn(typed) ?? null
   const isBeginning = sql`(place = ${words.length} and ${beginning}::text is not null)`
   const stem = sql`(ts_lexize('pg_catalog.english_stem', typed.word))[1]`
-  const counting = () =>
-    database().execute<Counted>(sql`
+  const rows = await database().execute<Counted>(sql`
     select typed.word, ${stem} is null and not ${isBeginning} as "isStop", counted.*,
       (select array_agg(kind) from search_marks where caught_up) as "countedKinds",
       (select reltuples::float8 from pg_class where oid = 'posts'::regclass) as "allPosts",
@@ -40,7 +39,6 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
       ) meant
     ) counted
     order by place`)
-  const rows = await keepingPlans(counting)
   const query = unfinishedQuery(typed, beginning === null ? [] : (rows.at(-1)?.stems ?? []))
   if (!query) return undefined
   const searched = rows.filter(({ isStop }) => !isStop)
