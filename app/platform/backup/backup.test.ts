@@ -136,7 +136,7 @@ test('the product that runs on the database is not restored over', async () => {
   await expect(restoreBackup(source.address, backupAt(file), { replace: true })).rejects.toThrow(/Stop it first/)
 })
 
-test('whichever byte is changed, the file is called damaged before anybody believes what it says of itself', async () => {
+test('whichever byte is changed, the file is damaged before anybody believes what it says of itself', async () => {
   const file = await backup('bitten.backup')
   const bytes = await readFile(file)
   const answers = new Map<string, number>()
