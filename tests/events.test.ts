@@ -83,7 +83,7 @@ test.each([
     await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
     await guest.getByLabel('Email').fill('gus@')
     await guest.getByRole('button', { name: 'Sign up' }).click()
-    await guest.getByText('This is no mail address.').first().waitFor()
+    await guest.getByText('This is no email address.').first().waitFor()
     expect(await guest.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Gus Guest')
     expect(await troublesOf(guest.url())).toEqual([])
     await guest.getByLabel('Email').fill(address)

@@ -20,7 +20,7 @@ export const screens = [
   { room: 'Campus', href: '/admin/groups', label: 'Groups' },
   { room: 'Campus', href: '/admin/topics', label: 'Topics' },
   { room: 'Campus', href: '/admin/curated', label: 'Curated' },
-  { room: 'System', href: '/admin/mail', label: 'Mail' },
+  { room: 'System', href: '/admin/mail', label: 'Email' },
   { room: 'System', href: '/admin/settings', label: 'Settings' },
   { room: 'System', href: '/admin/api', label: 'API keys' },
   { room: 'System', href: '/admin/webhooks', label: 'Webhooks' },

@@ -120,9 +120,8 @@ const figures = {
   products: {
     says: 'Nine circles in rows, each with a larger slice than the one before',
     pieces: [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((at) => {
-      const cx = 180 + (at % 3) * 320
-      const cy = 180 + Math.floor(at / 3) * 320
-      // The one in the middle: narrow screens crop the others first.
+      const cx = 190 + (at % 3) * 310
+      const cy = 190 + Math.floor(at / 3) * 310
       const lit = at === 4
       return [
         lit

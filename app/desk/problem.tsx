@@ -13,7 +13,7 @@ export function DeskProblem() {
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <>
-      <title>{`${title} | Solutioneer`}</title>
+      <title>{title}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href={pathname + search} kind="quiet">

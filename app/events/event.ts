@@ -98,7 +98,7 @@ export const reminderChoices = [
 
 /** How guests can be reminded. Those without an account get mails in any case. */
 export const reminderKinds = [
-  { kind: 'mail', label: 'By mail' },
+  { kind: 'mail', label: 'By email' },
   { kind: 'campus', label: 'In the Campus, under the bell' },
 ] as const
 

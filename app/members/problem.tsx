@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { refusalIn } from '#app/platform/forms/kept-fields.ts'
+import { site } from '#app/site/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
@@ -12,7 +13,7 @@ export function CampusProblem() {
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <div className={`wrap ${styles.narrow}`}>
-      <title>{`${title} | Solutioneer`}</title>
+      <title>{`${title} | ${site.name}`}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href="/campus" kind="quiet">

@@ -1,4 +1,5 @@
 import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
+import { site } from '#app/site/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
@@ -7,7 +8,7 @@ import styles from '#app/ui/page.module.css'
 export function Refused({ actionData }: { actionData?: RefusedAct }) {
   return (
     <div className={`wrap ${styles.narrow}`}>
-      <title>Not done | Solutioneer</title>
+      <title>{`Not done | ${site.name}`}</title>
       <h1 className={styles.title}>Not done</h1>
       <EmptyState title={actionData?.error ?? 'Nothing was done.'} failed={Boolean(actionData)}>
         <ButtonLink href={actionData?.back ?? '/campus'} kind="quiet">

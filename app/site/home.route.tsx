@@ -37,6 +37,7 @@ export default function Home({ loaderData: { proof, ...latest } }: Route.Compone
     <>
       <Hero
         figure="home"
+        bleeds
         title={
           <>
             Win Your <em>Unfair Share</em> <span>of Business</span>

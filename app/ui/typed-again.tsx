@@ -1,5 +1,4 @@
 import { Button } from './button.tsx'
-import { TextArea } from './field.tsx'
 import styles from './typed-again.module.css'
 
 export interface TypedAgainProps {
@@ -22,7 +21,10 @@ export function TypedAgain({ action, fields, isWhole }: TypedAgainProps) {
       {fields.map(([name, value], index) =>
         isTyped(value) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a field may be given twice, and the list never changes
-          <TextArea key={index} id={`typed-${index}`} name={name} label={labelOf(name)} defaultValue={value} />
+          <div key={index}>
+            <label htmlFor={`typed-${index}`}>{labelOf(name)}</label>
+            <textarea id={`typed-${index}`} name={name} rows={4} defaultValue={value} />
+          </div>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <input key={index} type="hidden" name={name} value={value} />

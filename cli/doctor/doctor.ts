@@ -52,7 +52,7 @@ function address({ https, siteUrl }: Config): HealthFinding[] {
 
 async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding> {
   if (smtpUrl) return smtp(smtpUrl)
-  const says = `no SMTP_URL: mails are kept in ${dataDir}/mail and delivered to nobody`
+  const says = `no SMTP_URL: emails are kept in ${dataDir}/mail and delivered to nobody`
   return { what: 'mail', fine: !https, says }
 }
 

@@ -25,7 +25,7 @@ export async function mailNames(domain: string, texts: Texts = publishedTexts())
 
 function spfSays(domain: string, found: string[]): string {
   if (found.length > 1) return `${found.length} records at ${domain}: receivers take that as an error, keep one`
-  return found[0] ?? `none: publish a TXT record at ${domain} that names your mail server`
+  return found[0] ?? `none: publish a TXT record at ${domain} that names your email server`
 }
 
 /** Texts published under a name; none where there are none, or nobody answers within seconds. */

@@ -59,7 +59,7 @@ for (const [name, words] of [
   ['timed', 'Run aloud with a stopwatch: seven minutes. If it took nine, a screen was cut.'],
   ['interrupted', 'A colleague interrupted twice, once with a question that I could not answer.'],
   ['recording', 'A recording of the same story is on my disk, and it plays with sound off.'],
-  ['mail', 'Outgoing mail from the copy is off.'],
+  ['mail', 'Outgoing email from the copy is off.'],
   ['agenda', 'The invitation says what will be decided, and who it will take.'],
 ] as const)
   list.tick(`day.${name}`, words)

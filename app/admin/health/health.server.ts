@@ -40,7 +40,7 @@ export async function failedMailsFinding(): Promise<HealthFinding> {
   return {
     what: 'mails',
     fine: failed === 0,
-    says: failed > 0 ? `${failed} could not be delivered: see the admin area, Mail` : 'none failed',
+    says: failed > 0 ? `${failed} could not be delivered: see the admin area, Email` : 'none failed',
   }
 }
 

@@ -18,7 +18,7 @@ import { mailStates } from './mail.ts'
 import { MailStateBadge } from './mail-state.tsx'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
-export const meta = () => pageMeta({ title: 'Mail', noindex: true })
+export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const permit = demand(adminOf(context), 'mail.read')
@@ -34,14 +34,14 @@ export default function Mails({ loaderData: { q, state, here, mails, kept } }: R
   const narrowed = q !== '' || state !== ''
   return (
     <>
-      <h1 className={desk.title}>Mail</h1>
+      <h1 className={desk.title}>Email</h1>
       <div className={desk.bar}>
-        <ListFilter label="Search mail" action="/admin/mail" q={q} clear={narrowed ? '/admin/mail' : undefined}>
+        <ListFilter label="Search email" action="/admin/mail" q={q} clear={narrowed ? '/admin/mail' : undefined}>
           <ListSelect name="state" label="All states" value={state} options={mailStates} />
         </ListFilter>
       </div>
       {mails.items.length === 0 ? (
-        <EmptyState title={narrowed ? 'Nothing found' : 'No mail yet'}>
+        <EmptyState title={narrowed ? 'Nothing found' : 'No email yet'}>
           {narrowed ? (
             <ButtonLink kind="quiet" small href="/admin/mail">
               Show all
@@ -51,7 +51,7 @@ export default function Mails({ loaderData: { q, state, here, mails, kept } }: R
           )}
         </EmptyState>
       ) : (
-        <Table caption="Mails, newest first" head={['Subject', 'To', 'State', 'Written']}>
+        <Table caption="Emails, newest first" head={['Subject', 'To', 'State', 'Written']}>
           {mails.items.map((mail) => (
             <tr key={mail.id}>
               <td>
@@ -79,9 +79,9 @@ export default function Mails({ loaderData: { q, state, here, mails, kept } }: R
         </Table>
       )}
       <PageLinks
-        label="Mail"
+        label="Email"
         page={mails}
-        words={{ before: 'Newer mail', after: 'Older mail' }}
+        words={{ before: 'Newer email', after: 'Older email' }}
         query={{ ...(q && { q }), ...(state && { state }) }}
       />
     </>

@@ -15,7 +15,7 @@ import styles from './mail.module.css'
 import { MailStateBadge } from './mail-state.tsx'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
-export const meta = () => pageMeta({ title: 'Mail', noindex: true })
+export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { bodyHtml: _, bodyText, ...mail } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
@@ -34,11 +34,11 @@ export default function Mail({ loaderData: { mail, text, back, kept } }: Route.C
         <section className={desk.panel} aria-labelledby="mail-text">
           <h2 id="mail-text">Text</h2>
           {text === undefined ? (
-            <p>The text of this mail is not kept, because it carries a link or code that signs somebody in.</p>
+            <p>The text of this email is not kept, because it carries a link or code that signs somebody in.</p>
           ) : (
             <>
               <iframe
-                title={`The mail “${mail.subject}” as it was sent`}
+                title={`The email “${mail.subject}” as it was sent`}
                 src={`${here}/html`}
                 sandbox=""
                 className={styles.mail}

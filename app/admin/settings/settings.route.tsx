@@ -91,7 +91,7 @@ export default function Settings({
                 type="email"
                 autoComplete="off"
                 placeholder={site.salesAddress}
-                help={`Contact messages and candidate profiles are mailed here. Empty: ${site.salesAddress}.`}
+                help={`Contact messages and candidate profiles are emailed here. Empty: ${site.salesAddress}.`}
                 markOptional
               />
             )}
@@ -113,7 +113,7 @@ export default function Settings({
         <section className={desk.panel} aria-labelledby="site-data">
           <h2 id="site-data">Site data</h2>
           <p className={desk.soft}>
-            These show on pages and in mails. <a href="/admin/pages/firm">Change them among the pages.</a>
+            These show on pages and in emails. <a href="/admin/pages/firm">Change them among the pages.</a>
           </p>
           <Facts
             facts={{

@@ -115,14 +115,14 @@ export function alreadyRegisteredMail({ siteUrl }: { siteUrl: string }) {
 /** Tells an admin that account mails wait in the queue. */
 export function heldMailMail({ limit, waiting, siteUrl }: { limit: number; waiting: number; siteUrl: string }) {
   return frameMail({
-    subject: 'Account mails are waiting',
+    subject: 'Account emails are waiting',
     parts: [
       `In the last hour ${limit} confirmations, codes and links went out, which is the limit (MAIL_LIMIT). ` +
         `${waiting} wait and go out as the hour passes. Nobody was refused.`,
-      { action: 'See the mails', href: `${siteUrl}/admin/mail` },
+      { action: 'See the emails', href: `${siteUrl}/admin/mail` },
     ],
     foot:
-      'Raise MAIL_LIMIT if these are honest sign-ups and your mail provider allows more. You hear of it ' +
+      'Raise MAIL_LIMIT if these are honest sign-ups and your email provider allows more. You hear of it ' +
       'once an hour.',
   })
 }

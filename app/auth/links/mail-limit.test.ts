@@ -13,7 +13,7 @@ test('account mails over MAIL_LIMIT wait, the admins hear of it once, and other 
   await createUser({ email: admin, emailConfirmed: true, appMetadata: { role: 'admin' } }, { kind: 'system' })
   for (let turn = 2000; turn < 2005; turn++)
     await signUp({ email: newEmail(), password: 'a wedge of 126 degrees', caller: clientAt(turn) })
-  expect((await auth.mailTo(admin, /Account mails are waiting/)).text).toContain('MAIL_LIMIT')
+  expect((await auth.mailTo(admin, /Account emails are waiting/)).text).toContain('MAIL_LIMIT')
   const states = async () =>
     (await rawSql()`select state, count(*)::int as mails from mails where paced group by state order by state`).map(
       ({ state, mails }) => [state, mails],

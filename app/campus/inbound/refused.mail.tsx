@@ -14,7 +14,7 @@ export interface RefusedMailFacts {
 
 /** Tells a member that their answer by mail did not appear, and why. */
 export async function refusedMail({ to, subject, because, siteUrl }: RefusedMailFacts): Promise<Mail> {
-  const title = 'Your answer by mail was not published'
+  const title = 'Your answer by email was not published'
   const words = `Your answer “${subject.slice(0, 120)}” did not appear in the Campus. ${because}`
   return {
     kind: 'inbound.refused',
@@ -28,7 +28,7 @@ export async function refusedMail({ to, subject, because, siteUrl }: RefusedMail
         siteUrl={siteUrl}
         preview={because}
         title={title}
-        foot="You get this because you answered a mail of the Campus."
+        foot="You get this because you answered an email of the Campus."
       >
         <MailText>{words}</MailText>
         <MailButton href={`${siteUrl}/campus/new`}>Write it in the Campus</MailButton>

@@ -28,7 +28,7 @@ const refusals: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, p
  */
 export async function takeAnswer(raw: Uint8Array): Promise<Taken> {
   const mail = await readMail(raw)
-  if (!mail) return { done: 'dropped', because: 'This is no mail.' }
+  if (!mail) return { done: 'dropped', because: 'This is no email.' }
   if (isAutomatic(mail)) return { done: 'dropped', because: 'A machine answered.' }
   const place = await findReplyAddress(recipientsOf(mail))
   const [member] = place ? await membersToMail([place.memberId]) : []

@@ -62,7 +62,7 @@ export async function findByToken(token: string): Promise<{ memberId: string; pa
     .select({ memberId: notificationChoices.memberId, paces: notificationChoices.paces })
     .from(notificationChoices)
     .where(eq(notificationChoices.token, token.slice(0, 100)))
-  if (!found) throw new NotFound('This link is no longer valid. You can choose your mails in your account.')
+  if (!found) throw new NotFound('This link is no longer valid. You can choose your emails in your account.')
   return found
 }
 

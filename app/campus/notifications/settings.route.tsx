@@ -35,7 +35,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
   return (
     <>
       <h2>Notifications</h2>
-      <p>In the Campus you see all of these under the bell. Choose what also comes by mail, and how often.</p>
+      <p>In the Campus you see all of these under the bell. Choose what also comes by email, and how often.</p>
       {loaderData.saved && !actionData && (
         <Notice kind="good" role="status">
           Your choice is saved.
@@ -55,7 +55,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
         ))}
         <p>
           What comes at once is collected for up to ten minutes. Until you save a choice of your own, no more than six
-          such mails come in a week; the rest waits for the weekly one.
+          such emails come in a week; the rest waits for the weekly one.
         </p>
         <div>
           <Button busyLabel="Saving...">Save</Button>

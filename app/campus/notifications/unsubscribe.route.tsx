@@ -8,7 +8,7 @@ import { type MailList, mailLists } from './notification.ts'
 import { listLabels } from './notifications.content.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = () => pageMeta({ title: 'Stop these mails', noindex: true })
+export const meta = () => pageMeta({ title: 'Stop these emails', noindex: true })
 
 /** GET asks with one button: mail scanners follow links. Nobody signs in here. */
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -34,14 +34,14 @@ export default function Unsubscribe({ loaderData: { lists }, actionData, params 
   const address = `/unsubscribe/${params.token}`
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
-      <h1 className={page.title}>Stop these mails</h1>
+      <h1 className={page.title}>Stop these emails</h1>
       {actionData ? (
         <Notice kind="good" role="status">
-          Done. You get no more of these mails. In your account you can choose them again.
+          Done. You get no more of these emails. In your account you can choose them again.
         </Notice>
       ) : (
         <>
-          <p>No more mails about:</p>
+          <p>No more emails about:</p>
           <ul>
             {lists.map((list) => (
               <li key={list}>{listLabels[list]}</li>
@@ -53,7 +53,7 @@ export default function Unsubscribe({ loaderData: { lists }, actionData, params 
           {lists.length < mailLists.length && (
             <form method="post" action={`${address}?all`}>
               <Button kind="quiet" small busyLabel="Stopping...">
-                Stop all mails from the Campus
+                Stop all emails from the Campus
               </Button>
             </form>
           )}

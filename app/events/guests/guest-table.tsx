@@ -80,7 +80,7 @@ function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['gue
         action={address}
         method="DELETE"
         label={`Remove ${name}`}
-        asks="They hear of it by mail, and the first who waits moves up."
+        asks="They hear of it by email, and the first who waits moves up."
       >
         Remove
       </AskedRowAction>

@@ -116,7 +116,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
             <Checkbox
               {...field(form, 'came')}
               label="They are here: note that they came"
-              help="No mail goes out now, and this works once the event is over, too."
+              help="No email goes out now, and this works once the event is over, too."
             />
             <Button busyLabel="Adding...">Add</Button>
           </form>

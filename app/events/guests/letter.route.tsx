@@ -46,7 +46,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
           {...field(form, 'text')}
           label="Words"
           rows={8}
-          help="Each gets a mail of their own. Answers come to your address."
+          help="Each gets an email of their own. Answers come to your address."
           longerIsSaid
         />
       </FormFrame>

@@ -40,7 +40,7 @@ test('a table says whom it invites, and what is wrong in which line; nothing is 
     { line: 4, problem: '“nobody@” is no mail address.' },
     { line: 5, problem: 'The same address as in line 2.' },
     { line: 6, problem: expect.stringContaining('is on the list already.') },
-    { line: 7, problem: 'There is no mail address.' },
+    { line: 7, problem: 'There is no email address.' },
   ])
   expect(await sent()).toEqual([])
   await expect(checkInvitations(member, event.id, table)).rejects.toThrow(Forbidden)

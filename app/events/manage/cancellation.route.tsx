@@ -52,7 +52,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
         <TextArea
           {...field(form, 'because')}
           label="Why"
-          help="Stands on the page and in the mail."
+          help="Stands on the page and in the email."
           rows={3}
           markOptional
           longerIsSaid
@@ -63,7 +63,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
             label="What is cancelled"
             options={scopes}
             required={false}
-            help="Who comes to several dates hears of it in one mail."
+            help="Who comes to several dates hears of it in one email."
           />
         )}
       </FormFrame>

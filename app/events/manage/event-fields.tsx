@@ -89,7 +89,7 @@ function Reminders({ form }: { form: FormState }) {
         ))}
       </FieldGroup>
       <FieldGroup legend="How they are reminded">
-        <p>Guests without an account get a mail in any case.</p>
+        <p>Guests without an account get an email in any case.</p>
         {reminderKinds.map(({ kind, label }, index) => (
           <Checkbox
             key={kind}

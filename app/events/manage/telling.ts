@@ -1,6 +1,6 @@
 /** Who hears that an event is off, in words. */
 export function tellingInWords(seatsTaken: number): string {
-  if (seatsTaken === 0) return 'Nobody has a seat; whoever waits for one is told by mail.'
+  if (seatsTaken === 0) return 'Nobody has a seat; whoever waits for one is told by email.'
   const guests = seatsTaken === 1 ? 'The one person who is registered' : `The ${seatsTaken} people who are registered`
-  return `${guests} and whoever waits for a seat are told by mail, and it goes from their calendars.`
+  return `${guests} and whoever waits for a seat are told by email, and it goes from their calendars.`
 }

@@ -243,7 +243,7 @@ test('a member’s own calendar has what they have a seat in, until its address 
 
 test.each([
   [{ name: ' ', email: 'ada@example.com', consent: 'on' }, 'Please enter your name.'],
-  [{ name: 'Ada', email: 'ada@', consent: 'on' }, 'This is no mail address. It looks like name@example.com.'],
+  [{ name: 'Ada', email: 'ada@', consent: 'on' }, 'This is no email address. It looks like name@example.com.'],
   [{ name: 'Ada', email: 'ada@example.com' }, 'Please agree: without your name and address we cannot save you a seat.'],
 ])('%j is refused in words', (typed, message) => {
   expect(guestForm.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message])

@@ -8,7 +8,7 @@ export const guestForm = z.object({
     .string('Please enter your email address.')
     .trim()
     .max(254, 'Please use at most 254 characters.')
-    .pipe(z.email('This is no mail address. It looks like name@example.com.')),
+    .pipe(z.email('This is no email address. It looks like name@example.com.')),
   consent: z.literal('on', 'Please agree: without your name and address we cannot save you a seat.'),
 })
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { site } from '#app/site/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
@@ -9,7 +10,7 @@ export function SeatProblem() {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
     <div className={`wrap ${page.narrow}`}>
-      <title>Registration not found | Solutioneer</title>
+      <title>{`Registration not found | ${site.name}`}</title>
       <h1 className={page.title}>There is no such registration</h1>
       <EmptyState title="It was cancelled, or not confirmed within two days. You can sign up again.">
         <ButtonLink href="/events">Events</ButtonLink>

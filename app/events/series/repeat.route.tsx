@@ -48,7 +48,7 @@ export default function RepeatEvent({
         <Checkbox
           {...field(form, 'cohort')}
           label="A cohort: one registration is for all dates"
-          help="Who registers, waits or cancels does so for all dates to come, and hears of it in one mail."
+          help="Who registers, waits or cancels does so for all dates to come, and hears of it in one email."
         />
       </FormFrame>
     </form>

@@ -54,7 +54,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 
   async function aboutFile() {
     const { name, email } = await findLead(desk, adminOf(context), id)
-    return { noun: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was mailed, its notes' }
+    return { noun: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was emailed, its notes' }
   }
 
   async function aboutAssessment() {
@@ -76,7 +76,7 @@ export default function RemoveLead({ loaderData: { noun, what, goesAlong, back }
     <Removal
       question={`Are you sure you want to delete this ${noun}?`}
       what={what}
-      consequence={`With it go ${goesAlong ? `${goesAlong} and ` : ''}the mails about it, everywhere and at once.`}
+      consequence={`With it go ${goesAlong ? `${goesAlong} and ` : ''}the emails about it, everywhere and at once.`}
       back={back}
     />
   )

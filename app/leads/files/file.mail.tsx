@@ -52,7 +52,7 @@ async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Pr
         siteUrl={siteUrl}
         preview={said}
         title="Somebody asked for a file"
-        foot={`You get this because leads go to ${leadsTo}. Reply to this mail to write to ${who}.`}
+        foot={`You get this because leads go to ${leadsTo}. Reply to this email to write to ${who}.`}
       >
         <MailFacts facts={facts} />
         <MailButton href={address}>Open in the inbox</MailButton>
@@ -67,7 +67,7 @@ async function fileLinkMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise
   const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`
   const page = await ownPage(id)
   const words = `Here is “${title}”. The link works for seven days.`
-  const end = 'If it was not you who asked, ignore this mail, or delete what we keep of it.'
+  const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
   return {
     kind: 'file.linked',
     to: email,

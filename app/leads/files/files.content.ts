@@ -1,6 +1,6 @@
 /** Copy around a download that is not for everybody. */
 export const fileGate = {
-  title: 'The file comes by mail',
+  title: 'The file comes by email',
   text: 'Leave your address, and we send you a link. It is yours alone and works for seven days.',
   email: 'Email',
   name: 'Name',

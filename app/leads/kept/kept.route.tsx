@@ -36,7 +36,7 @@ export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
       <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p className={desk.soft}>
-          Each night what is over is deleted, with notes, answers, files and mails. The Privacy Policy names these
+          Each night what is over is deleted, with notes, answers, files and emails. The Privacy Policy names these
           times: change it <a href="/admin/pages/privacy">there</a> too.
         </p>
         <div className={desk.halves}>

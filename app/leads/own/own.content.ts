@@ -5,7 +5,7 @@ export const own = {
     messages: { what: 'Your message', why: 'to answer you' },
     assessments: {
       what: 'Your assessment',
-      why: 'because you asked for it by mail, and agreed that we may write to you',
+      why: 'because you asked for it by email, and agreed that we may write to you',
     },
     calls: { what: 'Your call', why: 'to prepare it and to keep its time' },
     files: { what: 'Your address, for a file', why: 'because you agreed that we may write to you about it' },
@@ -24,7 +24,7 @@ export const own = {
   saved: 'Saved.',
   end: {
     title: 'End it',
-    text: 'It is deleted, everywhere and at once, with the mails about it. A call that is still to come is cancelled.',
+    text: 'It is deleted, everywhere and at once, with the emails about it. A call that is still to come is cancelled.',
     sure: 'Yes, delete it.',
     sureMissing: 'Please confirm that it is to be deleted.',
     submit: 'Delete it',

@@ -38,13 +38,13 @@ export default function NotMe({ loaderData: { token, good }, actionData }: Route
           <Notice kind="good" role="status">
             Your account is safe. Every device is signed out, and the password counts no more.
           </Notice>
-          <p>We have mailed you a link with which you set a new password.</p>
+          <p>We have emailed you a link with which you set a new password.</p>
         </>
       ) : good ? (
         <>
           <p>
             This signs out every device, makes your password worthless, takes away passkeys, factors and connected
-            accounts that were added since, and mails you a link to a new password.
+            accounts that were added since, and emails you a link to a new password.
           </p>
           <form method="post" action={`/campus/auth/not-me?token=${encodeURIComponent(token)}`}>
             <Button kind="danger" busyLabel="Securing...">

@@ -113,7 +113,7 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
               rows={6}
               longerIsSaid
               autoComplete="off"
-              help="One a line, or with commas between them, as a mail program lists them."
+              help="One a line, or with commas between them, as an email program lists them."
             />
             <div>
               <Button small busyLabel="Adding...">

@@ -32,7 +32,7 @@ export default function InviteMember({ loaderData: { back, ...loaded }, actionDa
     <form method="post" noValidate>
       <FormFrame title="Invite a member" back={back} submit="Send invitation">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p>They get a mail with a link that lets them in and has them choose a password.</p>
+        <p>They get an email with a link that lets them in and has them choose a password.</p>
         <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="off" />
         <TextField {...field(form, 'name')} label="Name" autoComplete="off" markOptional />
       </FormFrame>

@@ -1,3 +1,4 @@
+import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -16,13 +17,13 @@ export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAske
   ))
   return (
     <div className={styles.proof}>
-      <title>Confirm that it is you | Solutioneer</title>
+      <title>{`Confirm that it is you | ${site.name}`}</title>
       <Heading>Confirm that it is you</Heading>
       <p>This protects your account, so we ask once more. You will not be asked again for {proofMinutes} minutes.</p>
       <FormErrors messages={error?.field === '' ? [error.message] : []} />
       {mailed && (
         <Notice kind="good" role="status">
-          We have mailed you a code.
+          We have emailed you a code.
         </Notice>
       )}
       {ways.passkey && (

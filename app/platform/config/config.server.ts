@@ -97,7 +97,7 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
-const mailAddress = z.string().regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be a mail address')
+const mailAddress = z.string().regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address')
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -126,7 +126,7 @@ const variables = z.object({
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailAddress.optional(),
   LEADS_TO: mailAddress.optional(),
-  ADMIN_EMAIL: z.email('must be a mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')

@@ -69,7 +69,7 @@ function alone(mailId: string, work: () => Promise<void>): Promise<void> {
   return inSession(async (session) => {
     try {
       const [lock] = await session`select pg_try_advisory_lock(${advisoryLocks.mails}, hashtext(${mailId})) as taken`
-      if (!lock?.taken) throw new Error('Another process delivers this mail.')
+      if (!lock?.taken) throw new Error('Another process delivers this email.')
       await work()
     } finally {
       await session`select pg_advisory_unlock(${advisoryLocks.mails}, hashtext(${mailId}))`.catch(() => {})
@@ -84,7 +84,7 @@ function isRefusedForGood(error: unknown): boolean {
 }
 
 /** What stands in place of the body of a mail that carried a secret. */
-export const notKept = 'The text of this mail is not kept, because it carried a link or code that signs somebody in.'
+export const notKept = 'The text of this email is not kept, because it carried a link or code that signs somebody in.'
 
 let sender = () => 'Solutioneer <no-reply@solutioneer.example>'
 let smtp: { url: string; transporter: Transporter } | undefined

@@ -51,6 +51,6 @@ export async function findMail(_: Permit<'mail.read'>, id: string) {
     .select({ ...listed, bodyText, bodyHtml, sensitive, replyTo, sentAt, attachments })
     .from(mails)
     .where(eq(mails.id, id))
-  if (!mail) throw new NotFound('This mail no longer exists.')
+  if (!mail) throw new NotFound('This email no longer exists.')
   return mail
 }

@@ -34,7 +34,7 @@ export async function sendAgain({ actor }: Permit<'mail.send-again'>, id: string
       .for('update')
     if (!mail) throw new NotFound()
     if ((mail.sensitive || mail.bodyAfter) && mail.state === 'sent')
-      throw new Conflict('The text of this mail is not kept.')
+      throw new Conflict('The text of this email is not kept.')
     await database()
       .update(mails)
       .set({ state: 'waiting', lastError: null, round: sql`${mails.round} + 1` })

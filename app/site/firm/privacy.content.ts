@@ -42,11 +42,11 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'resume; if you add them, LinkedIn address, current company and position, desired salary, ' +
           'availability and a cover letter.',
         'Assessment: nothing, as long as you only answer and read; the result is in its address. If you have ' +
-          'it mailed: ' +
+          'it emailed: ' +
           'your email address, name and company if you give them, your answers, and when you agreed. If you ' +
           'answer for ' +
           'a team: your answers without your name.',
-        'A file that is mailed as a link: your email address, name and company if you give them, when you agreed, ' +
+        'A file that is emailed as a link: your email address, name and company if you give them, when you agreed, ' +
           'and how often you followed the link. A file for members: that you took it, and how often.',
         'With each of these: the pages of this site that you read on the day on which you wrote, and the site or ' +
           'campaign that led you here. It is kept and deleted with what you sent.',
@@ -55,7 +55,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +
           'and an identifier from Google, never your password there. Second factors, if you set them up.',
         'With what you sent us: what our team notes about it, what we answer, and when we mean to write again.',
-        'Letters to other members go by mail through us; the other learns your address only if you say so.',
+        'Letters to other members go by email through us; the other learns your address only if you say so.',
         'On the Campus: your posts and comments with their pictures and files, likes and event registrations; ' +
           'what you follow, have read and were told of; drafts of what you write; groups that we put you into.',
         'Events without an account: your name, email address and time zone, when you agreed, and the campaign ' +
@@ -83,8 +83,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'use it to answer you.',
         'A candidate profile is read by our talent team, who hear of it by email. We use it to match you with ' +
           'roles. It goes to an employer only after you say yes to that employer.',
-        'An assessment that you have mailed is read by our sales team, who may write to you about it. Your team sees ' +
-          'averages, from five answers on.',
+        'An assessment that you have emailed is read by our sales team, who may write to you about it. Your team ' +
+          'sees averages, from five answers on.',
         'A booked call goes by email, with an invitation, to you and to whoever of us takes it.',
         'The address that you subscribe with gets our new articles and nothing else, until you end it at one press. ' +
           'Whether you open or follow them is not counted unless this page says so.',
@@ -92,7 +92,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'shown to them.',
         'Registrations tell us who comes to an event.',
         'Security records let us, and you, see that somebody else used your account.',
-        'Mail from us is about what you did here: confirmations, links to sign in, notices of changes to ' +
+        'Email from us is about what you did here: confirmations, links to sign in, notices of changes to ' +
           'your account, news of the events you registered for. Members also hear what concerns them in the ' +
           'Campus, and once a week what is new there; they choose what and how often, and a link in each of ' +
           'these emails ends them.',
@@ -183,7 +183,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'you use.',
         'campus_flow: for five minutes while you sign in through Google, so that nobody can end that sign-in ' +
           'in your place.',
-        'campus_asked: for a day after you asked for a mail with a link, the address that it went to, so that you ' +
+        'campus_asked: for a day after you asked for an email with a link, the address that it went to, so that you ' +
           'can ask for another one without typing.',
         'campus_kept: for a day after your session ended while you wrote, so that your text comes back when you ' +
           'have signed in again.',

@@ -105,7 +105,7 @@ export const terms = words<LegalPage>('terms', fixed, () => ({
       title: 'Modifications',
       text: [
         'We may change these terms. The date at the top says when we last did. If a change affects your ' +
-          'Campus account in an important way, we tell you by mail before it applies. If you go on using the ' +
+          'Campus account in an important way, we tell you by email before it applies. If you go on using the ' +
           'site after that, the new terms hold; if you would rather not, you can delete your account at any ' +
           'time on your account page.',
       ],

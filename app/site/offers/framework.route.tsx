@@ -28,6 +28,7 @@ export default function Framework() {
         title={hero.title}
         lede={hero.lede}
         figure="framework"
+        wordByWord
         actions={<ButtonLink href="/contact?service=framework">{hero.action}</ButtonLink>}
       />
       <Section title={stages.title} intro={stages.intro}>

@@ -29,7 +29,6 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
         title={hero.title}
         lede={hero.lede}
         figure="skillbridge"
-        whole
         actions={<ButtonLink href="/contact?service=skillbridge">{hero.action}</ButtonLink>}
       />
       <section className={styles.sides} aria-label={sides.title}>

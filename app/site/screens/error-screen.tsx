@@ -4,6 +4,7 @@ import { refusalIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TypedAgain } from '#app/ui/typed-again.tsx'
 import { PageFacts } from '../page-facts.tsx'
+import { site } from '../site.ts'
 import { BrokenFigure } from './broken-figure.tsx'
 import { NotFoundScreen } from './not-found.tsx'
 import styles from './screen.module.css'
@@ -18,7 +19,7 @@ export function ErrorScreen() {
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <main className={styles.screen}>
-      <title>Unexpected Application Error! | Solutioneer</title>
+      <title>{`Unexpected Application Error! | ${site.name}`}</title>
       <ScreenBrand />
       <div className={`wrap ${styles.inside}`}>
         <BrokenFigure />

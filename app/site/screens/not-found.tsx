@@ -1,6 +1,7 @@
 import { wedgePath } from '#app/art/wedge.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '../inline-script.tsx'
+import { site } from '../site.ts'
 import logPath from './not-found.browser.ts?script'
 import styles from './screen.module.css'
 import { ScreenBrand } from './screen-brand.tsx'
@@ -9,7 +10,7 @@ import { ScreenBrand } from './screen-brand.tsx'
 export function NotFoundScreen() {
   return (
     <main className={styles.screen}>
-      <title>Page not found | Solutioneer</title>
+      <title>{`Page not found | ${site.name}`}</title>
       <ScreenBrand />
       <div className={`wrap ${styles.inside}`}>
         <h1 className={styles.number}>

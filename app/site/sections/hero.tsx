@@ -17,17 +17,19 @@ export interface HeroProps {
    * legal).
    */
   size?: 'page' | 'short'
-  /** The figure says nothing when its edge is cut off: it stands whole at every width. */
-  whole?: boolean
+  /** The figure still says what it says when the right edge of the window cuts it; all others stand whole. */
+  bleeds?: boolean
+  /** A line for each word, so that no font breaks the title elsewhere. */
+  wordByWord?: boolean
 }
 
 /** The head of a page: what it is about, and its figure. */
-export function Hero({ title, lede, actions, note, figure, size = 'page', whole }: HeroProps) {
+export function Hero({ title, lede, actions, note, figure, size = 'page', bleeds, wordByWord }: HeroProps) {
   return (
-    <section className={classes(styles.hero, styles[size], whole && styles.whole)}>
+    <section className={classes(styles.hero, styles[size], bleeds && styles.bleeds)}>
       <div className="wrap">
         <div className={styles.text}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={classes(styles.title, wordByWord && styles.words)}>{title}</h1>
           {lede && <p className={styles.lede}>{lede}</p>}
           {actions && <div className={styles.actions}>{actions}</div>}
           {note && <p className={styles.note}>{note}</p>}

@@ -11,7 +11,7 @@ interface Kept {
 
 /** Figures of what the database keeps, each by its states. They are the same in every process. */
 const figures: Record<string, string> = {
-  mails: 'Mails that are not sent: waiting, failed (to be tried again), refused.',
+  mails: 'Emails that are not sent: waiting, failed (to be tried again), refused.',
   jobs: 'Jobs that are not done, and of the last days those that failed for good.',
   leads: 'Messages and candidate profiles that nobody has looked at.',
 }

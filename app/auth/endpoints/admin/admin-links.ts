@@ -10,7 +10,7 @@ import { readPkce } from '../../providers/flow-state.ts'
 export const invite = endpoint({
   method: 'POST',
   path: '/invite',
-  summary: 'Makes an account without a password and mails an invitation',
+  summary: 'Makes an account without a password and emails an invitation',
   access: 'admin',
   body: z.object({ email: email.optional(), data: metadata.optional(), ...pkceMembers }),
   async handle({ body, caller, redirectTo }) {
@@ -23,7 +23,7 @@ export const invite = endpoint({
 export const generate = endpoint({
   method: 'POST',
   path: '/admin/generate_link',
-  summary: 'The link that a mail would carry; sends none',
+  summary: 'The link that an email would carry; sends none',
   access: 'admin',
   body: z.object({
     type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']),

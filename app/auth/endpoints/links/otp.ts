@@ -8,7 +8,7 @@ import { readPkce } from '../../providers/flow-state.ts'
 export const otp = endpoint({
   method: 'POST',
   path: '/otp',
-  summary: 'Sends a code (and by mail a link) to sign in with',
+  summary: 'Sends a code (and by email a link) to sign in with',
   access: 'public',
   body: z.object({
     email: email.optional(),

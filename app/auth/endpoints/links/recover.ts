@@ -8,7 +8,7 @@ import { readPkce } from '../../providers/flow-state.ts'
 export const recover = endpoint({
   method: 'POST',
   path: '/recover',
-  summary: 'Mails a recovery link, if somebody has the address',
+  summary: 'Emails a recovery link, if somebody has the address',
   access: 'public',
   body: z.object({ email: email.optional(), ...pkceMembers }),
   async handle({ body, caller, redirectTo }) {

@@ -22,7 +22,7 @@ const firstHalf = 'Confirmation link accepted. Please proceed to confirm link se
 export const followLink = endpoint({
   method: 'GET',
   path: '/verify',
-  summary: 'The link in a mail: a page with one button for browsers, else a redirect',
+  summary: 'The link in an email: a page with one button for browsers, else a redirect',
   access: 'public',
   query: z.object({
     token: z.string().max(300).optional(),

@@ -22,7 +22,7 @@ export function mailHeaders(foot: MailFoot): Record<string, string> {
 /** The same as text. */
 export function plainFoot(foot: MailFoot): string {
   const choose = `${foot.siteUrl}/campus/account/notifications`
-  return `Stop these mails: ${unsubscribeLink(foot)}\nChoose what you hear: ${choose}`
+  return `Stop these emails: ${unsubscribeLink(foot)}\nChoose what you hear: ${choose}`
 }
 
 export function UnsubscribeFoot(foot: MailFoot) {
@@ -31,7 +31,7 @@ export function UnsubscribeFoot(foot: MailFoot) {
     <>
       You get this because you are a member of the Campus.{' '}
       <a href={unsubscribeLink(foot)} style={style}>
-        Stop these mails
+        Stop these emails
       </a>{' '}
       or{' '}
       <a href={`${foot.siteUrl}/campus/account/notifications`} style={style}>

@@ -58,11 +58,11 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
             label="Message"
             rows={8}
             longerIsSaid
-            help="It goes out as a mail, with your name and a link to your profile."
+            help="It goes out as an email, with your name and a link to your profile."
           />
           <Checkbox
             {...field(form, 'givesAddress')}
-            label="They may answer by mail"
+            label="They may answer by email"
             help={`Then they see your address, ${address}. Otherwise they see only your profile.`}
           />
           <div className={page.actions}>

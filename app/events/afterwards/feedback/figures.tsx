@@ -17,7 +17,7 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
     <section className={desk.panel} aria-labelledby="feedback">
       <h2 id="feedback">What they said</h2>
       <p>
-        {answers.length} of {came} who came have answered. Who came is asked by mail once the event is over.
+        {answers.length} of {came} who came have answered. Who came is asked by email once the event is over.
       </p>
       {answers.length > 0 &&
         feedbackLines.map(({ name, label }) => (

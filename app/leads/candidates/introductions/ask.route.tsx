@@ -45,7 +45,7 @@ export default function AskIntroduction({ loaderData: { name, page, form: empty 
       <h1 className={desk.title}>Introduce {name}</h1>
       <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p className={desk.soft}>They are asked by mail. Their name goes to nobody before they say yes.</p>
+        <p className={desk.soft}>They are asked by email. Their name goes to nobody before they say yes.</p>
         <TextField {...field(form, 'employer')} label="Employer" autoComplete="off" />
         <TextField {...field(form, 'role')} label="Role" autoComplete="off" />
         <TextArea {...field(form, 'note')} label="What they should know" rows={5} longerIsSaid markOptional />

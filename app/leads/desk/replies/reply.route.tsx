@@ -9,6 +9,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -39,7 +40,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   const people = await peopleById([admin.id, other?.by ?? null])
   const me = people.get(admin.id)?.name ?? ''
   const values = {
-    subject: 'Re: your message to Solutioneer',
+    subject: `Re: your message to ${site.name}`,
     ...(chosen && { text: filledIn(chosen.text, { name: lead.name, me }) }),
   }
   const back = backOf(searchParams, listOfKind(kind))

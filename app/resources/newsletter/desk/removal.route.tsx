@@ -30,7 +30,7 @@ export default function RemoveSubscriber({ loaderData: { email, back } }: Route.
     <Removal
       question="Are you sure you want to delete this subscriber?"
       what={email}
-      consequence="The address goes for good, with the mails that were sent to it."
+      consequence="The address goes for good, with the emails that were sent to it."
       back={back}
     />
   )

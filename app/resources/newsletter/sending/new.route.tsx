@@ -106,7 +106,7 @@ function Sure({ form, counts }: { form: FormState; counts: Record<Readers, numbe
       <h1 className={desk.title}>
         Send “{subject}” to {count.toLocaleString('en')} {count === 1 ? 'person' : 'people'}?
       </h1>
-      <p>A mail that is sent cannot be taken back. What is still waiting can be paused.</p>
+      <p>An email that is sent cannot be taken back. What is still waiting can be paused.</p>
       <form method="post" className={desk.actions}>
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="intro" value={intro} />

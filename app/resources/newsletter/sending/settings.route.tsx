@@ -35,9 +35,9 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField
           {...field(form, 'perHour')}
-          label="Mails an hour"
+          label="Emails an hour"
           inputMode="numeric"
-          help="What your mail server takes. The rest waits its turn."
+          help="What your email server takes. The rest waits its turn."
         />
         <SelectField
           {...field(form, 'counts')}
@@ -46,7 +46,7 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
             { value: 'off', label: 'Not counted' },
             { value: 'on', label: 'Counted, for each newsletter that begins from now on' },
           ]}
-          help="It puts a picture and a link of ours into each mail. Say so on the privacy page first."
+          help="It puts a picture and a link of ours into each email. Say so on the privacy page first."
         />
       </FormFrame>
     </form>
