@@ -78,7 +78,7 @@ export const home = words('home', fixed, {
       },
       {
         title: 'You want a seat',
-        text: 'Say once what you can do. Nobody hears your name before you agree.',
+        text: 'Say once what you can do. Your name stays with us until you agree.',
         links: [
           { href: '/skillbridge/candidate-profile', label: 'Leave a profile' },
           { href: '/resources', label: 'Prepare with our articles' },

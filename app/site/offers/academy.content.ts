@@ -50,8 +50,7 @@ export const academy = words('academy', fixed, {
         title: 'Flexible Learning',
         icon: 'fan',
         text:
-          'Two hours a week, live or recorded, planned around quarter end. Nobody leaves a deal to attend a ' +
-          'class about deals.',
+          'Two hours a week, live or recorded, planned around quarter end. No deal waits for a ' + 'class about deals.',
       },
       {
         title: 'Practical Application',

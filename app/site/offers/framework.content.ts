@@ -56,7 +56,7 @@ export const framework = words('framework', fixed, {
         title: 'Propose',
         question: 'Can they defend this when we are not in the room?',
         evidence: 'A proposal whose first page the sponsor can present alone.',
-        rule: 'Value, price and risk stand on the same page, and nobody asks for a second one.',
+        rule: 'Value, price and risk stand on the same page, and a second one is not asked for.',
       },
       {
         title: 'Hand over',

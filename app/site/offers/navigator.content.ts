@@ -33,7 +33,7 @@ export const navigator = words('navigator', fixed, {
     intro: 'One of these is a bad week. Three of them are a system.',
     list: [
       'Demos are requested on Thursday for Friday.',
-      'The win rate is known, and nobody can say what it would be without presales.',
+      'The win rate is known. What it would be without presales is not.',
       'The same three people are in every deal that matters.',
       'Security questionnaires are answered from memory.',
       'Delivery reads the contract and asks who promised that.',

@@ -31,7 +31,7 @@ export const products = words('products', fixed, {
     title: 'Tools that fit on a page',
     lede:
       'We built these for our own pursuits and kept the ones that people opened twice. Nothing to install, ' +
-      'nobody to train first.',
+      'no training first.',
     action: 'See the Products',
   },
   suite: {

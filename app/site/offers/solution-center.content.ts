@@ -33,7 +33,7 @@ export const solutionCenter = words('solution-center', fixed, {
   overview: {
     title: 'One place for a pursuit',
     text: [
-      'A pursuit lives in an email thread, four versions of a document, a chat nobody can search and one ' +
+      'A pursuit lives in an email thread, four versions of a document, a chat without a search and one ' +
         'person’s head. The Solution Center puts it on one page that sales, presales, experts and delivery ' +
         'all read.',
       'It keeps what a pursuit leaves behind, so that the next one starts from the last.',
@@ -93,7 +93,7 @@ export const solutionCenter = words('solution-center', fixed, {
   },
   day: {
     title: 'The same RFP, twice',
-    free: 'Two days that nobody gave up',
+    free: 'The weekend, kept',
     columns: [
       {
         title: 'Without it',
@@ -124,7 +124,7 @@ export const solutionCenter = words('solution-center', fixed, {
   start: {
     title: 'Up in three weeks',
     steps: [
-      { title: 'Week 1', text: 'We import your last ten proposals and throw away what nobody would sign today.' },
+      { title: 'Week 1', text: 'We import your last ten proposals and throw away what you would not sign today.' },
       {
         title: 'Week 2',
         text: 'Owners confirm their answers. Expect to keep fewer than you think; many were copies of copies.',

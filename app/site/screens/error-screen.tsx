@@ -7,8 +7,8 @@ import { PageFacts } from '../page-facts.tsx'
 import { site } from '../site.ts'
 import { BrokenFigure } from './broken-figure.tsx'
 import { NotFoundScreen } from './not-found.tsx'
-import styles from './screen.module.css'
 import { ScreenBrand } from './screen-brand.tsx'
+import { ScreenStyle } from './screen-style.tsx'
 
 /** The screen for everything that went wrong; the 404 page for what is not there. */
 export function ErrorScreen() {
@@ -18,16 +18,17 @@ export function ErrorScreen() {
   if (status === 404) return <NotFoundScreen />
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
-    <main className={styles.screen}>
+    <main className="screen">
       <title>{`Unexpected Application Error! | ${site.name}`}</title>
+      <ScreenStyle />
       <ScreenBrand />
-      <div className={`wrap ${styles.inside}`}>
+      <div className="wrap screen-inside">
         <BrokenFigure />
         <h1>Unexpected Application Error!</h1>
-        <p className={styles.text}>{messageOf(error)}</p>
-        {kept ? <TypedAgain {...kept} /> : advice[status] && <p className={styles.text}>{advice[status]}</p>}
+        <p className="screen-text">{messageOf(error)}</p>
+        {kept ? <TypedAgain {...kept} /> : advice[status] && <p className="screen-text">{advice[status]}</p>}
         {page && (
-          <p className={styles.facts}>
+          <p className="screen-facts">
             Request <code>{page.requestId}</code>
           </p>
         )}

@@ -3,17 +3,18 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '../inline-script.tsx'
 import { site } from '../site.ts'
 import logPath from './not-found.browser.ts?script'
-import styles from './screen.module.css'
 import { ScreenBrand } from './screen-brand.tsx'
+import { ScreenStyle } from './screen-style.tsx'
 
 /** The page for what is not there. */
 export function NotFoundScreen() {
   return (
-    <main className={styles.screen}>
+    <main className="screen">
       <title>{`Page not found | ${site.name}`}</title>
+      <ScreenStyle />
       <ScreenBrand />
-      <div className={`wrap ${styles.inside}`}>
-        <h1 className={styles.number}>
+      <div className="wrap screen-inside">
+        <h1 className="screen-number">
           <span className="visually-hidden">404</span>
           <span aria-hidden="true">4</span>
           <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -28,8 +29,8 @@ export function NotFoundScreen() {
           </svg>
           <span aria-hidden="true">4</span>
         </h1>
-        <p className={styles.title}>Oops! Page not found</p>
-        <p className={styles.text}>
+        <p className="screen-title">Oops! Page not found</p>
+        <p className="screen-text">
           This slice is missing. The page may have moved, or the address has a letter too many. Nothing that you did is
           lost.
         </p>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { home } from '../home.content.tsx'
+import { framework } from '../offers/framework.content.ts'
+import { navigator } from '../offers/navigator.content.ts'
+import { services } from '../offers/services.content.ts'
+import { solutionCenter } from '../offers/solution-center.content.ts'
+import type { ClaimFact } from '../sections/claims.tsx'
+import { impactClaims, promisedClaims, proposalClaim } from './claims.ts'
+import { howWeCount } from './how-we-count.content.ts'
+
+interface Explained {
+  id: string
+  claim: string
+  counts: string
+  lies: string
+}
+
+const claims: readonly ClaimFact[] = [...promisedClaims, ...impactClaims, proposalClaim]
+
+test('each claim is drawn as the share that it says, dashed where something is taken away', () => {
+  for (const { value, percent, removed, label } of claims) {
+    expect(value, label).toMatch(new RegExp(`^[+−]?${percent}%$`))
+    expect(removed === true, label).toBe(/shorter|cycle/.test(label))
+  }
+})
+
+test('each claim is explained once under its own name, in its own words: what is counted, and how it misleads', () => {
+  const groups: readonly { figures: readonly Explained[] }[] = howWeCount().groups
+  const figures = groups.flatMap((group) => group.figures)
+  expect(figures.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
+  for (const [at, { value, label }] of claims.entries()) {
+    const { claim, counts, lies } = figures[at] as Explained
+    expect(claim).toBe(label.includes('%') ? label : `${value} ${label}`)
+    expect(counts.length).toBeGreaterThan(30)
+    expect(lies.length).toBeGreaterThan(30)
+  }
+})
+
+test('every page that shows a claim shows it as it is explained', () => {
+  const said = claims.map(({ id, value }) => `${id} ${value}`)
+  for (const page of [home, services, framework, navigator, solutionCenter])
+    for (const { id, value, percent } of claimsIn(page())) {
+      expect(said).toContain(`${id} ${value}`)
+      expect(percent).toBe(Number(value.replace(/\D/g, '')))
+    }
+})
+
+/** Whatever in a page's words is drawn as a share. */
+function claimsIn(words: unknown): ClaimFact[] {
+  if (!words || typeof words !== 'object') return []
+  if ('percent' in words) return [words as ClaimFact]
+  return Object.values(words).flatMap(claimsIn)
+}

@@ -1,0 +1,81 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { publicPages } from '#app/site/pages.ts'
+import { testApp } from '../setup/app.ts'
+
+const app = testApp({ SAMPLE_CONTENT: 'on' })
+
+interface Read {
+  /** Clicks from Home. */
+  clicks: number
+  /** Addresses of ours that `<main>` leads to. */
+  ways: string[]
+  /** The page with its styles, as brotli makes it. */
+  bytes: number
+}
+
+const places = publicPages.map(({ path }) => path)
+
+test('each public page is two clicks from Home at most, leads on without a form, and is light', async () => {
+  const read = await crawl()
+  const faults: string[] = []
+  for (const path of places) {
+    const page = read.get(path)
+    if (!page) faults.push(`${path}: no link leads to it`)
+    else {
+      if (page.clicks > 2) faults.push(`${path}: ${page.clicks} clicks from Home`)
+      if (!page.ways.some((way) => !/^\/(?:contact|meet)(?:[?#]|$)/.test(way)))
+        faults.push(`${path}: leads to nothing but a form`)
+    }
+  }
+  for (const [path, { bytes }] of read) if (bytes > 14_336) faults.push(`${path}: ${bytes} bytes`)
+  // biome-ignore lint/suspicious/noConsole: why: the table of docs/performance.md, asked for by name
+  if (process.env.WAYS) console.log(table(read))
+  expect(faults).toEqual([])
+})
+
+test('each page that names a percentage leads to how it is counted', async () => {
+  const silent: string[] = []
+  for (const path of places) {
+    const main = mainOf(await (await fetch(app.url + path)).text())
+    const words = main.replace(/<(?:svg|style|script)[\s\S]*?<\/(?:svg|style|script)>|<[^>]+>/g, ' ')
+    if (/\d%/.test(words) && path !== '/how-we-count' && !/href="\/how-we-count/.test(main)) silent.push(path)
+  }
+  expect(silent).toEqual([])
+})
+
+/** Every page of the site that links lead to within three clicks from Home. */
+async function crawl(): Promise<Map<string, Read>> {
+  const read = new Map<string, Read>()
+  let here = ['/']
+  for (let clicks = 0; clicks <= 3 && here.length > 0; clicks++) {
+    const next: string[] = []
+    for (const path of here) {
+      if (read.has(path)) continue
+      const response = await fetch(app.url + path, { redirect: 'manual' })
+      if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) continue
+      const html = await response.text()
+      read.set(path, { clicks, ways: linksOf(mainOf(html)), bytes: brotliCompressSync(html).byteLength })
+      next.push(...linksOf(html).map((link) => link.replace(/[?#].*$/, '') || '/'))
+    }
+    here = [...new Set(next)]
+  }
+  return read
+}
+
+function mainOf(html: string): string {
+  return /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+}
+
+function linksOf(html: string): string[] {
+  const links = [...html.matchAll(/<a\b[^>]*\bhref="(\/(?!\/)[^"]*)"/g)].map(([, href = '']) => href)
+  return [...new Set(links.map((href) => href.replaceAll('&amp;', '&')))]
+}
+
+function table(read: Map<string, Read>): string {
+  const rows = places.map((path) => {
+    const { clicks, ways, bytes } = read.get(path) as Read
+    return `| ${path} | ${clicks} | ${ways.length} | ${bytes.toLocaleString('en-US')} |`
+  })
+  return ['| page | clicks | ways | bytes |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
