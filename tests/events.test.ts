@@ -165,7 +165,7 @@ test('after an event its page keeps what it left, and who came says how it was a
   for (const part of ['', '/registrations', '/afterwards', '/files', '/speakers', '/series', '/invitations', '/letter'])
     expect([part, (await desk.get(`/admin/events/${id}${part}`)).status]).toEqual([part, 200])
   const checked = await desk.post(`/admin/events/${id}/invitations`, { table: 'Ada,ada@invited.example\nBob,bob@' })
-  expect(await checked.text()).toMatch(/“bob@” is no mail address\.[\s\S]*Send one invitation/)
+  expect(await checked.text()).toMatch(/“bob@” is no email address\.[\s\S]*Send one invitation/)
 
   const page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(`${app.url}/events/seat/${token}`)

@@ -29,7 +29,6 @@ test('each public page is two clicks from Home at most, leads on without a form,
     }
   }
   for (const [path, { bytes }] of read) if (bytes > 14_336) faults.push(`${path}: ${bytes} bytes`)
-  // biome-ignore lint/suspicious/noConsole: why: the table of docs/performance.md, asked for by name
   if (process.env.WAYS) console.log(table(read))
   expect(faults).toEqual([])
 })
