@@ -42,6 +42,7 @@ import { followOverdue } from '#app/resources/schedule/due.server.ts'
 import { emptyTrash } from '#app/resources/trash/empty.server.ts'
 import { tidyCollections } from '#app/site/collections/remove.server.ts'
 import { sweepStoredFiles } from '#app/stored-files.server.ts'
+import './jobs.server.ts'
 
 /** Declares every recurring job. One line a job. */
 export function registerSchedules(): void {

@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scheduledJobs } from './platform/jobs/jobs.server.ts'
+import { registerListeners } from './listeners.server.ts'
+import { jobNamed, scheduledJobs } from './platform/jobs/jobs.server.ts'
 import { registerSchedules } from './schedules.server.ts'
 
+registerListeners()
 registerSchedules()
 const scheduled = scheduledJobs()
 
@@ -20,6 +22,14 @@ test('every job that needs to be told nothing runs by the clock, or an act asks 
   expect(jobs.filter(({ constant, name }) => !scheduled.includes(name) && !asked(constant))).toEqual([])
 })
 
+test('every job has its queue before the first page is loaded', () => {
+  const names = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(/defineJob(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, name = '']) => name),
+  )
+  expect(names.length).toBeGreaterThan(60)
+  expect(names.filter((name) => !isKnown(name))).toEqual([])
+})
+
 test('everything that docs/security.md says removes something runs by the clock', () => {
   const [, table = ''] = read('docs/security.md').split('## What is kept, and for how long')
   const named = [...(table.split('\n## ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, word]) => word)
@@ -27,6 +37,14 @@ test('everything that docs/security.md says removes something runs by the clock'
   expect(removers.length).toBeGreaterThan(12)
   expect(removers.filter(({ name }) => !scheduled.includes(name))).toEqual([])
 })
+
+function isKnown(name: string): boolean {
+  try {
+    return jobNamed(name).name === name
+  } catch {
+    return false
+  }
+}
 
 function read(file: string): string {
   return readFileSync(file, 'utf8')
