@@ -134,3 +134,34 @@ export function freePort(): Promise<number> {
     })
   })
 }
+
+/**
+ * Starts a product for one trial alone, which may leave it as it likes, and stops it afterwards.
+ * @throws what the trial throws, with the last errors that this product logged
+ */
+export async function withOwnProduct<T>(env: Record<string, string>, run: (product: Product) => Promise<T>): Promise<T> {
+  const product = await startProduct(env)
+  try {
+    return await run(product)
+  } catch (error) {
+    const said = faultsSaid(product.output())
+    throw new Error([error instanceof Error ? error.message : error, ...said].join('; it said: '), { cause: error })
+  } finally {
+    await product.stop()
+  }
+}
+
+/** The last different errors that the product logged, one line each. */
+export function faultsSaid(output: string): string[] {
+  const said = output.split('\n').flatMap((line) => {
+    try {
+      const { level, msg, err, path: where } = JSON.parse(line)
+      return level >= 50
+        ? [`${msg} ${where ?? ''} ${err?.message ?? ''} ${err?.cause?.message ?? ''}`.slice(0, 240)]
+        : []
+    } catch {
+      return []
+    }
+  })
+  return [...new Set(said)].slice(-8)
+}

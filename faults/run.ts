@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chanceOf } from './chance.ts'
 import { startMailServer } from './mail-server.ts'
-import { type Product, startProduct } from './product.ts'
+import { faultsSaid, type Product, startProduct } from './product.ts'
 import { trials } from './trials.ts'
 
 const { values, positionals } = parseArgs({
@@ -63,18 +63,3 @@ console.log(
     `${Math.round((performance.now() - begun) / 1000)} s`,
 )
 process.exit(failed > 0 ? 1 : 0)
-
-/** The last different errors that the product logged, one line each. */
-function faultsSaid(output: string): string[] {
-  const said = output.split('\n').flatMap((line) => {
-    try {
-      const { level, msg, err, path: where } = JSON.parse(line)
-      return level >= 50
-        ? [`${msg} ${where ?? ''} ${err?.message ?? ''} ${err?.cause?.message ?? ''}`.slice(0, 240)]
-        : []
-    } catch {
-      return []
-    }
-  })
-  return [...new Set(said)].slice(-8)
-}

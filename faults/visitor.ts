@@ -57,9 +57,10 @@ export async function adminEverywhere(product: Product): Promise<Visitor> {
   return visitorOf(product, `${campus.cookie}; ${admin.cookie}`)
 }
 
-function signedIn(product: Product, response: Response): Visitor {
+async function signedIn(product: Product, response: Response): Promise<Visitor> {
   const cookie = response.headers.get('set-cookie')?.split(';')[0]
-  if (!cookie) throw new Error(`Nobody was signed in: ${response.status}`)
+  const page = await response.text()
+  if (!cookie) throw new Error(`Nobody was signed in: ${response.status} ${page.replaceAll(/<[^>]*>|\s+/g, ' ')}`)
   return visitorOf(product, cookie)
 }
 

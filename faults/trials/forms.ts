@@ -1,6 +1,6 @@
 import { crawl, freshForm } from '../crawl.ts'
 import { fillIn, type OfferedForm } from '../forms.ts'
-import { type Product, startProduct } from '../product.ts'
+import { type Product, withOwnProduct } from '../product.ts'
 import { hold, type Trial } from '../trial.ts'
 import { adminEverywhere, sendProfile, type Visitor, visitorOf, writeMessage } from '../visitor.ts'
 import { crowd } from './crowds.ts'
@@ -10,8 +10,7 @@ export const forms: Trial = {
   name: 'Crowds of 200 on every form',
   weight: 2,
   async run({ mail, chance, seconds, isWhole }) {
-    const product = await startProduct({ SMTP_URL: mail.url })
-    try {
+    return withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
       const deadline = Date.now() + seconds * 1000
       await leaveSomething(product, chance.word(10))
       let admin = await adminEverywhere(product)
@@ -38,9 +37,7 @@ export const forms: Trial = {
         `${met.length} of ${offered.length} forms on ${found.pages.length} pages, no fault, none without answer; ` +
         `slowest ${slowest?.action} ${slowest?.seconds} s, others at most ${others} ms, ${busy} asked to come back`
       )
-    } finally {
-      await product.stop()
-    }
+    })
   },
 }
 

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { crawl, freshForm } from '../crawl.ts'
 import { fillIn, type OfferedForm, typedFields } from '../forms.ts'
-import { startProduct } from '../product.ts'
+import { withOwnProduct } from '../product.ts'
 import { hold, type Trial } from '../trial.ts'
 import { adminEverywhere, type Visitor } from '../visitor.ts'
 import { leaveSomething } from './forms.ts'
@@ -51,8 +51,7 @@ export const scripts: Trial = {
     // The launcher has found or installed it; nothing is left out in silence.
     const { CHROMIUM_PATH: executablePath } = process.env
     hold(executablePath !== undefined, 'no browser is here')
-    const product = await startProduct({ SMTP_URL: mail.url })
-    try {
+    return withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
       const deadline = Date.now() + seconds * 1000
       await leaveSomething(product, chance.word(10))
       const admin = await adminEverywhere(product)
@@ -74,9 +73,7 @@ export const scripts: Trial = {
         `${tried} payloads in ${written.fields.size} text fields, ${written.took.size} of which took them, ` +
         `met on ${met.size} pages, none ran`
       )
-    } finally {
-      await product.stop()
-    }
+    })
   },
 }
 
