@@ -26,7 +26,7 @@ export const forgetDeliveries = defineJob<Record<string, never>>('webhook.forget
  */
 export async function deliver(id: string, rules?: FetchRules): Promise<void> {
   const claimed = await claim(id)
-  if (!claimed) return
+  if (!claimed) return leaveToOther(id)
   const { webhookId, event, kind, subjectId, createdAt } = claimed
   const [webhook] = await database().select().from(webhooks).where(eq(webhooks.id, webhookId))
   const data = await webhookFacts(kind, subjectId)
@@ -69,6 +69,12 @@ async function claim(id: string) {
     .where(and(eq(webhookDeliveries.id, id), ne(webhookDeliveries.state, 'sent'), free))
     .returning()
   return claimed
+}
+
+/** Whoever tries it now may have been killed: this try is over, and the next one looks again. @throws while it waits */
+async function leaveToOther(id: string): Promise<void> {
+  const waits = and(eq(webhookDeliveries.id, id), ne(webhookDeliveries.state, 'sent'))
+  if ((await database().$count(webhookDeliveries, waits)) > 0) throw new Error('Another process tries this.')
 }
 
 async function noteDown(id: string, state: 'sent' | 'failed', answer: string): Promise<void> {

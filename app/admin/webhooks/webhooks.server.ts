@@ -83,9 +83,10 @@ export async function sendDeliveryAgain(actor: Actor, webhookId: string, deliver
   if (!isId(webhookId) || !isId(deliveryId)) throw new NotFound()
   const own = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
   await transaction(async () => {
+    // A try that is under way keeps its claim: the new one waits for it.
     const [again] = await database()
       .update(webhookDeliveries)
-      .set({ state: 'waiting', claimedAt: null, doneAt: null })
+      .set({ state: 'waiting', doneAt: null })
       .where(and(own, ne(webhookDeliveries.state, 'waiting')))
       .returning({ id: webhookDeliveries.id })
     if (!again) {

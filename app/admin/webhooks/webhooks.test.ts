@@ -65,7 +65,7 @@ test('a lead is told once, signed, tried again after a failure, and sent again o
   const delivery = line?.id ?? ''
   await expect(deliver(delivery, here)).rejects.toThrow('status 500')
   expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'failed', attempts: 1 })
-  await Promise.all(Array.from({ length: 20 }, () => deliver(delivery, here)))
+  await Promise.allSettled(Array.from({ length: 20 }, () => deliver(delivery, here)))
   await deliver(delivery, here)
   expect(came).toHaveLength(2)
   expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'sent', attempts: 2 })
@@ -81,6 +81,30 @@ test('a lead is told once, signed, tried again after a failure, and sent again o
   await sendDeliveryAgain(admin, id, delivery)
   await deliver(delivery, here)
   expect(came).toHaveLength(3)
+})
+
+test('a delivery whose process is killed is made by the next try, and once', async () => {
+  const { came, address } = await listening([200])
+  const { id } = await buildWebhook({ address, events: ['lead.received'] })
+  const leadId = await receive('killed@example.com')
+  const [line] = await linesOf(id, leadId)
+  const delivery = line?.id ?? ''
+  const claimedAt = (secondsAgo: number) =>
+    database()
+      .update(webhookDeliveries)
+      .set({ claimedAt: new Date(Date.now() - secondsAgo * 1000), state: 'failed' })
+      .where(eq(webhookDeliveries.id, delivery))
+  await claimedAt(10)
+  // The queue takes such a job over after seconds, and must not count it as done.
+  await expect(deliver(delivery, here)).rejects.toThrow('Another process')
+  await sendDeliveryAgain(admin, id, delivery)
+  await expect(deliver(delivery, here)).rejects.toThrow('Another process')
+  expect(came).toEqual([])
+  await claimedAt(61)
+  await deliver(delivery, here)
+  await deliver(delivery, here)
+  expect(came).toHaveLength(1)
+  expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
 test('spam is not told, and what is deleted before it is sent says nothing', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type FetchRules, fetchPublic, isPublicAddress } from './public-fetch.ts'
+import { checkPublicAddress, type FetchRules, fetchPublic, isPublicAddress } from './public-fetch.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -53,6 +53,13 @@ test.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:14
     expect(isPublicAddress(address)).toBe(true)
   },
 )
+
+test('ports of other services are refused, those of https are not', () => {
+  for (const port of [1, 22, 25, 80, 465, 993])
+    expect(checkPublicAddress(`https://a.example:${port}/`)).toBe(`port ${port} belongs to another service`)
+  for (const port of ['', ':443', ':8443', ':9443'])
+    expect(checkPublicAddress(`https://a.example${port}/`)).toBeUndefined()
+})
 
 test('a name that leads to this machine is refused, at the lookup that the connection uses', async () => {
   await expect(fetchPublic('https://localhost/')).rejects.toThrow('it is not on the public internet')

@@ -7,10 +7,16 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 export interface FetchRules {
   allows: (address: string) => boolean
   protocols: string[]
+  /** Any port where it is left out. */
+  allowsPort?: (port: number) => boolean
 }
 
-/** Public addresses, over TLS. */
-const publicOnly: FetchRules = { allows: isPublicAddress, protocols: ['https:'] }
+/** Public addresses, over TLS, at the port of https or at one that no other service of the internet is given. */
+const publicOnly: FetchRules = {
+  allows: isPublicAddress,
+  protocols: ['https:'],
+  allowsPort: (port) => port === 443 || port >= 1024,
+}
 
 /** The address is not to be fetched, or could not be. */
 export class FetchRefused extends Error {}
@@ -105,6 +111,8 @@ function readAddress(address: string, rules: FetchRules): URL {
   if (!URL.canParse(address)) throw new FetchRefused('it is no address')
   const url = new URL(address)
   if (!rules.protocols.includes(url.protocol)) throw new FetchRefused(`it does not start with ${rules.protocols[0]}//`)
+  if (rules.allowsPort && url.port !== '' && !rules.allowsPort(Number(url.port)))
+    throw new FetchRefused(`port ${url.port} belongs to another service`)
   if (url.username || url.password) throw new FetchRefused('it carries credentials')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A literal address is not looked up, so the check at the lookup would miss it.
