@@ -50,13 +50,14 @@ export async function writeArchive(
 
 /**
  * Reads an archive from its beginning to its end; `take` gets each part and must read its stream to the end.
+ * @returns the SHA-256 of each part
  * @throws BackupRefused for a foreign or damaged file, or a passphrase that is missing or wrong
  */
 export async function readArchive(
   source: Readable,
   take: (name: string, content: Readable) => Promise<void>,
   passphrase?: string,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const seen: ArchiveManifest['parts'] = []
   let manifest: ArchiveManifest | undefined
   try {
@@ -76,14 +77,42 @@ export async function readArchive(
   }
   if (JSON.stringify(manifest?.parts) !== JSON.stringify(seen))
     throw new BackupRefused('This file is damaged: what it holds is not what it lists.')
+  return new Map(seen.map(({ name, sha256 }) => [name, sha256]))
 }
 
-/** The whole of a part that is known to be small. */
-export async function bytesOf(content: AsyncIterable<unknown>): Promise<Buffer> {
+/** No part that is read whole is larger: a few kilobytes can say that they are gigabytes of zeros. */
+const mostBytes = 256 * 1024 * 1024
+
+/** The whole of a part that is known to be small. @throws BackupRefused for one that is not */
+export async function bytesOf(content: AsyncIterable<unknown>, most = mostBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of content) chunks.push(chunk as Uint8Array)
+  let size = 0
+  for await (const chunk of content) {
+    size += (chunk as Uint8Array).byteLength
+    if (size > most) throw new BackupRefused('A part of this file is far larger than any that this product writes.')
+    chunks.push(chunk as Uint8Array)
+  }
   return Buffer.concat(chunks)
 }
+
+/**
+ * Passes `content` on, and fails at its end where it is not what was checked before: who keeps it as a file keeps
+ * nothing then.
+ */
+export function asChecked(content: Readable, sha256: string | undefined): Readable {
+  const hash = createHash('sha256')
+  const guard = new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      hash.update(bytes)
+      done(null, bytes)
+    },
+    flush: (done) => done(hash.digest('hex') === sha256 ? null : new BackupRefused(changedMeanwhile)),
+  })
+  pipeline(content, guard).catch(() => {})
+  return guard
+}
+
+export const changedMeanwhile = 'This file was changed while it was restored. The database is as it was.'
 
 async function fill(tar: Pack, parts: AsyncIterable<ArchivePart>): Promise<void> {
   const manifest: ArchiveManifest = { parts: [] }
@@ -108,7 +137,9 @@ async function hashed(content: Readable, take: (content: Readable) => Promise<vo
     meter.destroy(error)
     throw error
   })
-  await Promise.all([taken, pipeline(content, meter)])
+  // Each ends the other: what the taker failed with is the cause, where there is one.
+  const outcomes = await Promise.allSettled([taken, pipeline(content, meter)])
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return meter.reading()
 }
 

@@ -6,10 +6,11 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/setup/database.ts'
-import { BackupRefused } from './archive.server.ts'
+import { type ArchivePart, BackupRefused, bytesOf, readArchive, writeArchive } from './archive.server.ts'
 import { backupAt } from './destination.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
@@ -136,7 +137,107 @@ test('the product that runs on the database is not restored over', async () => {
   await expect(restoreBackup(source.address, backupAt(file), { replace: true })).rejects.toThrow(/Stop it first/)
 })
 
-test('whichever byte is changed, the file is damaged before anybody believes what it says of itself', async () => {
+/** The backup `file` with other parts: `change` says what becomes of each, and what comes beside them. */
+async function forged(file: string, change: (part: ArchivePart) => ArchivePart, more: ArchivePart[] = []) {
+  const parts: ArchivePart[] = []
+  await readArchive(await backupAt(file).read(), async (name, content) => {
+    const bytes = await bytesOf(content)
+    parts.push(change({ name, size: bytes.byteLength, content: bytes }))
+  })
+  const target = path.join(folder, `forged-${randomBytes(4).toString('hex')}.backup`)
+  const all = async function* () {
+    yield* parts
+    yield* more
+  }
+  await backupAt(target).write((to) => writeArchive(to, all()))
+  return target
+}
+
+const part = (name: string, text: string): ArchivePart => {
+  const content = Buffer.from(text)
+  return { name, size: content.byteLength, content }
+}
+
+test('a file that is replaced between its check and its restore changes nothing', async () => {
+  const file = await backup('checked.backup')
+  const replaced = await forged(file, (one) =>
+    one.name === 'files/candidates/files/cv.pdf' ? part(one.name, 'another document') : one,
+  )
+  const place = await emptyPlace()
+  try {
+    const answers = [file, replaced]
+    const source = { ...backupAt(file), read: () => backupAt(answers.shift() ?? '').read() }
+    await expect(restoreBackup(place.address, source)).rejects.toThrow('This file was changed while it was restored.')
+    const sql = open(place.address, { max: 1 })
+    expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
+    await sql.end()
+    expect(await storage().list('candidates')).toEqual([])
+  } finally {
+    await place.leave()
+  }
+})
+
+test('a backup whose parts lead elsewhere, or whose tables are statements, is refused before anything is touched', async () => {
+  const file = await backup('honest.backup')
+  const same = (one: ArchivePart) => one
+  const odd = [
+    'files/candidates/../../evil',
+    'files/nowhere/evil',
+    'files/candidates',
+    'data/../evil',
+    'data/postgres/x',
+  ]
+  const forgeries = await Promise.all([
+    ...[...odd, 'data/owner.json', 'database/public.topics', '/etc/evil', 'data/a\\b'].map((name) =>
+      forged(file, same, [part(name, 'evil')]),
+    ),
+    forged(file, (one) =>
+      one.name === 'backup.json'
+        ? part(one.name, String(one.content).replace('"public.topics"', `"public.topics from program 'id'; --"`))
+        : one,
+    ),
+  ])
+  const place = await emptyPlace()
+  try {
+    for (const forgery of forgeries)
+      await expect(restoreBackup(place.address, backupAt(forgery))).rejects.toThrow(BackupRefused)
+    expect(await storage().list('candidates')).toEqual([])
+  } finally {
+    await place.leave()
+  }
+})
+
+test('a part that says it is small and is not is not read whole', async () => {
+  await expect(bytesOf(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 10)).rejects.toThrow(BackupRefused)
+})
+
+test('a product that starts while a backup comes back waits until it is there', async () => {
+  const file = await backup('meanwhile.backup')
+  const place = await emptyPlace()
+  try {
+    let starting: Promise<unknown> = Promise.resolve()
+    let reads = 0
+    const source = {
+      ...backupAt(file),
+      read() {
+        if (++reads === 2) starting = migrate(place.address).then(topics)
+        return backupAt(file).read()
+      },
+    }
+    const topics = async () => {
+      const sql = open(place.address, { max: 1 })
+      const rows = await sql`select 1 from topics`
+      await sql.end()
+      return rows.length
+    }
+    await restoreBackup(place.address, source)
+    expect(await starting).toBe(500)
+  } finally {
+    await place.leave()
+  }
+})
+
+test('whichever byte is changed, the file is called damaged before anybody believes what it says of itself', async () => {
   const file = await backup('bitten.backup')
   const bytes = await readFile(file)
   const answers = new Map<string, number>()

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+/** A name as `quote_ident` writes those of ours: it stands in statements. */
+const identifier = '"?[a-z_][a-z0-9_]*"?'
+const column = z.string().regex(new RegExp(`^${identifier}$`))
+const relation = z.string().regex(new RegExp(`^(public|auth)\\.${identifier}$`))
+
 /** The first part of a backup: what it is of, and what is needed to read it. */
 export const backupHeader = z.object({
   format: z.literal(1),
@@ -7,8 +12,8 @@ export const backupHeader = z.object({
   createdAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  tables: z.array(z.object({ name: relation, columns: z.array(column) })),
+  sequences: z.array(z.object({ name: relation, value: z.string().nullable() })),
 })
 
 export type BackupHeader = z.infer<typeof backupHeader>
@@ -25,3 +30,6 @@ export type BackupCounts = z.infer<typeof backupCounts>
 export const headerName = 'backup.json'
 export const countsName = 'counts.json'
 export const jobsName = 'jobs.json'
+
+/** Of `DATA_DIR`: the server's own files, what `files` holds already, and what only the running process needs. */
+export const notKept = /^(files|postgres.*|socket|owner\..*|uploads|tmp|.*\.log|backups)$/

@@ -5,12 +5,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql, TransactionSql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
 import { migrate, readMigrations } from '#app/platform/database/migrate.server.ts'
 import { type PendingJob, restoreJobs } from '#app/platform/jobs/jobs.server.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
-import { BackupRefused, bytesOf, readArchive } from './archive.server.ts'
+import { asChecked, BackupRefused, bytesOf, changedMeanwhile, readArchive } from './archive.server.ts'
 import { copyPartIn, countRows, setSequences, withoutConstraints } from './database-copy.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
@@ -36,20 +37,23 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { passphrase, replace = false, progress = () => {} } = options
   progress('Checking the backup')
-  const { header, counts } = await verifyBackup(source, passphrase)
+  const { header, counts, parts } = await verifyBackup(source, passphrase)
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-restore' } })
   const jobs: PendingJob[] = []
   try {
     await refuseUnfit(sql, replace)
     const before = new Set(replace ? await storedFiles() : [])
     await sql.begin(async (tx) => {
+      // A product that starts meanwhile waits here before it looks at its tables; one that came before is seen.
+      await tx`select pg_advisory_xact_lock(${advisoryLocks.migrations})`
+      await refuseUnfit(tx, replace)
       await makeSchema(tx, header, replace)
       const putBack = await withoutConstraints(
         tx,
         header.tables.map(({ name }) => name),
       )
       await emptied(tx, header)
-      const take = taker(tx, header, { jobs, before, progress })
+      const take = taker(tx, header, { parts, jobs, before, progress })
       await readArchive(await source.read(), take, passphrase)
       progress('Checking keys and counts')
       await putBack()
@@ -65,7 +69,7 @@ export async function restoreBackup(
   return { header, counts }
 }
 
-async function refuseUnfit(sql: Sql, replace: boolean): Promise<void> {
+async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): Promise<void> {
   const [other] = await sql<{ others: number }[]>`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and application_name = 'solutioneer' and pid <> pg_backend_pid()`
@@ -96,14 +100,21 @@ async function emptied(tx: TransactionSql, { tables }: BackupHeader): Promise<vo
   if (tables.length > 0) await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`)
 }
 
-function taker(
-  tx: TransactionSql,
-  header: BackupHeader,
-  { jobs, before, progress }: { jobs: PendingJob[]; before: Set<string>; progress: Progress },
-) {
+interface Taking {
+  /** The SHA-256 of each part of the file that was checked. */
+  parts: Map<string, string>
+  jobs: PendingJob[]
+  before: Set<string>
+  progress: Progress
+}
+
+function taker(tx: TransactionSql, header: BackupHeader, { parts, jobs, before, progress }: Taking) {
   const tables = new Map(header.tables.map((table) => [table.name, { ...table, rows: 0 }]))
   let current = ''
-  return async (name: string, content: Readable): Promise<void> => {
+  return async (name: string, unchecked: Readable): Promise<void> => {
+    // The file is read a second time, and may be another one by now: nothing of a part that was not checked is kept.
+    if (!parts.has(name)) throw new BackupRefused(changedMeanwhile)
+    const content = asChecked(unchecked, parts.get(name))
     if (name === jobsName) return void jobs.push(...JSON.parse((await bytesOf(content)).toString('utf8')))
     if (name === headerName || name === countsName) return void (await bytesOf(content))
     const [kind, first = ''] = name.split('/')
@@ -129,9 +140,7 @@ async function storable(content: Readable): Promise<Uint8Array | Readable> {
 }
 
 async function keepInDataDir(name: string, content: Readable): Promise<void> {
-  const file = path.resolve(config().dataDir, name)
-  if (!file.startsWith(config().dataDir + path.sep))
-    throw new BackupRefused(`This backup names a place outside: ${name}.`)
+  const file = path.join(config().dataDir, name)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await pipeline(content, createWriteStream(`${file}.part`, { mode: 0o600 }))
   await rename(`${file}.part`, file)

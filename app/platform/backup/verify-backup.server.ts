@@ -1,24 +1,35 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { readMigrations } from '#app/platform/database/migrate.server.ts'
+import { buckets } from '#app/platform/storage/storage.server.ts'
 import { BackupRefused, bytesOf, readArchive } from './archive.server.ts'
 import type { BackupDestination } from './destination.server.ts'
-import { type BackupCounts, type BackupHeader, backupCounts, backupHeader, countsName, headerName } from './header.ts'
+import {
+  type BackupCounts,
+  type BackupHeader,
+  backupCounts,
+  backupHeader,
+  countsName,
+  headerName,
+  jobsName,
+  notKept,
+} from './header.ts'
 
 /**
  * Reads a backup from its beginning to its end and compares every part with its checksum.
- * @returns what it says of itself
+ * @returns what it says of itself, and the SHA-256 of each part
  * @throws BackupRefused for a file that is foreign, damaged, or of a newer release than this one
  */
 export async function verifyBackup(
   source: Pick<BackupDestination, 'read'>,
   passphrase?: string,
-): Promise<{ header: BackupHeader; counts: BackupCounts }> {
+): Promise<{ header: BackupHeader; counts: BackupCounts; parts: Map<string, string> }> {
   // What they say is believed only once every checksum holds: until then a damaged file can say anything.
   const said = new Map<string, Buffer>()
-  await readArchive(
+  const parts = await readArchive(
     await source.read(),
     async (name, content) => {
+      refuseOddName(name)
       if (name === headerName || name === countsName) said.set(name, await bytesOf(content))
       else await drained(content)
     },
@@ -27,7 +38,20 @@ export async function verifyBackup(
   const header = readPart(said.get(headerName), backupHeader)
   const counts = readPart(said.get(countsName), backupCounts)
   await refuseNewer(header)
-  return { header, counts }
+  return { header, counts, parts }
+}
+
+/** Names become places: of tables, of stored files, of files in `DATA_DIR` that a backup holds. */
+function refuseOddName(name: string): void {
+  if (name === headerName || name === countsName || name === jobsName) return
+  const [kind, first = '', ...rest] = name.split('/')
+  const isPlain = [first, ...rest].every((part) => !/^\.{0,2}$|[\\\0]/.test(part))
+  const isKnown =
+    (kind === 'database' && rest.length === 1) ||
+    (kind === 'files' && rest.length > 0 && (buckets as readonly string[]).includes(first)) ||
+    (kind === 'data' && first !== '' && !notKept.test(first) && !name.endsWith('.part'))
+  if (!isPlain || !isKnown)
+    throw new BackupRefused(`This is no backup of this product: it holds a part called ${JSON.stringify(name)}.`)
 }
 
 function readPart<T>(bytes: Buffer | undefined, schema: z.ZodType<T>): T {

@@ -10,7 +10,7 @@ import { type Bucket, buckets, storage } from '#app/platform/storage/storage.ser
 import { type ArchivePart, writeArchive } from './archive.server.ts'
 import { type CopiedTable, listSequences, listTables, tableParts } from './database-copy.server.ts'
 import type { BackupDestination } from './destination.server.ts'
-import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
+import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName, notKept } from './header.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /** What is said while a backup is made: what is copied now, and how far it is. */
@@ -125,9 +125,6 @@ async function filePart(bucket: Bucket, filePath: string): Promise<ArchivePart |
     throw error
   }
 }
-
-// The server's own files, what `files` holds already, and what only the running process needs.
-const notKept = /^(files|postgres.*|socket|owner\..*|uploads|tmp|.*\.log|backups)$/
 
 /** What else `DATA_DIR` keeps: keys and secrets, mails that no server took. */
 async function* folderParts(): AsyncGenerator<ArchivePart> {
