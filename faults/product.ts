@@ -24,6 +24,8 @@ export interface Product {
 }
 
 export const adminEmail = 'admin@solutioneer.example'
+/** What the mail server that hands answers over knows. */
+export const inboundSecret = 'the-secret-of-the-mail-server'
 export const everybodysPassword = 'the-larger-slice-of-the-pie'
 
 /** Starts the built product as `npm start` does. @param env variables beside those that every trial needs */
@@ -46,6 +48,7 @@ export async function startProduct(
       AUTH_AUTOCONFIRM: 'on',
       RATE_LIMIT_FACTOR: '100000',
       MAIL_LIMIT: '1000000',
+      INBOUND_MAIL_SECRET: inboundSecret,
       RESTART_PAUSE_MS: '100',
       LOG_LEVEL: 'error',
       ...env,
@@ -139,7 +142,10 @@ export function freePort(): Promise<number> {
  * Starts a product for one trial alone, which may leave it as it likes, and stops it afterwards.
  * @throws what the trial throws, with the last errors that this product logged
  */
-export async function withOwnProduct<T>(env: Record<string, string>, run: (product: Product) => Promise<T>): Promise<T> {
+export async function withOwnProduct<T>(
+  env: Record<string, string>,
+  run: (product: Product) => Promise<T>,
+): Promise<T> {
   const product = await startProduct(env)
   try {
     return await run(product)

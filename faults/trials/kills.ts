@@ -1,10 +1,31 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Product } from '../product.ts'
+import { inboundSecret, type Product } from '../product.ts'
 import { type Bench, hold, type Trial, until } from '../trial.ts'
-import { adminInCampus, adminOf, memberOf, sendProfile, type Visitor, visitorOf, writeMessage } from '../visitor.ts'
+import {
+  adminInCampus,
+  adminOf,
+  formMarks,
+  memberOf,
+  sendProfile,
+  type Visitor,
+  visitorOf,
+  writeMessage,
+} from '../visitor.ts'
+import { eachAskedOnce, eachToldOnce, noneWaiting, placeForMails, startSendings } from './sendings.ts'
 
-const kinds = ['message', 'candidate', 'post', 'comment', 'publication', 'redirect', 'entry'] as const
+const kinds = [
+  'message',
+  'candidate',
+  'post',
+  'comment',
+  'publication',
+  'redirect',
+  'entry',
+  'file',
+  'introduction',
+  'answer',
+] as const
 
 /** What somebody sent; `taken`: the product said that it has it. */
 interface Sent {
@@ -24,6 +45,7 @@ export const kills: Trial = {
   async run(bench) {
     const { product, chance, seconds, isWhole } = bench
     const place = await placeToWrite(bench)
+    const sendings = await startSendings(bench, place.editor, isWhole ? 1 : 0.05)
     const sent: Sent[] = []
     const deadline = Date.now() + (isWhole ? whole.seconds : seconds) * 1000
     let killed = 0
@@ -56,14 +78,16 @@ export const kills: Trial = {
     const published = await eachPublishedOnce(bench, taken)
     const files = await filesHaveRows(bench)
     const mails = await everyMailOnce(bench, taken)
+    const told = await eachToldOnce(bench, sendings)
     return (
       `${killed} kills, ${taken.length} of ${sent.length} writes acknowledged, ${files} files, ${mails} ` +
-      `mails, ${published} publications; slowest return ${slowest.toFixed(1)} s`
+      `mails, ${published} publications, ${told}; slowest return ${slowest.toFixed(1)} s`
     )
   },
 }
 
-async function placeToWrite({ product, chance }: Bench) {
+async function placeToWrite(bench: Bench) {
+  const { product, chance } = bench
   const slug = `kills-${chance.word(8)}`
   const admin = await adminInCampus(product)
   const made = await admin.post('/campus/admin', { name: `Kills ${slug}`, slug, description: '' })
@@ -75,14 +99,14 @@ async function placeToWrite({ product, chance }: Bench) {
   hold(posted.status < 400, `no post could be made: ${posted.status}`)
   const [post] = await product.sql<{ id: string }>('select id from posts where title = $1', [`First ${slug}`])
   hold(post !== undefined, 'the first post is not there')
-  return { slug, post: post.id, members, editor: await adminOf(product) }
+  return { slug, post: post.id, members, editor: await adminOf(product), ...(await placeForMails(bench, post.id)) }
 }
 
 type Place = Awaited<ReturnType<typeof placeToWrite>>
 
 async function keepWriting(
   { product, chance }: Bench,
-  { slug, post, members, editor }: Place,
+  { slug, post, members, editor, candidates, file, answers }: Place,
   sent: Sent[],
   number: number,
   over: () => boolean,
@@ -102,6 +126,14 @@ async function keepWriting(
       publication: () => schedule(product, editor, marker),
       redirect: () => editor.post('/admin/redirects/new', { path: `/${marker}`, target: '/about', status: '301' }),
       entry: () => editor.post('/admin/collections/people/new', { name: marker, role: 'Principal', address: '' }),
+      file: () => askForFile(visitor, file, marker),
+      introduction: () =>
+        editor.post(`/admin/inbox/candidates/${chance.pick(candidates).id}/introduction`, {
+          employer: 'Kills',
+          role: marker,
+          note: '',
+        }),
+      answer: () => answerByMail(product, chance.pick(answers), marker),
     }[kind]
     const answer = await write().catch(() => undefined)
     one.taken = answer !== undefined && answer.status < 400
@@ -127,11 +159,33 @@ function kill(pid: number): void {
   }
 }
 
+async function askForFile(visitor: Visitor, file: string, marker: string): Promise<Response> {
+  const page = `/resources/downloads/${file}/about`
+  const who = { email: `${marker}@example.com`, name: '', company: '', consent: 'on' }
+  return visitor.post(page, { ...(await formMarks(visitor, page)), ...who })
+}
+
+/** A mail server hands an answer over, and again until it is told what became of it. */
+async function answerByMail({ url }: Product, { token, email }: { token: string; email: string }, marker: string) {
+  const body = [`From: <${email}>`, `To: <reply+${token}@127.0.0.1>`, `Message-ID: <${marker}@x>`, '', marker].join(
+    '\r\n',
+  )
+  const headers = { authorization: `Bearer ${inboundSecret}`, 'content-type': 'message/rfc822' }
+  const post = () =>
+    fetch(`${url}/mail/inbound`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) })
+  const isOver = (answer: Response | undefined) => answer !== undefined && answer.status < 500
+  const answer = await until(() => post().catch(() => undefined), isOver, 120, 'an answer by mail taken')
+  const told = (await answer?.json()) as { done: string } | undefined
+  return told?.done === 'published' ? new Response() : undefined
+}
+
 async function nothingLost({ product }: Bench, sent: Sent[]): Promise<void> {
   const rows = await product.sql<{ marker: string; count: string }>(
     `select marker, count(*) from (
        select split_part(email, '@', 1) as marker from messages union all
        select split_part(email, '@', 1) from candidates union all
+       select split_part(email, '@', 1) from file_requests union all
+       select role from candidate_introductions union all
        select title from posts union all select content from comments union all
        select title from articles union all select substr(path, 2) from redirects union all
        select facts ->> 'name' from collection_entries) as written group by marker`,
@@ -178,11 +232,11 @@ async function filesHaveRows({ product }: Bench): Promise<number> {
   return rows.length
 }
 
-async function everyMailOnce({ product, mail }: Bench, taken: Sent[]): Promise<number> {
-  const waiting = () =>
-    product.sql<{ count: string }>("select count(*) from mails where state in ('waiting', 'failed')")
-  await until(waiting, ([row]) => row?.count === '0', 120, 'all mails on their way')
-  const wanted = taken.filter(({ kind }) => kind === 'message' || kind === 'candidate')
+async function everyMailOnce(bench: Bench, taken: Sent[]): Promise<number> {
+  const { mail } = bench
+  await noneWaiting(bench)
+  await eachAskedOnce(bench)
+  const wanted = taken.filter(({ kind }) => ['message', 'candidate', 'file'].includes(kind))
   const idsTo = (marker: string) =>
     new Set(mail.taken.filter(({ to }) => to === `${marker}@example.com`).map(({ id }) => id))
   const never = wanted.filter(({ marker }) => idsTo(marker).size === 0)

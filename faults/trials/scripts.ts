@@ -1,7 +1,7 @@
-import { chromium } from 'playwright-core'
+import { type BrowserContext, chromium } from 'playwright-core'
 import { crawl, freshForm } from '../crawl.ts'
 import { fillIn, type OfferedForm, typedFields } from '../forms.ts'
-import { withOwnProduct } from '../product.ts'
+import { type Product, withOwnProduct } from '../product.ts'
 import { hold, type Trial } from '../trial.ts'
 import { adminEverywhere, type Visitor } from '../visitor.ts'
 import { leaveSomething } from './forms.ts'
@@ -40,8 +40,8 @@ const payloads = [
   '\u2028<script>xss()</script>',
 ]
 
-/** Payloads of one round: more than one, so that the whole list goes through in minutes. */
-const together = 3
+/** Payloads of one round, between two visits to all pages. */
+const together = 5
 
 /** Payloads through every field that people type into, met again on every page in a real browser. */
 export const scripts: Trial = {
@@ -54,24 +54,30 @@ export const scripts: Trial = {
     return withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
       const deadline = Date.now() + seconds * 1000
       await leaveSomething(product, chance.word(10))
-      const admin = await adminEverywhere(product)
-      const written = { fields: new Set<string>(), took: new Set<string>() }
+      const told = { fields: new Set<string>(), took: new Set<string>(), pairs: 0, refused: 0, visits: 0 }
       const met = new Set<string>()
       let tried = 0
       while (tried < payloads.length && (tried === 0 || isWhole || Date.now() < deadline)) {
         const round = payloads.slice(tried, tried + together)
         tried += round.length
-        const { forms } = await crawl(admin, product.url)
-        for (const form of forms.filter(isHarmless)) await writeInto(admin, product.url, form, round, written)
-        const { pages } = await crawl(admin, product.url)
-        const shown = [...pages, ...round.flatMap(askedFor)]
-        const ran = await meet(product.url, executablePath, admin.cookie, shown)
-        hold(ran.length === 0, `a script ran on ${ran.slice(0, 8).join(', ')}`)
-        for (const page of shown) met.add(page)
+        // Some acts ask who signed in more than a quarter of an hour ago.
+        const admin = await adminEverywhere(product)
+        const reader = await openBrowser(product.url, executablePath, admin.cookie)
+        try {
+          const { forms } = await crawl(admin, product.url)
+          for (const form of forms.filter(isHarmless)) await writeInto({ product, admin, reader, form, round, told })
+          const { pages } = await crawl(admin, product.url)
+          const shown = [...pages, ...round.flatMap(askedFor)]
+          await reader.meet(shown)
+          for (const page of shown) met.add(page)
+        } finally {
+          told.visits += await reader.close()
+        }
       }
       return (
-        `${tried} payloads in ${written.fields.size} text fields, ${written.took.size} of which took them, ` +
-        `met on ${met.size} pages, none ran`
+        `${tried} of ${payloads.length} payloads in ${told.fields.size} text fields: ${told.pairs} of ` +
+        `${told.pairs + told.refused} were taken, by ${told.took.size} fields; met on ${met.size} pages in ` +
+        `${told.visits} visits, none ran`
       )
     })
   },
@@ -82,31 +88,64 @@ function isHarmless(form: OfferedForm): boolean {
   return !/removal|_method=DELETE|ban$|suspension|redirects/.test(form.action) && typedFields(form).length > 0
 }
 
-/** All payloads of a round in all fields; where a rule of a field refuses that, one payload; then field by field. */
-async function writeInto(
-  admin: Visitor,
-  url: string,
-  form: OfferedForm,
-  round: string[],
-  { fields, took }: { fields: Set<string>; took: Set<string> },
-): Promise<void> {
-  const names = typedFields(form).map(({ name }) => name)
+interface Writing {
+  product: Product
+  admin: Visitor
+  reader: Awaited<ReturnType<typeof openBrowser>>
+  form: OfferedForm
+  round: string[]
+  told: { fields: Set<string>; took: Set<string>; pairs: number; refused: number }
+}
+
+/**
+ * All payloads of a round in all fields. Where a rule of a field refuses that, one payload after the other: what the
+ * next one replaces is met at once, where it was written and where that led. Where that is refused too, field by field.
+ */
+async function writeInto({ product, admin, reader, form, round, told }: Writing): Promise<void> {
+  const { fields, took } = told
+  const typed = typedFields(form)
+  const names = typed.map(({ name }) => name)
+  const all = typed.map(({ name, type }) => [name, round.join(type === 'textarea' ? '\n\n' : ' ')] as const)
   const address = form.action.replaceAll(/[0-9a-f-]{36}/g, ':id')
   for (const name of names) fields.add(`${address} ${name}`)
-  const send = async (typed: Map<string, string>) => {
-    const fresh = (await freshForm(admin, url, form)) ?? form
-    const word = `w${Math.floor(performance.now() * 1000).toString(36)}`
-    const answer = await admin.post(fresh.action, fillIn(fresh, word, typed))
-    await answer.body?.cancel()
-    hold(answer.status < 500 || answer.status === 503, `${form.action} answered ${answer.status} to a payload`)
-    const isTaken = answer.status < 400
-    if (isTaken) for (const name of typed.keys()) took.add(`${address} ${name}`)
-    return isTaken
+  const note = (typed: Iterable<string>, count: number) => {
+    for (const name of typed) took.add(`${address} ${name}`)
+    told.pairs += count
   }
-  const [first = ''] = round
-  if (await send(new Map(names.map((name) => [name, round.join(' ')])))) return
-  if (await send(new Map(names.map((name, at) => [name, round[at % round.length] ?? first])))) return
-  for (const name of names) await send(new Map([[name, first]]))
+  const send = async (typed: Map<string, string>) => {
+    const fresh = (await freshForm(admin, product.url, form)) ?? form
+    // A form that cuts a payload short shows another one.
+    if (fresh.fields.some(({ name, longest }) => (typed.get(name)?.length ?? 0) > longest)) return undefined
+    const word = `w${Math.floor(performance.now() * 1000).toString(36)}`
+    const post = () => admin.post(fresh.action, fillIn(fresh, word, typed))
+    let answer = await post()
+    if (answer.status === 429) {
+      // How often one account may do something is not what is tried here.
+      await product.sql('truncate rate_limits')
+      await answer.body?.cancel()
+      answer = await post()
+    }
+    await answer.body?.cancel()
+    const said = `${form.action} answered ${answer.status} to ${[...typed].map(String)}`
+    hold(answer.status < 500 || answer.status === 503, said)
+    return answer.status < 400 ? (answer.headers.get('location') ?? form.page) : undefined
+  }
+  if (await send(new Map(all))) return note(names, names.length * round.length)
+  for (const payload of round) {
+    const led = await send(new Map(names.map((name) => [name, payload])))
+    if (led) {
+      note(names, names.length)
+      await reader.meet([form.page, led])
+      continue
+    }
+    for (const name of names) {
+      const led = names.length > 1 && (await send(new Map([[name, payload]])))
+      if (led) {
+        note([name], 1)
+        await reader.meet([form.page, led])
+      } else told.refused++
+    }
+  }
 }
 
 /** Addresses that carry a payload themselves. */
@@ -115,26 +154,44 @@ function askedFor(payload: string): string[] {
   return [`/contact?service=${query}`, `/campus/search?q=${query}`, `/resources?q=${query}`, `/${query}`]
 }
 
-/** Opens each page signed in, and answers those on which a payload ran. */
-async function meet(url: string, executablePath: string, cookies: string, pages: string[]): Promise<string[]> {
+/** A browser of somebody who is signed in. `meet` opens pages, and throws where a payload runs on one of them. */
+async function openBrowser(url: string, executablePath: string, cookies: string) {
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
   const context = await browser.newContext()
   const ran: string[] = []
-  await context.exposeFunction('xss', () => {
-    ran.push(page.url().slice(0, 120))
-  })
+  let visits = 0
+  await context.exposeBinding('xss', ({ page }) => void ran.push(page.url().slice(0, 120)))
   await context.addCookies(
     cookies.split('; ').map((cookie) => {
       const [name = '', value = ''] = cookie.split('=')
       return { name, value, url, httpOnly: true, sameSite: 'Lax' as const }
     }),
   )
+  const tabs = await Promise.all([newTab(context), newTab(context)])
+  return {
+    async meet(paths: string[]): Promise<void> {
+      const open = [...paths]
+      visits += open.length
+      await Promise.all(
+        tabs.map(async (tab) => {
+          for (let path = open.shift(); path !== undefined; path = open.shift())
+            await tab.goto(new URL(path, url).href, { waitUntil: 'load', timeout: 30_000 }).catch(() => {})
+        }),
+      )
+      hold(ran.length === 0, `a script ran on ${ran.slice(0, 8).join(', ')}`)
+    },
+    async close(): Promise<number> {
+      await browser.close()
+      return visits
+    },
+  }
+}
+
+async function newTab(context: BrowserContext) {
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.dismiss())
-  for (const path of pages) await page.goto(url + path, { waitUntil: 'load', timeout: 30_000 }).catch(() => {})
-  await browser.close()
-  return ran
+  return page
 }
