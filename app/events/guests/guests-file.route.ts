@@ -10,9 +10,8 @@ const head = ['Name', 'Email', 'State', 'Signed up', 'Came', 'Source', 'Medium',
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { id } = await findEventToManage(actor, params.id)
-  let text = csv([head])
-  for await (const guests of everyGuest(actor, id)) text += csv(guests.map(rowOf))
-  return csvFile(`guests-${id}.csv`, text)
+  const guests = await everyGuest(actor, id)
+  return csvFile(`guests-${id}.csv`, csv([head, ...guests.map(rowOf)]))
 }
 
 function rowOf({ name, email, state, offered, createdAt, cameAt, source }: GuestOnList): string[] {

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { memberIdsNamed } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
@@ -68,15 +68,18 @@ export async function findGuest(actor: Actor, eventId: string, id: string | null
   return (await withContacts(rows))[0]
 }
 
-/** Everybody who has a seat, waits or has not confirmed, for a file, 200 at a time. */
-export async function* everyGuest(actor: Actor, eventId: string): AsyncGenerator<GuestOnList[]> {
-  let place: Place = {}
-  for (;;) {
-    const page = await listGuests(actor, eventId, place)
-    yield page.items
-    if (!page.after) return
-    place = { after: page.after }
-  }
+/** Everybody who has a seat, waits or has not confirmed, as of one moment, for a file. */
+export function everyGuest(actor: Actor, eventId: string): Promise<GuestOnList[]> {
+  return transaction(async () => {
+    const all: GuestOnList[] = []
+    let after: string | null | undefined
+    do {
+      const page = await listGuests(actor, eventId, after ? { after } : {})
+      all.push(...page.items)
+      after = page.after
+    } while (after)
+    return all
+  }, 'snapshot')
 }
 
 /** What the organizer wants to know at a glance. */

@@ -20,7 +20,7 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
   const { audience } = await findEventToManage(actor, eventId)
   const admitted = audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
   const onList = new Set<string>()
-  for await (const guests of everyGuest(actor, eventId)) for (const { email } of guests) onList.add(email.toLowerCase())
+  for (const { email } of await everyGuest(actor, eventId)) onList.add(email.toLowerCase())
   const invited: Invited[] = []
   const problems: CheckedTable['problems'] = []
   const lines = new Map<string, number>()

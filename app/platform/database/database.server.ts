@@ -100,8 +100,9 @@ export function rawSql(): Sql {
 /**
  * Runs `work` in one transaction, which `database()` returns to all that `work` calls; an error rolls all of it back.
  * Inside another transaction it is a savepoint of that one.
+ * @param isolation `snapshot`: reads alone, all as of one moment, whatever others add or delete meanwhile
  */
-export function transaction<T>(work: () => Promise<T>): Promise<T> {
+export function transaction<T>(work: () => Promise<T>, isolation?: 'snapshot'): Promise<T> {
   leaveReading()
   return database().transaction(async (tx) => {
     const scope = { db: tx as unknown as Database, open: true }
@@ -113,8 +114,10 @@ export function transaction<T>(work: () => Promise<T>): Promise<T> {
       // What was started in here and not awaited must not write through a connection that others have by now.
       scope.open = false
     }
-  })
+  }, isolation && snapshot)
 }
+
+const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 const limitsOfTransaction = fragment.join(
   [

@@ -1,11 +1,11 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
+import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { type SubscriberState, subscriberStates } from './subscriber.ts'
 import { subscribers } from './tables.server.ts'
@@ -51,14 +51,18 @@ export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilt
 /** A subscriber in the list. */
 export type ListedSubscriber = Awaited<ReturnType<typeof listSubscribers>>['items'][number]
 
-/** Every subscriber in turn, a page at a time, newest first. @throws Forbidden */
-export async function* everySubscriber(actor: Actor): AsyncGenerator<ListedSubscriber[]> {
-  let after: string | null = null
-  do {
-    const page = await listSubscribers(actor, {}, after ? { after } : {})
-    yield page.items
-    after = page.after
-  } while (after)
+/** Every subscriber as of one moment, newest first, for a file. @throws Forbidden */
+export function everySubscriber(actor: Actor): Promise<ListedSubscriber[]> {
+  return transaction(async () => {
+    const all: ListedSubscriber[] = []
+    let after: string | null = null
+    do {
+      const page: PageOf<ListedSubscriber> = await listSubscribers(actor, {}, after ? { after } : {})
+      all.push(...page.items)
+      after = page.after
+    } while (after)
+    return all
+  }, 'snapshot')
 }
 
 /** How many there are in each state; those without any are 0. */

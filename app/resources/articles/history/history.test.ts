@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { system, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { followSchedules } from '../../schedule/due.server.ts'
 import { deleteTag } from '../../tags/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../factory.ts'
 import { publishArticle, withdrawArticle } from '../publish.server.ts'
 import { findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
+import { articles } from '../tables.server.ts'
 import { differencesOf } from './differences.ts'
 import { findVersion, versionsOf } from './queries.server.ts'
 import { restoreVersion } from './restore.server.ts'
@@ -62,6 +65,31 @@ test('forty who go back at once leave one text, and each change a version', asyn
   expect(done).toBeGreaterThan(0)
   expect((await findArticle(system, id)).title).toBe('First')
   expect(await versionsOf(system, id)).toHaveLength(versions.length + done)
+})
+
+test('who goes back and who saves while a publication is due: it is published, and each text that won is a version', async () => {
+  const { id } = await buildArticle({ title: 'First', isPublished: false })
+  for (let round = 0; round < 10; round++) {
+    await reviseArticle(system, id, { title: `Round ${round}`, content: 'x', isPublished: false })
+    await database()
+      .update(articles)
+      .set({ publishAt: new Date(Date.now() - 1000) })
+      .where(eq(articles.id, id))
+    const { version } = await findArticle(system, id)
+    const before = await versionsOf(system, id)
+    const draft = { title: `Saved ${round}`, content: 'y', isPublished: false }
+    const outcomes = await Promise.allSettled([
+      restoreVersion(system, id, before.at(-1)?.id ?? ''),
+      reviseArticle(system, id, draft, version),
+      followSchedules(new Date()),
+    ])
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(Conflict)
+    // A publication that was under way sees the moment with the article held, whoever saved before it.
+    expect(await findArticle(system, id)).toMatchObject({ isPublished: true })
+    expect((await versionsOf(system, id)).length - before.length).toBe(3 - refused.length)
+    await withdrawArticle(system, id)
+  }
 })
 
 test('differences are shown by words, and what is alike is left out', () => {
