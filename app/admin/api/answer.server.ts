@@ -1,24 +1,35 @@
+import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#app/platform/actor.ts'
+import { TooMany } from '#app/platform/errors.ts'
 import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
-import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { addressKey, consume, type Limit, secondsRefused } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
 import { apiKeyOf } from './keys.server.ts'
 import type { ApiScope } from './scopes.ts'
 
 const perKey: Limit = { name: 'api.key', points: 1200, seconds: 600, per: 'account' }
+/** Calls with a key that is none: a program with an old one asks again and again, and whoever guesses does. */
+const unknown: Limit = { name: 'api.unknown', points: 60, seconds: 600, per: 'address' }
+
+interface Asked {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
 
 /**
  * The way of every call of the API: the key, its scope, its limit, the work; what goes wrong is said as JSON.
  * @param work what is answered, done in the name of the admin who made the key
  */
 export async function answerApi(
-  request: Request,
+  { request, context }: Asked,
   scope: ApiScope,
   work: (actor: Actor) => Promise<object>,
 ): Promise<Response> {
   const bearer = /^Bearer (\S{1,100})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   try {
     const key = await apiKeyOf(bearer)
+    if (!key) await countUnknown(addressKey(requestOf(context).address))
     if (!key) return refuse(401, 'Send a key of this installation as bearer.', { 'www-authenticate': 'Bearer' })
     if (!key.scopes.includes(scope)) return refuse(403, `The key has no scope ${scope}.`)
     await consume(perKey, key.id)
@@ -30,6 +41,13 @@ export async function answerApi(
     const words = said ?? 'It was refused.'
     return refuse(refusal?.status ?? 500, refusal ? words : 'It failed.', refusal && answerInit(refusal).headers)
   }
+}
+
+/** Counts it against who asks with keys that are none; who has one at the same address goes on. @throws TooMany */
+async function countUnknown(client: string): Promise<void> {
+  const wait = secondsRefused(unknown, client)
+  if (wait > 0) throw new TooMany(wait)
+  await consume(unknown, client)
 }
 
 function refuse(status: number, error: string, headers: Record<string, string> | undefined = {}): Response {

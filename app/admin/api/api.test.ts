@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createUser } from '#app/auth/auth.ts'
 import { buildEvent } from '#app/events/factory.ts'
@@ -29,7 +30,7 @@ async function call(route: Call, key: string, { query = '', params = {}, method 
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body && { body }),
   })
-  const answer = await route({ request, params } as never)
+  const answer = await route({ request, params, context: new RouterContextProvider() } as never)
   return { status: answer.status, json: await answer.json() }
 }
 
@@ -131,4 +132,16 @@ test('a key is kept as a hash, shown once, and ended by admins alone', async () 
   await withdrawApiKey(admin, made?.id ?? '')
   await expect(withdrawApiKey(admin, made?.id ?? '')).rejects.toThrow(NotFound)
   expect((await call(leads as Call, key)).status).toBe(401)
+})
+
+test('who asks with keys that are none is told to wait, and who has one at the same address is not', async () => {
+  const { id: createdBy } = await buildMember({ role: 'admin' })
+  const { key } = await buildApiKey({ createdBy, scopes: ['leads:read'] })
+  await rawSql()`truncate rate_limits`
+  const wrong = `sol_${'B'.repeat(43)}`
+  const answers = await Promise.all(Array.from({ length: 70 }, () => call(leads as Call, wrong)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect((await call(leads as Call, wrong)).status).toBe(429)
+  expect((await call(leads as Call, key)).status).toBe(200)
 })

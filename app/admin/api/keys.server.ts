@@ -82,8 +82,9 @@ export async function apiKeyOf(key: string): Promise<{ id: string; scopes: ApiSc
     .select({ id: programKeys.id, scopes: programKeys.scopes, by: programKeys.createdBy })
     .from(programKeys)
     .where(eq(programKeys.keyHash, hashOf(key)))
-  const admin = (await adminsByName()).find(({ id }) => id === found?.by)
-  if (!found || !admin || (await isShutOut(admin.id))) return undefined
+  if (!found) return undefined
+  const admin = (await adminsByName()).find(({ id }) => id === found.by)
+  if (!admin || (await isShutOut(admin.id))) return undefined
   // Once a minute is enough to see that it is used.
   const before = new Date(Date.now() - 60_000)
   await database()

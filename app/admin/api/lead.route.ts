@@ -6,13 +6,13 @@ import type { Route } from './+types/lead.route.ts'
 import { answerApi } from './answer.server.ts'
 
 /** GET `/api/v1/leads/{kind}/{id}`. */
-export function loader({ request, params: { kind, id } }: Route.LoaderArgs) {
-  return answerApi(request, 'leads:read', () => oneLead(kind, id))
+export function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
+  return answerApi({ request, context }, 'leads:read', () => oneLead(kind, id))
 }
 
 /** POST `{"status": "answered"}` says where it stands. */
-export function action({ request, params: { kind, id } }: Route.ActionArgs) {
-  return answerApi(request, 'leads:write', async (actor) => {
+export function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
+  return answerApi({ request, context }, 'leads:write', async (actor) => {
     const given = (await request.json().catch(() => ({}))) as { status?: unknown } | null
     await setLeadStatus(deskAt(kind), actor, id, typeof given?.status === 'string' ? given.status : '')
     return oneLead(kind, id)

@@ -4,8 +4,8 @@ import type { Route } from './+types/members.route.ts'
 import { answerApi } from './answer.server.ts'
 
 /** GET `/api/v1/members?after=…`: names and addresses, in the order of their ids. */
-export function loader({ request }: Route.LoaderArgs) {
-  return answerApi(request, 'members:read', async () => {
+export function loader({ request, context }: Route.LoaderArgs) {
+  return answerApi({ request, context }, 'members:read', async () => {
     const after = new URL(request.url).searchParams.get('after')
     const ids = await memberIdsAfter(isId(after ?? undefined) ? after : null)
     const contacts = await contactsById(ids)
