@@ -105,7 +105,12 @@ test('a calendar that cannot be read, or leads into our network, leaves what was
   expect(await after(await serving('<html>'), here)).toBe('it is no calendar')
   server?.close()
   const never = 'UID:n\nDTSTART:20260301T000000Z\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+  let turns = 0
+  const others = setInterval(() => turns++, 20)
   expect(await after(await serving(calendar(never)), here)).toBe('it takes too long')
+  clearInterval(others)
+  // It took three seconds, and nobody else waited for it.
+  expect(turns).toBeGreaterThan(20)
   server?.close()
   expect(await after(await serving('gone', 404), here)).toBe('it answers with status 404')
 })

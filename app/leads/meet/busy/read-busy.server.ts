@@ -4,11 +4,7 @@ import { FetchRefused, type FetchRules, fetchPublic } from '#app/platform/fetch/
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { daysOffered } from '../call.ts'
 import { callHosts } from '../tables.server.ts'
-import { busySpansOf } from './busy-spans.server.ts'
-import { withinTime } from './within-time.ts'
-
-/** Some rules of series never come to a date, and looking for one never ends: all else waits this long at most. */
-const longest = 3_000
+import { CalendarTooSlow, spansInThread } from './in-thread.server.ts'
 
 /** Reads the calendars of all hosts. Every ten minutes. */
 export const readBusyTimes = defineJob<Record<string, never>>('calls.read-busy', async () => {
@@ -32,10 +28,7 @@ export async function readBusy(hostId: string, rules?: FetchRules): Promise<void
   const now = new Date()
   const until = new Date(now.getTime() + (daysOffered + 2) * 86_400_000)
   const outcome = await fetchPublic(host.busyAddress, rules, 'text/calendar')
-    .then((text) => ({
-      busy: withinTime(longest, () => busySpansOf(text, host.timeZone, now, until)),
-      busyProblem: null,
-    }))
+    .then(async (text) => ({ busy: await spansInThread(text, host.timeZone, now, until), busyProblem: null }))
     .catch((error: unknown) => ({ busyProblem: wordsOf(error) }))
   await database()
     .update(callHosts)
@@ -46,7 +39,5 @@ export async function readBusy(hostId: string, rules?: FetchRules): Promise<void
 /** What a parser says may hold the calendar's own words. */
 function wordsOf(error: unknown): string {
   if (error instanceof FetchRefused) return error.message
-  return (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-    ? 'it takes too long'
-    : 'it is no calendar'
+  return error instanceof CalendarTooSlow ? 'it takes too long' : 'it is no calendar'
 }
