@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium } from 'playwright-core'
 import { crawl, freshForm } from '../crawl.ts'
 import { fillIn, type OfferedForm, typedFields } from '../forms.ts'
+import { hasPayloadMarkup } from '../markup.ts'
 import { type Product, withOwnProduct } from '../product.ts'
 import { hold, type Trial } from '../trial.ts'
 import { adminEverywhere, type Visitor } from '../visitor.ts'
@@ -54,7 +55,7 @@ export const scripts: Trial = {
     return withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
       const deadline = Date.now() + seconds * 1000
       await leaveSomething(product, chance.word(10))
-      const told = { fields: new Set<string>(), took: new Set<string>(), pairs: 0, refused: 0, visits: 0 }
+      const told = { fields: new Set<string>(), took: new Set<string>(), pairs: 0, refused: 0, read: 0, visits: 0 }
       const met = new Set<string>()
       let tried = 0
       while (tried < payloads.length && (tried === 0 || isWhole || Date.now() < deadline)) {
@@ -77,7 +78,7 @@ export const scripts: Trial = {
       return (
         `${tried} of ${payloads.length} payloads in ${told.fields.size} text fields: ${told.pairs} of ` +
         `${told.pairs + told.refused} were taken, by ${told.took.size} fields; met on ${met.size} pages in ` +
-        `${told.visits} visits, none ran`
+        `${told.visits} visits of a browser, and ${told.read} times where one was written; none ran`
       )
     })
   },
@@ -94,12 +95,13 @@ interface Writing {
   reader: Awaited<ReturnType<typeof openBrowser>>
   form: OfferedForm
   round: string[]
-  told: { fields: Set<string>; took: Set<string>; pairs: number; refused: number }
+  told: { fields: Set<string>; took: Set<string>; pairs: number; refused: number; read: number }
 }
 
 /**
  * All payloads of a round in all fields. Where a rule of a field refuses that, one payload after the other: what the
- * next one replaces is met at once, where it was written and where that led. Where that is refused too, field by field.
+ * next one replaces is looked at at once, where it was written and where that led; a page whose markup it has become
+ * part of is opened in the browser. Where that is refused too, field by field.
  */
 async function writeInto({ product, admin, reader, form, round, told }: Writing): Promise<void> {
   const { fields, took } = told
@@ -108,6 +110,14 @@ async function writeInto({ product, admin, reader, form, round, told }: Writing)
   const all = typed.map(({ name, type }) => [name, round.join(type === 'textarea' ? '\n\n' : ' ')] as const)
   const address = form.action.replaceAll(/[0-9a-f-]{36}/g, ':id')
   for (const name of names) fields.add(`${address} ${name}`)
+  const look = async (pages: string[]) => {
+    for (const page of pages) {
+      const { pathname, search } = new URL(page, product.url)
+      const html = await (await admin.get(pathname + search)).text()
+      told.read++
+      if (hasPayloadMarkup(html)) await reader.meet([page])
+    }
+  }
   const note = (typed: Iterable<string>, count: number) => {
     for (const name of typed) took.add(`${address} ${name}`)
     told.pairs += count
@@ -135,14 +145,14 @@ async function writeInto({ product, admin, reader, form, round, told }: Writing)
     const led = await send(new Map(names.map((name) => [name, payload])))
     if (led) {
       note(names, names.length)
-      await reader.meet([form.page, led])
+      await look([form.page, led])
       continue
     }
     for (const name of names) {
       const led = names.length > 1 && (await send(new Map([[name, payload]])))
       if (led) {
         note([name], 1)
-        await reader.meet([form.page, led])
+        await look([form.page, led])
       } else told.refused++
     }
   }
