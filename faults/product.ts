@@ -162,7 +162,7 @@ export function faultsSaid(output: string): string[] {
   const said = output.split('\n').flatMap((line) => {
     try {
       const { level, msg, err, path: where } = JSON.parse(line)
-      return level >= 50
+      return level === 'error' || level === 'fatal'
         ? [`${msg} ${where ?? ''} ${err?.message ?? ''} ${err?.cause?.message ?? ''}`.slice(0, 240)]
         : []
     } catch {

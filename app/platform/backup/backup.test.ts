@@ -177,7 +177,7 @@ test('a file that is replaced between its check and its restore changes nothing'
   }
 })
 
-test('a backup whose parts lead elsewhere, or whose tables are statements, is refused before anything is touched', async () => {
+test('a backup with parts that lead elsewhere, or tables that are statements, is refused', async () => {
   const file = await backup('honest.backup')
   const same = (one: ArchivePart) => one
   const odd = [

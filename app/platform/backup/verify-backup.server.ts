@@ -12,7 +12,7 @@ import {
   countsName,
   headerName,
   jobsName,
-  notKept,
+  notInBackups,
 } from './header.ts'
 
 /**
@@ -49,7 +49,7 @@ function refuseOddName(name: string): void {
   const isKnown =
     (kind === 'database' && rest.length === 1) ||
     (kind === 'files' && rest.length > 0 && (buckets as readonly string[]).includes(first)) ||
-    (kind === 'data' && first !== '' && !notKept.test(first) && !name.endsWith('.part'))
+    (kind === 'data' && first !== '' && !notInBackups.test(first) && !name.endsWith('.part'))
   if (!isPlain || !isKnown)
     throw new BackupRefused(`This is no backup of this product: it holds a part called ${JSON.stringify(name)}.`)
 }

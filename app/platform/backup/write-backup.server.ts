@@ -10,7 +10,7 @@ import { type Bucket, buckets, storage } from '#app/platform/storage/storage.ser
 import { type ArchivePart, writeArchive } from './archive.server.ts'
 import { type CopiedTable, listSequences, listTables, tableParts } from './database-copy.server.ts'
 import type { BackupDestination } from './destination.server.ts'
-import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName, notKept } from './header.ts'
+import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName, notInBackups } from './header.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /** What is said while a backup is made: what is copied now, and how far it is. */
@@ -133,7 +133,7 @@ async function* folderParts(): AsyncGenerator<ArchivePart> {
   for (const entry of names) {
     const full = path.join(entry.parentPath, entry.name)
     const name = path.relative(dataDir, full).split(path.sep).join('/')
-    if (!entry.isFile() || entry.name.endsWith('.part') || notKept.test(name.split('/')[0] ?? '')) continue
+    if (!entry.isFile() || entry.name.endsWith('.part') || notInBackups.test(name.split('/')[0] ?? '')) continue
     const facts = await stat(full).catch(() => undefined)
     if (facts) yield { name: `data/${name}`, size: facts.size, content: createReadStream(full) }
   }

@@ -59,7 +59,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'On the Campus: your posts and comments with their pictures and files, likes and event registrations; ' +
           'what you follow, have read and were told of; drafts of what you write; groups that we put you into.',
         'Events without an account: your name, email address and time zone, when you agreed, and the campaign ' +
-          'that the link you followed names, if it names one.',
+          'that the link you followed names, if it names one. Whoever we invite: the invitation that we mailed.',
         'Events that you came to: that you were there, and what you answer afterwards; the organizer reads it ' +
           'without your name. Your certificate of attendance shows your name, the event and its date to whoever ' +
           'has its address.',
@@ -91,6 +91,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Account data lets you sign in and shows other members who wrote what. Your email address is not ' +
           'shown to them.',
         'Registrations tell us who comes to an event.',
+        'Programs that we connect to this site ourselves, to keep our lists in one place, are told of what you ' +
+          'send us, of calls, registrations and new members.',
         'Security records let us, and you, see that somebody else used your account.',
         'Email from us is about what you did here: confirmations, links to sign in, notices of changes to ' +
           'your account, news of the events you registered for. Members also hear what concerns them in the ' +

@@ -67,7 +67,7 @@ test('forty who go back at once leave one text, and each change a version', asyn
   expect(await versionsOf(system, id)).toHaveLength(versions.length + done)
 })
 
-test('who goes back and who saves while a publication is due: it is published, and each text that won is a version', async () => {
+test('going back and saving while a publication is due: it is published, each text that won is a version', async () => {
   const { id } = await buildArticle({ title: 'First', isPublished: false })
   for (let round = 0; round < 10; round++) {
     await reviseArticle(system, id, { title: `Round ${round}`, content: 'x', isPublished: false })
