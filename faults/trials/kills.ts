@@ -185,7 +185,7 @@ async function nothingLost({ product }: Bench, sent: Sent[]): Promise<void> {
        select split_part(email, '@', 1) as marker from messages union all
        select split_part(email, '@', 1) from candidates union all
        select split_part(email, '@', 1) from file_requests union all
-       select role from candidate_introductions union all
+       select role from introductions union all
        select title from posts union all select content from comments union all
        select title from articles union all select substr(path, 2) from redirects union all
        select facts ->> 'name' from collection_entries) as written group by marker`,

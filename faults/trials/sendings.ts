@@ -117,7 +117,7 @@ export async function placeForMails({ product, chance }: Bench, post: string) {
   hold(candidates.length === 40, `only ${candidates.length} of 40 profiles arrived`)
   const [file] = await product.sql<{ id: string }>(
     `update downloads set audience = 'address'
-     where id = (select id from downloads where published_at is not null and removed_at is null limit 1) returning id`,
+     where id = (select id from downloads where is_published and deleted_at is null limit 1) returning id`,
   )
   const answers = await product.sql<{ token: string; email: string }>(
     `with taken as (
@@ -133,7 +133,7 @@ export async function placeForMails({ product, chance }: Bench, post: string) {
 /** Asks every candidate's mailbox: one mail for each introduction that stands. */
 export async function eachAskedOnce({ product }: Bench): Promise<void> {
   const odd = await product.sql<{ id: string }>(
-    `select candidate_id as id, count(*) from candidate_introductions
+    `select candidate_id as id, count(*) from introductions
      group by candidate_id having count(*) <> (
        select count(*) from mails where about = candidate_id and kind = 'candidate.asked')`,
   )

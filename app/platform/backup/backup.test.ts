@@ -237,7 +237,7 @@ test('a product that starts while a backup comes back waits until it is there', 
   }
 })
 
-test('whichever byte is changed, the file is called damaged before anybody believes what it says of itself', async () => {
+test('whichever byte is changed, the file is called damaged before anybody believes what it says', async () => {
   const file = await backup('bitten.backup')
   const bytes = await readFile(file)
   const answers = new Map<string, number>()
