@@ -73,6 +73,8 @@ export const kills: Trial = {
     await product.ready(60)
     const taken = sent.filter((one) => one.taken)
     hold(taken.length > 0, 'no write was acknowledged: nothing was tried')
+    const never = kinds.filter((kind) => !taken.some((one) => one.kind === kind))
+    hold(!isWhole || never.length === 0, `never acknowledged, so not tried: ${never.join(', ')}`)
     hold(!isWhole || killed >= whole.kills, `${killed} kills in an hour: the machine is too slow for ${whole.kills}`)
     await nothingLost(bench, sent)
     const published = await eachPublishedOnce(bench, taken)
