@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '#app/platform/config/config.server.ts'
+import { startS3 } from '#tests/setup/s3-server.ts'
+import { startDatabase } from './database.ts'
+import { started, temporaryFolder, usedFolder } from './embedded-postgres/for-tests.ts'
+import { startProduct } from './start.ts'
+
+const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
+const port = 20_000 + (process.pid % 10_000)
+const way = (options = '') => ({ DATABASE_URL: `postgres://solutioneer@127.0.0.1:${port}/solutioneer${options}` })
+const start = (env: Record<string, string>) => startDatabase(readConfig(env), () => {})
+
+// Debian's package; where it is not installed, `npm run faults -- machines` asks for it.
+test.skipIf(!hasPooler)(
+  'a pooler that gives out connections by transaction is refused without the way around',
+  async () => {
+    await startPooler('transaction')
+    await expect(start(way())).rejects.toThrow(/DATABASE_URL leads to a pooler.*\?direct=/s)
+    expect(await start(way('?direct=127.0.0.1:5432'))).toMatchObject({ address: expect.stringContaining('direct') })
+  },
+)
+
+test.skipIf(!hasPooler)('a pooler that gives out sessions is a database like any other', async () => {
+  await startPooler('session')
+  expect(await start(way())).toMatchObject({ address: way().DATABASE_URL })
+})
+
+test('a bucket that is not there is said before anything is done', async () => {
+  const s3 = await startS3({ bucket: 'another' })
+  onTestFinished(() => s3.stop())
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const dataDir = await temporaryFolder()
+  const env = {
+    DATA_DIR: path.join(dataDir, 'data'),
+    STORAGE_URL: s3.address().replace('another', 'missing'),
+  }
+  await expect(startProduct(env)).rejects.toThrow(/^STORAGE_URL: There is no bucket missing at .*: create it/)
+  await expect(stat(env.DATA_DIR)).rejects.toThrow('ENOENT')
+})
+
+/** PgBouncer before an embedded server of the test's own, as the account that may enter the server's socket. */
+async function startPooler(mode: 'transaction' | 'session'): Promise<void> {
+  const { socketDir, port: database } = await started(await usedFolder())
+  const file = path.join(await temporaryFolder(), 'pgbouncer.ini')
+  await writeFile(
+    file,
+    `[databases]
+solutioneer = host='${socketDir}' port=${database} user=solutioneer
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+`,
+  )
+  const { uid, gid } = await stat(socketDir)
+  const pooler = spawn('pgbouncer', ['-q', file], { stdio: 'ignore', ...(process.getuid?.() === 0 && { uid, gid }) })
+  onTestFinished(async () => {
+    pooler.kill('SIGKILL')
+    if (pooler.exitCode === null && pooler.signalCode === null) await once(pooler, 'exit')
+  })
+  while (!(await listens())) await wait(20)
+}
+
+function listens(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+    probe.once('close', () => probe.destroy())
+    probe.unref()
+  })
+}
