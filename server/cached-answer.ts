@@ -3,7 +3,7 @@ import { encodingFor } from './compress.ts'
 import { answered } from './http/answered.ts'
 import { type Call, failCall } from './http/call.ts'
 import type { Target } from './http/request/target.ts'
-import { type CachedPage, cachedPage, cacheKey, formOf } from './page-cache.ts'
+import { type CachedPage, cachedPage, cacheKey, formNow } from './page-cache.ts'
 
 /**
  * Answers a cached page straight from memory, without the pipeline's objects: this is where the public site's speed
@@ -20,7 +20,7 @@ export function answerFromCache(call: Call, target: Target): boolean {
   const form = page.forms[encoding]
   if (form) send(call, target, page, form)
   else {
-    formOf(page, encoding)
+    formNow(page, encoding)
       .then((made) => send(call, target, page, made))
       .catch((error: unknown) => failCall(call, error))
   }
@@ -31,17 +31,27 @@ function send(call: Call, { path }: Target, page: CachedPage, form: Uint8Array):
   const { request, response, requestId, started, trace } = call
   const method = request.method as string
   const status = isKnown(request.headers['if-none-match'], page.etag) ? 304 : 200
-  response.writeHead(status, [...headOf(page, status, request.headers, form.byteLength), 'x-request-id', requestId])
+  const head = headOf(page, status, request.headers, form)
+  // Its last place is the request's: Node writes the head at once, and keeps nothing of it.
+  head[head.length - 1] = requestId
+  response.writeHead(status, head)
   response.end(status === 200 && method === 'GET' ? form : undefined)
   answered({ requestId, method, path, status, started, route: page.route, cached: true, trace })
 }
 
-/** The headers as Node writes them without looking at each: made once for each form of a page. */
-function headOf(page: CachedPage, status: 200 | 304, asking: Asking, length: number): string[] {
-  const kind = status === 304 ? 'known' : encodingFor(asking['accept-encoding'])
-  page.heads ??= {}
-  page.heads[kind] ??= Object.entries(cachedReply(page, asking, length).headers).flat()
-  return page.heads[kind]
+/**
+ * The headers as Node writes them without looking at each, with a last place for the request's id: made once for each
+ * form of a page that stays.
+ */
+function headOf(page: CachedPage, status: 200 | 304, asking: Asking, form: Uint8Array): string[] {
+  const encoding = encodingFor(asking['accept-encoding'])
+  const kind = status === 304 ? 'known' : encoding
+  const known = page.heads?.[kind]
+  const stays = status === 304 || page.forms[encoding] === form
+  if (known && stays) return known
+  const head = [...Object.entries(cachedReply(page, asking, form.byteLength).headers).flat(), 'x-request-id', '']
+  if (stays) page.heads = { ...page.heads, [kind]: head }
+  return head
 }
 
 interface Asking {

@@ -49,7 +49,10 @@ function isHost(host: string | undefined): boolean {
 // Node takes the first of two `Host` headers; a proxy before it may have taken the second.
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
   return hosts > 1
 }
 
