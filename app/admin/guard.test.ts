@@ -31,6 +31,23 @@ test('who is not of the staff is sent to sign in, and then back to what they wan
   }
 })
 
+test('a form whose session has ended is given back, without its secrets', async () => {
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: visitor, admin: visitor })
+  const body = new URLSearchParams({ title: 'An hour of work', password: 'secret' })
+  const headers = { 'sec-fetch-mode': 'navigate' }
+  const request = new Request('http://localhost:3000/admin/curated/new', { method: 'POST', body, headers })
+  const answer = await Promise.resolve(requireStaff({ request, context } as never, (async () => 'in') as never)).catch(
+    (thrown) => thrown,
+  )
+  expect(answer.init.status).toBe(401)
+  expect(answer.data.kept).toEqual({
+    action: '/admin/curated/new',
+    fields: [['title', 'An hour of work']],
+    isWhole: false,
+  })
+})
+
 test('editors reach what access.ts gives them, admins everything, and what nobody has named admins alone', async () => {
   expect(await asked(as('editor'), '/admin/articles/new')).toBe('in')
   expect(await asked(as('editor'), '/admin/settings')).toBe(403)

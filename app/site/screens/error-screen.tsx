@@ -17,15 +17,27 @@ export function ErrorScreen() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
+  const title = status === 401 && kept ? 'You are signed out' : 'Unexpected Application Error!'
   return (
     <main className="screen">
-      <title>{`Unexpected Application Error! | ${site.name}`}</title>
+      <title>{`${title} | ${site.name}`}</title>
       <ScreenStyle />
       <ScreenBrand />
       <div className="wrap screen-inside">
         <BrokenFigure />
-        <h1>Unexpected Application Error!</h1>
-        <p className="screen-text">{messageOf(error)}</p>
+        <h1>{title}</h1>
+        <p className="screen-text">
+          {messageOf(error)}
+          {status === 401 && kept && (
+            <>
+              {' '}
+              <a href="/admin/login" target="_blank" rel="noopener">
+                Sign in (opens in a new tab)
+              </a>
+              , come back here, and go on.
+            </>
+          )}
+        </p>
         {kept ? <TypedAgain {...kept} /> : advice[status] && <p className="screen-text">{advice[status]}</p>}
         {page && (
           <p className="screen-facts">
