@@ -33,10 +33,23 @@ export async function fetchPublic(
   rules: FetchRules = publicOnly,
   accept = 'application/samlmetadata+xml, application/xml, text/xml',
 ): Promise<string> {
+  return (await follow(address, { headers: { accept } }, rules)).toString('utf8')
+}
+
+/** Fetches a file that somebody else named the address of, in the same way. @throws FetchRefused */
+export function fetchPublicFile(
+  address: string,
+  { accept, bytes }: { accept: string; bytes: number },
+  rules: FetchRules = publicOnly,
+): Promise<Buffer> {
+  return follow(address, { headers: { accept }, bytes }, rules)
+}
+
+async function follow(address: string, asking: Asking, rules: FetchRules): Promise<Buffer> {
   let url = readAddress(address, rules)
   for (let redirects = 0; redirects <= limits.redirects; redirects++) {
-    const { status, location, text } = await ask(url, { headers: { accept } }, rules)
-    if (status === 200) return text
+    const { status, location, content } = await ask(url, asking, rules)
+    if (status === 200) return content
     if (status < 300 || status > 399 || !location || !URL.canParse(location, url))
       throw new FetchRefused(`it answers with status ${status}`)
     url = readAddress(new URL(location, url).href, rules)
@@ -124,15 +137,17 @@ interface Asking {
   method?: 'POST'
   headers: Record<string, string>
   body?: string
+  /** How large the answer may be; absent: 1 MiB. */
+  bytes?: number
 }
 
 interface Answer {
   status: number
   location: string | undefined
-  text: string
+  content: Buffer
 }
 
-function ask(url: URL, { method, headers, body }: Asking, rules: FetchRules): Promise<Answer> {
+function ask(url: URL, { method, headers, body, bytes = limits.bytes }: Asking, rules: FetchRules): Promise<Answer> {
   const options: RequestOptions = {
     ...(method && { method }),
     lookup: checkedLookup(rules),
@@ -148,13 +163,13 @@ function ask(url: URL, { method, headers, body }: Asking, rules: FetchRules): Pr
       let size = 0
       response.on('data', (part: Buffer) => {
         size += part.length
-        if (size > limits.bytes) response.destroy(new FetchRefused('it is larger than 1 MiB'))
+        if (size > bytes) response.destroy(new FetchRefused(`it is larger than ${bytes / 1024 / 1024} MiB`))
         else parts.push(part)
       })
       response.on('error', (error) => reject(asRefusal(error)))
       response.on('end', () => {
         const { statusCode: status = 0, headers: told } = response
-        resolve({ status, location: told.location, text: Buffer.concat(parts).toString('utf8') })
+        resolve({ status, location: told.location, content: Buffer.concat(parts) })
       })
     })
       .on('error', (error) => reject(asRefusal(error)))

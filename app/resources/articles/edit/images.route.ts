@@ -3,11 +3,15 @@ import { Invalid } from '#app/platform/errors.ts'
 import { answerJson } from '#app/platform/forms/refusal.server.ts'
 import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { storeThumbnail } from '../store-thumbnail.server.ts'
 import type { Route } from './+types/images.route.ts'
+import { storePictureAt } from './picture-by-address.server.ts'
 
-/** POST `/admin/articles/images` stores a picture for an article, and answers its address and size. */
+/**
+ * POST `/admin/articles/images` stores a picture for an article, sent along or fetched from `address`, and answers its
+ * address and size.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerJson(store(request, adminOf(context)))
 }
@@ -15,11 +19,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function store(request: Request, admin: Actor): Promise<Response> {
   const form = await receiveForm(request, { file: expectedPicture })
   try {
-    const [file] = form.files
-    if (!file) throw new Invalid({ file: ['Please choose an image.'] })
-    const { url, width, height } = await storeThumbnail(admin, file)
+    const { url, width, height } = await stored(admin, form)
     return Response.json({ url, width, height }, { status: 201 })
   } finally {
     await form.discard()
   }
+}
+
+function stored(admin: Actor, { texts, files: [file] }: ReceivedForm) {
+  const address = texts.get('address')
+  if (!file && typeof address === 'string' && address) return storePictureAt(admin, address)
+  if (!file) throw new Invalid({ file: ['Please choose an image.'] })
+  return storeThumbnail(admin, file)
 }

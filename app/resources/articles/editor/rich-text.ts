@@ -11,12 +11,12 @@ export interface RichText {
 /**
  * Reads what was copied in Word, Google Docs or on a web page.
  * @param rtf what stands beside it in the clipboard: Word's pictures
- * @param upload stores a picture; its address, or nothing where that failed
+ * @param upload stores a picture, or has one fetched; its address, or nothing where that failed
  */
 export async function readRichText(
   html: string,
   rtf: string,
-  upload: (file: File) => Promise<string | undefined>,
+  upload: (picture: File | string) => Promise<string | undefined>,
 ): Promise<RichText> {
   const page = new DOMParser().parseFromString(html, 'text/html')
   await bringPictures(page, rtf, upload)
@@ -36,14 +36,24 @@ export async function readRichText(
   return { markdown, leftOut }
 }
 
-async function bringPictures(page: Document, rtf: string, upload: (file: File) => Promise<string | undefined>) {
+/** Pictures of one paste that are fetched from elsewhere; a longer page is not a text that somebody wrote. */
+const mostFetched = 40
+
+async function bringPictures(
+  page: Document,
+  rtf: string,
+  upload: (picture: File | string) => Promise<string | undefined>,
+) {
+  let fetched = 0
   for (const { image, file } of pastedPictures(page, rtf)) {
-    const address = file && (await upload(file))
+    const source = image.getAttribute('src') ?? ''
+    const isElsewhere = !file && source.startsWith('https://') && fetched++ < mostFetched
+    const address = file ? await upload(file) : isElsewhere ? await upload(source) : undefined
     if (address) image.setAttribute('src', address)
   }
 }
 
-// What is left: pictures whose addresses lead to a disk, or to a third party, which is not asked for anything.
+// What is left: pictures whose addresses lead to a disk, or that nobody gave out.
 function missing(page: Document): string[] {
   const count = (selector: string, one: string, many: string) => {
     const found = page.querySelectorAll(selector).length

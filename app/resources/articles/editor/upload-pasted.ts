@@ -1,7 +1,17 @@
 import { uploadFile } from '../../uploads/send-file.ts'
 
-/** Stores a pasted picture. @returns its address, or nothing where it was refused */
-export async function uploadPasted(file: File): Promise<string | undefined> {
-  const uploaded = await uploadFile<{ url: string }>('/admin/articles/images', file, { onProgress: () => {} })
+const address = '/admin/articles/images'
+
+/** Stores a pasted picture, or has the server fetch one. @returns its address, or nothing where it was refused */
+export async function uploadPasted(picture: File | string): Promise<string | undefined> {
+  if (typeof picture === 'string') return fetchedFrom(picture)
+  const uploaded = await uploadFile<{ url: string }>(address, picture, { onProgress: () => {} })
   return uploaded.ok ? uploaded.answer.url : undefined
+}
+
+// The browser asks no third party for anything: the server does, once.
+async function fetchedFrom(elsewhere: string): Promise<string | undefined> {
+  const body = new URLSearchParams({ address: elsewhere })
+  const response = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
+  return response?.ok ? ((await response.json()) as { url: string }).url : undefined
 }
