@@ -24,6 +24,7 @@ import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
 import { forgetArticleDraft } from '#app/resources/articles/edit/drafts.server.ts'
+import { mailReviewApproved, mailReviewAsked, mailReviewSentBack } from '#app/resources/articles/review/tell.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 import { markBounced } from '#app/resources/newsletter/subscribe.server.ts'
 
@@ -91,6 +92,10 @@ export function registerListeners(): void {
   hear('post.moved', dropCampusHome)
   hear('call.hours-set', () => dropPages('call-hours'))
   hear('article.revised', forgetArticleDraft)
+  hear('article.review-asked', forgetArticleDraft)
+  hear('article.review-asked', mailReviewAsked)
+  hear('article.review-approved', mailReviewApproved)
+  hear('article.review-sent-back', mailReviewSentBack)
   hearForWebhooks()
   hearAll(writeAudit)
   dropResourcePages()

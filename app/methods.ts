@@ -44,6 +44,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/presence': both,
   'admin/articles/:id/publication': both,
   'admin/articles/:id/schedule': both,
+  'admin/articles/:id/review-request': both,
   'admin/articles/:id/removal': takesBack,
   'admin/newsletter/:id/pause': both,
   'admin/subscribers/:id/removal': takesBack,

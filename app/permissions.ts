@@ -82,6 +82,9 @@ const rules = {
   'media.manage': curates,
   'redirect.manage': curates,
   'article.write': curates,
+  'article.publish': (actor: Actor, publishers: 'editors' | 'admins') =>
+    curates(actor) && (publishers === 'editors' || actor.kind === 'system' || isAdmin(actor)),
+  'article.approve': isAdmin,
   'newsletter.send': curates,
   'subscriber.read': isAdmin,
   'subscriber.remove': isAdmin,

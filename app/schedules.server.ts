@@ -33,6 +33,7 @@ import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
 import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
+import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { sumUpReads } from '#app/readers/sum-up.server.ts'
 import { forgetMissingAddresses } from '#app/redirects/forget.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
@@ -80,6 +81,7 @@ export function registerSchedules(): void {
   schedule(forgetOldNotifications, '59 3 * * *')
   schedule(emptyCampusTrash, '33 3 * * *')
   schedule(emptyTrash, '31 3 * * *')
+  schedule(forgetDeletedRecords, '35 3 * * *')
   schedule(tidyCollections, '0 0 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')
   schedule(watchHealth, '*/15 * * * *')

@@ -25,3 +25,8 @@ export function withBack(path: string, back: string): string {
   const plain = url.pathname + url.search
   return `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(plain)}`
 }
+
+/** True where the address says that this has just been done: a key of `notices.ts`. */
+export function saysDone(request: Request, key: string): boolean {
+  return new URL(request.url).searchParams.get('done') === key
+}

@@ -15,6 +15,9 @@ export interface RemovalProps {
   children?: ReactNode
 }
 
+/** The consequence for what goes into a trash. */
+export const canBeRestored = 'It can be restored for 30 days.'
+
 /** The page that asks before something is deleted; its form posts DELETE to the page's own address. */
 export function Removal({ question, what, consequence, back, children }: RemovalProps) {
   return (

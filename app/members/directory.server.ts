@@ -186,6 +186,12 @@ export async function memberIdsAfter(last: string | null): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Lines of a history, each with the name of who did it: undefined for the product, and for who has left. */
+export async function namingWho<Line extends { actorId: string | null }>(lines: Line[]) {
+  const people = await peopleById(lines.map(({ actorId }) => actorId))
+  return lines.map(({ actorId, ...line }) => ({ ...line, who: actorId ? people.get(actorId)?.name : undefined }))
+}
+
 /** Mail addresses of moderators and admins, for what they must look at. */
 export function moderatorAddresses(): Promise<string[]> {
   return addressesOf(['moderator', 'admin'])

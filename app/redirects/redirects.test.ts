@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, system, visitor } from '#app/platform/actor.ts'
 import { countingQueries, rawSql } from '#app/platform/database/database.server.ts'
-import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
+import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { keepHits } from './count-hits.server.ts'
 import { buildRedirect } from './factory.ts'
@@ -11,7 +12,14 @@ import { forgetMissingAddresses } from './forget.server.ts'
 import { importRedirects } from './import.server.ts'
 import { listRedirects, mostMissed } from './queries.server.ts'
 import { redirectDraft } from './redirect.ts'
-import { addRedirect, changeRedirect, forgetMissingAddress, removeRedirect } from './write.server.ts'
+import {
+  addRedirect,
+  changeRedirect,
+  deletedRedirects,
+  forgetMissingAddress,
+  removeRedirect,
+  restoreRedirect,
+} from './write.server.ts'
 
 testDatabase()
 
@@ -28,6 +36,27 @@ const add = (path: string, target: string, status: '301' | '302' = '301') =>
 const refusal = (path: string, target: string) =>
   redirectDraft.safeParse({ path, target }).error?.issues.map(({ message }) => message)
 const missed = async () => (await mostMissed(system)).map(({ path, hits }) => [path, hits])
+
+test('a deleted redirect can be had back for 30 days, unless its address leads elsewhere by now', async () => {
+  const { id } = await add('/kept', '/about')
+  await keepHits()
+  await removeRedirect(system, id)
+  expect(await ask('/kept')).toBeUndefined()
+  expect(await deletedRedirects(system)).toMatchObject([{ id, title: '/kept' }])
+  await restoreRedirect(system, id)
+  expect(await ask('/kept')).toMatchObject({ location: '/about' })
+  expect(await deletedRedirects(system)).toEqual([])
+  await removeRedirect(system, id)
+  await add('/kept', '/services')
+  await expect(restoreRedirect(system, id)).rejects.toThrow(Conflict)
+  expect(await ask('/kept')).toMatchObject({ location: '/services' })
+  await rawSql()`update deleted_records set deleted_at = now() - interval '31 days'`
+  expect(await deletedRedirects(system)).toEqual([])
+  await expect(restoreRedirect(system, id)).rejects.toThrow(NotFound)
+  await forgetDeletedRecords.perform({})
+  expect(await rawSql()`select id from deleted_records`).toHaveLength(0)
+  expect(() => restoreRedirect(visitor, id)).toThrow(Forbidden)
+})
 
 test('an old address leads to the new one, however it is spelled, and is counted', async () => {
   await add('/Old-Page/', '/services?tab=workshops')

@@ -4,9 +4,10 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { type FieldErrors, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, type FieldErrors, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { deletedFrom, moveToTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
 import { chainProblem, leadingTo } from './chains.ts'
 import { mostRedirects, type RedirectDraft } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
@@ -16,6 +17,7 @@ declare module '#app/platform/signals/signals.server.ts' {
     'redirect.added': { redirectId: string; path: string; target: string }
     'redirect.changed': { redirectId: string; path: string; target: string }
     'redirect.removed': { redirectId: string; path: string; target: string }
+    'redirect.restored': { redirectId: string; path: string; target: string }
     'redirect.imported': { added: number; replaced: number }
   }
 }
@@ -61,15 +63,35 @@ export function changeRedirect(actor: Actor, id: string, draft: RedirectDraft): 
   })
 }
 
-/** Removes a redirect: its address is missing again. @throws Forbidden, NotFound */
+/** Removes a redirect: its address is missing again. It can be had back for 30 days. @throws Forbidden, NotFound */
 export function removeRedirect(actor: Actor, id: string): Promise<void> {
   mustManageRedirects(actor)
   return transaction(async () => {
     await lockAll()
     const { path, target } = await standing(id)
-    await database().delete(redirects).where(eq(redirects.id, id))
+    await moveToTrash(actor, redirects, id, path)
     await emit(actor, 'redirect.removed', { redirectId: id, path, target })
   })
+}
+
+/** Has a deleted redirect lead on. @throws Forbidden, NotFound, Conflict where its address leads elsewhere by now */
+export function restoreRedirect(actor: Actor, id: string): Promise<void> {
+  mustManageRedirects(actor)
+  return transaction(async () => {
+    const all = await lockAll()
+    await takeFromTrash(redirects, id)
+    const { path, target } = await standing(id)
+    const problem = chainProblem(path, target, all, leadingTo(all))
+    if (problem) throw new Conflict(problem.message)
+    await database().delete(missingAddresses).where(eq(missingAddresses.path, path))
+    await emit(actor, 'redirect.restored', { redirectId: id, path, target })
+  })
+}
+
+/** Deleted redirects that can be had back. @throws Forbidden */
+export function deletedRedirects(actor: Actor) {
+  mustManageRedirects(actor)
+  return deletedFrom(redirects)
 }
 
 /** Leaves a missing address out of the list, until it is asked for again. @throws Forbidden, NotFound */

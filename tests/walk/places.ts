@@ -13,9 +13,12 @@ import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
+import { keepRecordVersion, versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { publishWords } from '#app/platform/words/publish.server.ts'
 import { versionsOfWords } from '#app/platform/words/queries.server.ts'
 import { versionsOf } from '#app/resources/articles/history/queries.server.ts'
+import { versionsOfDownload } from '#app/resources/downloads/history/keep.server.ts'
+import { versionsOfEntry } from '#app/site/collections/save.server.ts'
 import { authorizationId, factorOf, identityOf, passkeyOf, sessionOf, toolOf } from './account-records.ts'
 import { arrive, type Walker } from './people.ts'
 
@@ -84,7 +87,13 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/resources\/downloads\/:id\/link/, mailedLink],
   [/^\/resources\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
   [/^\/admin\/articles\/:id\/versions\/:version/, articleVersion],
+  [/^\/admin\/articles\/:id\/review$/, async () => ({ id: (await made('buildReview')).id })],
+  [
+    /^\/admin\/articles\/:id\/review-request$/,
+    async () => ({ id: (await made('buildArticle', { isPublished: false })).id }),
+  ],
   [/^\/admin\/articles\/:id/, async () => ({ id: (await made('buildArticle')).id })],
+  [/^\/admin\/downloads\/:id\/versions\/:version/, downloadVersion],
   [/^\/admin\/downloads\/:id/, async () => ({ id: (await made('buildDownload')).id })],
   [/^\/admin\/categories\/:id/, async () => ({ id: (await builders.buildCategory?.())?.id ?? '' })],
   [/^\/admin\/tags\/:id/, async () => ({ id: (await builders.buildTag?.())?.id ?? '' })],
@@ -115,6 +124,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/redirects\/missing\/:id/, async () => ({ id: (await made('buildMissingAddress')).id })],
   [/^\/admin\/media\/:id/, async () => ({ id: (await made('buildPicture')).id })],
   [/^\/admin\/redirects\/:id/, async () => ({ id: (await made('buildRedirect')).id })],
+  [/^\/admin\/collections\/:kind\/:id\/versions\/:version/, entryVersion],
   [/^\/admin\/collections\/:kind\/:id/, async () => ({ kind: 'people', id: (await made('buildEntry')).id })],
   [/^\/admin\/collections\/:kind/, async () => ({ kind: 'people' })],
   [/^\/admin\/curated\/:id/, async () => ({ id: (await made('buildCurated')).id })],
@@ -187,6 +197,19 @@ async function articleVersion(): Promise<{ id: string; version: string }> {
   const { id } = await made('buildArticle')
   const [newest] = await versionsOf(system, id)
   return { id, version: newest?.id ?? '' }
+}
+
+async function downloadVersion(): Promise<{ id: string; version: string }> {
+  const { id } = await made('buildDownload')
+  const [newest] = await versionsOfRecord(versionsOfDownload(id))
+  return { id, version: newest?.id ?? '' }
+}
+
+async function entryVersion(): Promise<{ kind: string; id: string; version: string }> {
+  const { id } = await made('buildEntry')
+  await keepRecordVersion(system, versionsOfEntry(id), 'created', { name: 'Ada Vale', role: 'Principal', picture: '' })
+  const [newest] = await versionsOfRecord(versionsOfEntry(id))
+  return { kind: 'people', id, version: newest?.id ?? '' }
 }
 
 async function waitingGuest(): Promise<{ id: string; guest: string }> {

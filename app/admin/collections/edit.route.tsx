@@ -18,8 +18,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  const { facts, pictureUrl, version } = await findEntry(adminOf(context), kind.name, params.id)
+  const { id, facts, pictureUrl, version } = await findEntry(adminOf(context), kind.name, params.id)
   return {
+    id,
     title: titleOf(kind, facts),
     back: collectionAddress(kind),
     fields: shownFields(kind),

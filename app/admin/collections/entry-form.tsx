@@ -1,4 +1,5 @@
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import type { Kind, KindField } from '#app/site/collections/kinds.ts'
 import { Checkbox, FileField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -14,6 +15,8 @@ export function shownFields({ fields }: Kind): ShownField[] {
 }
 
 export interface EntryFormProps {
+  /** Absent for a new one. */
+  id?: string
   title: string
   back: string
   submit: string
@@ -23,16 +26,22 @@ export interface EntryFormProps {
 }
 
 /** The form of one entry of a collection. */
-export function EntryForm({ title, back, submit, fields, picture, form }: EntryFormProps) {
+export function EntryForm({ id, title, back, submit, fields, picture, form }: EntryFormProps) {
   const stored = picture ? field(form, 'pictureUrl').defaultValue : ''
   return (
     <form method="post" encType="multipart/form-data" noValidate aria-label={title}>
       <FormFrame title={title} back={back} submit={submit}>
+        {id && <WhoElse of={`entry:${id}`} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <input type="hidden" name="version" value={field(form, 'version').defaultValue} readOnly />
         {fields.map((one) => (
           <EntryField key={one.name} {...one} form={form} />
         ))}
+        {id && (
+          <p>
+            <a href={`${back}/${id}/versions`}>Versions</a>
+          </p>
+        )}
         {picture && (
           <>
             <input type="hidden" name="pictureUrl" value={stored} readOnly />

@@ -1,3 +1,5 @@
+import { saysDone } from '#app/desk/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { PageHead } from '#app/desk/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
@@ -17,7 +19,7 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.label ?? 'Collections', noindex: true })
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
   const admin = adminOf(context)
   const entries = await entriesOf(admin, kind.name)
@@ -26,15 +28,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...{ name, label, one, shownAt },
     entries: entries.map(({ id, facts, changedAt }) => ({ id, title: titleOf(kind, facts), changedAt })),
     deleted: await deletedEntries(admin, kind),
+    justDeleted: saysDone(request, 'entry-deleted'),
   }
 }
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-  const { name, label, one, shownAt, entries, deleted } = loaderData
+  const { name, label, one, shownAt, entries, deleted, justDeleted } = loaderData
   const here = collectionAddress({ name })
   return (
     <>
       <PageHead back="/admin/collections">{label}</PageHead>
+      {justDeleted && <UndoDelete at={here} deleted={deleted[0]} />}
       <div className={desk.bar}>
         <p className={desk.soft}>
           Shown at{' '}
@@ -87,26 +91,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       )}
-      {deleted.length > 0 && (
-        <details>
-          <summary>Deleted in the last 30 days ({deleted.length})</summary>
-          <Table caption="Deleted" head={['What', 'Deleted', 'Actions']}>
-            {deleted.map(({ id, title, deletedAt }) => (
-              <tr key={id}>
-                <td>{title}</td>
-                <td className={desk.when} data-label="Deleted">
-                  {deletedAt && <Time value={deletedAt} shows="day" />}
-                </td>
-                <td>
-                  <RowAction action={`${here}/${id}/restoration`} label={`Restore ${title}`}>
-                    Restore
-                  </RowAction>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        </details>
-      )}
+      <DeletedRecords at={here} deleted={deleted} />
     </>
   )
 }

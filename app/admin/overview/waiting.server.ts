@@ -3,6 +3,7 @@ import { allLeadsAddress } from '#app/leads/all/filter.ts'
 import { countUnanswered } from '#app/leads/all/unanswered.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
+import { countWaitingReviews } from '#app/resources/articles/review/queries.server.ts'
 
 /** Something that waits for somebody, with the screen where it is done. */
 export interface WaitingThing {
@@ -12,10 +13,11 @@ export interface WaitingThing {
 
 /** What waits for an answer or a hand. @throws Forbidden unless admin */
 export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
-  const [leads, reports, taking] = await Promise.all([
+  const [leads, reports, taking, approvals] = await Promise.all([
     countUnanswered(admin),
     countWaiting(admin),
     isAnybodyTakingCalls(),
+    countWaitingReviews(admin),
   ])
   const things = [
     leads.all > 0 && { text: countOf(leads.all, 'lead', 'not answered'), href: allLeadsAddress({ status: 'open' }) },
@@ -24,6 +26,7 @@ export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
       href: allLeadsAddress({ status: 'open' }),
     },
     reports && { text: countOf(reports, 'report or held text', 'to decide on'), href: '/campus/moderation' },
+    approvals > 0 && { text: countOf(approvals, 'article', 'to approve'), href: '/admin?state=review' },
     !taking && { text: 'Nobody has set hours for calls: visitors find no free time at /meet', href: '/admin/meet' },
   ]
   return things.filter((thing) => typeof thing === 'object' && thing !== null)
@@ -33,4 +36,8 @@ function countOf(count: number, noun: string, what: string): string {
   return `${count} ${count === 1 ? noun : plural[noun]} ${what}`
 }
 
-const plural: Record<string, string> = { lead: 'leads', 'report or held text': 'reports and held texts' }
+const plural: Record<string, string> = {
+  lead: 'leads',
+  article: 'articles',
+  'report or held text': 'reports and held texts',
+}

@@ -9,6 +9,11 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import {
+  type ArticlePublishers,
+  articlePublishers,
+  publishersSetting,
+} from '#app/resources/articles/review/publishers.server.ts'
 import { site } from '#app/site/site.ts'
 import { demand } from '../demand.ts'
 import type { SettingsDraft } from './settings.ts'
@@ -24,14 +29,17 @@ export async function currentSettings(actor: Actor): Promise<{
   topicCreators: TopicCreators
   adminPasskeys: 'optional' | 'required'
   leadsTo: string
+  articlePublishers: ArticlePublishers
 }> {
   demand(actor, 'settings.change')
-  const [creators, needed, leadsTo] = await Promise.all([
+  const [creators, needed, leadsTo, publishers] = await Promise.all([
     topicCreators(),
     adminsNeedPasskeys(),
     readSetting(leadsSetting),
+    articlePublishers(),
   ])
-  return { topicCreators: creators, adminPasskeys: needed ? 'required' : 'optional', leadsTo }
+  const adminPasskeys = needed ? 'required' : 'optional'
+  return { topicCreators: creators, adminPasskeys, leadsTo, articlePublishers: publishers }
 }
 
 /**
@@ -43,6 +51,12 @@ export async function changeSettings(actor: Actor, draft: SettingsDraft, expecte
   const current = await currentSettings(actor)
   const wanted = [
     change(creatorsSetting, 'who creates topics', current.topicCreators, draft.topicCreators),
+    change(
+      publishersSetting,
+      'who publishes articles',
+      current.articlePublishers,
+      draft.articlePublishers ?? current.articlePublishers,
+    ),
     ...(config().leadsTo ? [] : [change(leadsSetting, 'where leads go', current.leadsTo, draft.leadsTo ?? '')]),
   ]
   await transaction(async () => {

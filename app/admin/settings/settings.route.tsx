@@ -20,7 +20,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { changeSettings, currentSettings } from './change.server.ts'
-import { creatorChoices, passkeyChoices, settingsDraft } from './settings.ts'
+import { creatorChoices, passkeyChoices, publisherChoices, settingsDraft } from './settings.ts'
 
 export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Settings', noindex: true })
@@ -49,7 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerChanged(answer, async () => ({
     id: undefined,
     values: { ...(await currentSettings(admin)) },
-    labels: { topicCreators: 'Who creates topics', adminPasskeys: 'Admins and passkeys', leadsTo: 'Leads go to' },
+    labels: {
+      topicCreators: 'Who creates topics',
+      adminPasskeys: 'Admins and passkeys',
+      articlePublishers: 'Articles',
+      leadsTo: 'Leads go to',
+    },
   }))
 }
 
@@ -78,6 +83,12 @@ export default function Settings({
               label="Admins"
               options={passkeyChoices}
               help="Whoever has none is asked to add one at the next sign-in to the admin area."
+            />
+            <SelectField
+              {...field(form, 'articlePublishers')}
+              label="Articles"
+              options={publisherChoices}
+              help="An editor who asks is told by email when an admin approves it, or sends it back with words."
             />
             {fixedLeadsTo ? (
               <p>

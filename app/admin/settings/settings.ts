@@ -12,10 +12,17 @@ export const passkeyChoices = [
   { value: 'required', label: 'Have to have a passkey' },
 ] as const
 
+/** Who puts articles on the site, as the choice reads. */
+export const publisherChoices = [
+  { value: 'editors', label: 'Editors publish themselves' },
+  { value: 'admins', label: 'Editors ask an admin for approval' },
+] as const
+
 /** What the operator changes while the product runs. */
 export const settingsDraft = z.object({
   topicCreators: z.enum(['members', 'moderators'], 'Choose who creates topics.'),
   adminPasskeys: z.enum(['optional', 'required'], 'Choose whether admins need a passkey.').optional(),
+  articlePublishers: z.enum(['editors', 'admins'], 'Choose who publishes articles.').optional(),
   leadsTo: z.email('Please enter a valid email address.').max(254).optional(),
 })
 

@@ -6,6 +6,7 @@ import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { deletedFrom, moveToTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
 import { type CuratedDraft, curatedDraft, typedCurated } from './curated.ts'
 import { findCurated } from './queries.server.ts'
 import { curatedResources } from './tables.server.ts'
@@ -14,6 +15,7 @@ declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
     'curated.revised': { curatedId: string; title: string }
     'curated.removed': { curatedId: string; title: string }
+    'curated.restored': { curatedId: string; title: string }
   }
 }
 
@@ -41,12 +43,28 @@ export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraf
   })
 }
 
-/** Takes a hand-picked resource away. @throws Forbidden unless admin, NotFound */
+/** Takes a hand-picked resource away; it can be had back for 30 days. @throws Forbidden unless admin, NotFound */
 export async function removeCurated(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   const resource = await findCurated(actor, id)
   await transaction(async () => {
-    await database().delete(curatedResources).where(eq(curatedResources.id, resource.id))
+    await moveToTrash(actor, curatedResources, resource.id, resource.title)
     await emit(actor, 'curated.removed', { curatedId: resource.id, title: resource.title })
   })
+}
+
+/** Has a deleted resource stand where it stood. @throws Forbidden unless it may be managed, NotFound */
+export async function restoreCurated(actor: Actor, id: string): Promise<void> {
+  if (!can(actor, 'curated.manage')) throw new Forbidden()
+  await transaction(async () => {
+    await takeFromTrash(curatedResources, id)
+    const { title } = await findCurated(actor, id)
+    await emit(actor, 'curated.restored', { curatedId: id, title })
+  })
+}
+
+/** Deleted resources that can be had back. @throws Forbidden unless they may be managed */
+export function deletedCurated(actor: Actor) {
+  if (!can(actor, 'curated.manage')) throw new Forbidden()
+  return deletedFrom(curatedResources)
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -69,6 +70,7 @@ export default function EditEvent({
   return (
     <form method="post" noValidate>
       <FormFrame title="Edit event" back={back} submit="Save" acts={<Ways id={id} repeats={repeats} />}>
+        <WhoElse of={`event:${id}`} />
         <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
         {repeats && (
           <SelectField

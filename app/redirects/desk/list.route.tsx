@@ -1,4 +1,5 @@
-import { withBack } from '#app/desk/back.ts'
+import { saysDone, withBack } from '#app/desk/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
@@ -13,6 +14,7 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { listRedirects, mostMissed } from '../queries.server.ts'
 import type { MissingAddress, Redirect } from '../redirect.ts'
+import { deletedRedirects } from '../write.server.ts'
 import type { Route } from './+types/list.route.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -22,15 +24,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
   const q = typedSearch(searchParams)
-  const [redirects, missing] = await Promise.all([listRedirects(admin, placeOf(request), q), mostMissed(admin)])
-  return { q, here: `/admin/redirects${search}`, redirects, missing }
+  const [redirects, missing, deleted] = await Promise.all([
+    listRedirects(admin, placeOf(request), q),
+    mostMissed(admin),
+    deletedRedirects(admin),
+  ])
+  const justDeleted = saysDone(request, 'redirect-removed')
+  return { q, here: `/admin/redirects${search}`, redirects, missing, deleted, justDeleted }
 }
 
-export default function Redirects({ loaderData: { q, here, redirects, missing } }: Route.ComponentProps) {
+export default function Redirects({ loaderData }: Route.ComponentProps) {
+  const { q, here, redirects, missing, deleted, justDeleted } = loaderData
   return (
     <div className={desk.stack}>
       <div>
         <h1 className={desk.title}>Redirects</h1>
+        {justDeleted && <UndoDelete at="/admin/redirects" deleted={deleted[0]} />}
         <div className={desk.bar}>
           <ListFilter
             label="Search redirects"
@@ -62,6 +71,7 @@ export default function Redirects({ loaderData: { q, here, redirects, missing } 
         />
       </div>
       {missing.length > 0 && <Missing addresses={missing} here={here} />}
+      <DeletedRecords at="/admin/redirects" deleted={deleted} />
     </div>
   )
 }

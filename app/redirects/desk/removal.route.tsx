@@ -1,5 +1,5 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { findRedirect } from '../queries.server.ts'
@@ -27,7 +27,9 @@ export default function RemoveRedirect({ loaderData: { path, hits, back } }: Rou
       question="Are you sure you want to delete this redirect?"
       what={path}
       consequence={
-        hits > 0 && `It was followed ${hits.toLocaleString('en')} times. From now on people find nothing there.`
+        hits > 0
+          ? `It was followed ${hits.toLocaleString('en')} times, and people find nothing there now. ${canBeRestored}`
+          : canBeRestored
       }
       back={back}
     />

@@ -1,6 +1,8 @@
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { asCatalogueTable, type Catalogue, type HeldItem } from '../catalogue/catalogue.server.ts'
 import { keepVersion } from './history/keep.server.ts'
+import { closeReview } from './review/close.server.ts'
+import { mayPublishArticles } from './review/publishers.server.ts'
 import { articles, articleTags } from './tables.server.ts'
 
 /** An article as an act holds it. */
@@ -16,8 +18,11 @@ export const articleCatalogue: Catalogue<HeldArticle> = {
   table: asCatalogueTable(articles),
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
   held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl, createdAt: articles.createdAt },
+  mayPublish: mayPublishArticles,
   async tell(actor, what, { id, slug, title }, when) {
     await keepVersion(actor, what, id)
+    // What waited for approval is approved by whoever publishes it.
+    if (what === 'published') await closeReview(actor, { id, slug, title }, 'approved')
     await emit(actor, `article.${what}`, { articleId: id, slug, title, ...(when && { when }) })
   },
 }

@@ -10,6 +10,7 @@ export interface ManageArticlesProps extends ListPage<ArticleSummary & ManagedIt
   filter: ManageFilter
   categories: Category[]
   tags: Tag[]
+  mayPublish: boolean
 }
 
 /** The Articles tab of the content screen. */

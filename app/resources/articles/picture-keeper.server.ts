@@ -8,7 +8,9 @@ export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_
     or exists (select 1 from articles where position(images.url in content) > 0)
     or exists (select 1 from article_versions where position(images.url in content) > 0)
     or exists (select 1 from collection_entries where picture = images.url)
-    or exists (select 1 from article_drafts where position(images.url in typed::text) > 0)`
+    or exists (select 1 from record_versions where says->>'picture' = images.url)
+    or exists (select 1 from article_drafts where position(images.url in typed::text) > 0)
+    or exists (select 1 from article_reviews where position(images.url in typed::text) > 0)`
 
 /**
  * The pictures of articles, in the trash too: thumbnails, those in a content or a version of it, and those in anybody's

@@ -5,6 +5,7 @@ import { reviseItem } from '../catalogue/revise.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { articleCatalogue, type HeldArticle } from './catalogue.server.ts'
 import { releasePicture } from './picture-keeper.server.ts'
+import { closeReview } from './review/close.server.ts'
 import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
 import { articleSlugs } from './tables.server.ts'
 import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
@@ -13,6 +14,7 @@ import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
  * Replaces what an article says. Its address follows the title until it was first published; after that it changes only
  * where the draft names another, and the old one redirects.
  * @param expectedVersion the version that the draft was made from
+ * @param approves it is the text that waited for approval, as it was or corrected
  * @throws NotFound, Forbidden, Invalid, Conflict for an article that somebody else has revised since
  */
 export async function reviseArticle(
@@ -20,6 +22,7 @@ export async function reviseArticle(
   id: string,
   given: ArticleDraft,
   expectedVersion?: number,
+  approves?: 'approves' | false,
 ): Promise<{ slug: string; version: number }> {
   const { draft, slug: wanted, day } = await checkedArticle(actor, given)
   const { title, thumbnailUrl } = draft.columns
@@ -36,6 +39,7 @@ export async function reviseArticle(
       async release(before) {
         if (before.thumbnailUrl && thumbnailUrl !== undefined && before.thumbnailUrl !== thumbnailUrl)
           await releasePicture(before.thumbnailUrl)
+        if (approves) await closeReview(actor, { ...before, title }, 'approved')
       },
     }),
   )

@@ -17,6 +17,10 @@ declare module '#app/platform/signals/signals.server.ts' {
     'article.deleted': ArticleFacts
     'article.restored': ArticleFacts
     'article.purged': ArticleFacts
+    'article.review-asked': ArticleFacts & { note: string }
+    'article.review-taken-back': ArticleFacts
+    'article.review-approved': ArticleFacts & { words: string; askedBy: string | null }
+    'article.review-sent-back': ArticleFacts & { words: string; askedBy: string | null }
   }
 }
 

@@ -43,6 +43,8 @@ export interface Catalogue<Held extends HeldItem = HeldItem> {
   tags: { table: PgTable; recordId: PgColumn; tagId: PgColumn }
   /** Columns beside the common ones that its acts need of a locked item. */
   held: Record<string, PgColumn>
+  /** Whether this actor may publish it, and change it while it is published; absent: whoever writes it may. */
+  mayPublish?: (actor: Actor) => Promise<boolean>
   /** Emits the signal of what happened. @param when of what is scheduled, in words */
   tell(actor: Actor, what: CatalogueEvent, item: Held, when?: string): Promise<void>
 }

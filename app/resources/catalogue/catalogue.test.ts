@@ -243,7 +243,8 @@ describe('many at once', () => {
     const form = new URLSearchParams(fields)
     for (const id of ids) form.append('ids', id)
     const request = new Request('http://localhost/admin/articles/bulk', { method: 'POST', body: form })
-    const answer = await answerBulk(articleCatalogue, request, system).catch((thrown: unknown) => thrown)
+    const answered = answerBulk(articleCatalogue, request, system, restoreArticle)
+    const answer = await answered.catch((thrown: unknown) => thrown)
     return (answer as Response).headers.get('location')
   }
 
@@ -256,7 +257,10 @@ describe('many at once', () => {
     expect(await findArticle(system, one.id)).toMatchObject({ tags: [{ id: tag.id }], isPublished: true, version: 4 })
     expect(await press({ act: 'tag' }, ids)).toBe('/admin?failed=bulk-none')
     expect(await press({ act: 'publish' }, [])).toBe('/admin?failed=bulk-none')
-    expect(await press({ act: 'delete' }, [one.id])).toBe('/admin?done=bulk-done')
+    expect(await press({ act: 'delete' }, ids)).toBe(`/admin?done=bulk-deleted&undo=${ids.join('.')}`)
+    expect(await press({ act: 'restore' }, ids)).toBe('/admin?done=bulk-restored')
+    expect(await findArticle(system, two.id)).toMatchObject({ isPublished: true, tags: [{ id: tag.id }] })
+    expect(await press({ act: 'delete' }, [one.id])).toBe(`/admin?done=bulk-deleted&undo=${one.id}`)
     expect(await press({ act: 'withdraw' }, ids)).toBe('/admin?failed=bulk-some')
     expect((await findArticle(system, two.id)).isPublished).toBe(false)
   })

@@ -2,7 +2,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
-import { type CheckedDraft, mustHaveCategory, mustWrite, putTags } from './write.server.ts'
+import { type CheckedDraft, mustHaveCategory, mustPublish, mustWrite, putTags } from './write.server.ts'
 
 /**
  * Writes a new item.
@@ -18,6 +18,7 @@ export function createItem<Held extends HeldItem, Own extends object>(
 ): Promise<{ id: string } & Own> {
   mustWrite(kind, actor)
   return transaction(async () => {
+    if (columns.isPublished) await mustPublish(kind, actor)
     const id = newId()
     await mustHaveCategory(columns.categoryId)
     const own = await ownColumns(id)

@@ -1,6 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
+import { mustPublish } from './write.server.ts'
 
 /**
  * Shows an item to everybody, or takes it back: a draft again, whose address answers 404. One that is so already stays
@@ -15,8 +16,9 @@ export function setPublished<Held extends HeldItem>(
   isPublished: boolean,
   onlyIf: (item: Held) => boolean = () => true,
 ): Promise<void> {
-  return changeItem(kind, actor, id, (item) => {
+  return changeItem(kind, actor, id, async (item) => {
     if (!onlyIf(item)) return undefined
+    if (isPublished && !item.isPublished) await mustPublish(kind, actor)
     const columns = { isPublished, ...scheduleDone(isPublished) }
     if (item.isPublished === isPublished)
       return item[isPublished ? 'publishAt' : 'withdrawAt'] ? { columns, what: 'unscheduled' } : undefined

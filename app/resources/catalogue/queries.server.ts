@@ -81,12 +81,13 @@ export async function itemsToEdit<F extends SelectedFields>(
   mustWrite(kind, actor)
   const query = searchQuery(q)
   if (q && !query) return { items: [], total: 0, pages: 0 }
-  const { table } = kind
+  const { table, noun } = kind
   const wanted = [...narrowing(kind, { category, tag: undefined }), ...matching(kind, query)]
   wanted.push(state === 'trash' ? isNotNull(table.deletedAt) : isStanding(table))
   if (state === 'published' || state === 'draft') wanted.push(eq(table.isPublished, state === 'published'))
   const order = state === 'trash' ? [desc(table.deletedAt), desc(table.id)] : sorted(table, sort)
   if (state === 'scheduled') wanted.push(sql`(${table.publishAt} is not null or ${table.withdrawAt} is not null)`)
+  if (state === 'review') wanted.push(noun === 'article' ? waitsForReview(table) : sql`false`)
   const { deletedAt, publishAt, withdrawAt, scheduleZone } = table
   const columns = { ...fields, deletedAt, schedule: { publishAt, withdrawAt, scheduleZone } }
   const { items: found, total } = await pageOf(kind, columns, wanted, order, page, managePageSize)
@@ -133,6 +134,11 @@ export function wholeColumns({ table, tags: { recordId, tagId } }: Pick<Catalogu
     updatedAt: table.updatedAt,
     version: table.version,
   }
+}
+
+// By the index `article_reviews_waiting`.
+function waitsForReview({ id }: CatalogueTable): SQL {
+  return sql`exists (select from article_reviews where article_id = ${id} and state = 'waiting')`
 }
 
 async function pageOf<F extends SelectedFields>(

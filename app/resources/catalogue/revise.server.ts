@@ -5,7 +5,7 @@ import { Conflict } from '#app/platform/errors.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
 import { lockItem } from './lock.server.ts'
 import { scheduleDone } from './publish.server.ts'
-import { type CheckedDraft, mustHaveCategory, mustWrite, putTags } from './write.server.ts'
+import { type CheckedDraft, mustHaveCategory, mustPublish, mustWrite, putTags } from './write.server.ts'
 
 /** What a revision changes. */
 export interface Revision<Held, Own extends object> {
@@ -33,6 +33,7 @@ export function reviseItem<Held extends HeldItem, Own extends object>(
     const before = await lockItem(kind, id)
     if (expectedVersion !== undefined && expectedVersion !== before.version)
       throw new Conflict(`Somebody else has changed this ${kind.noun} since you opened it.`)
+    if (columns.isPublished) await mustPublish(kind, actor)
     await mustHaveCategory(columns.categoryId)
     const own = await ownColumns(before)
     const now = new Date()

@@ -19,6 +19,15 @@ export function mustWrite({ noun }: Pick<Catalogue, 'noun'>, actor: Actor): void
   if (!can(actor, `${noun}.write`)) throw new Forbidden()
 }
 
+/**
+ * @throws Forbidden unless the actor may publish this kind: to be asked where something is published, or changed while
+ * it is
+ */
+export async function mustPublish({ noun, mayPublish }: Pick<Catalogue, 'noun' | 'mayPublish'>, actor: Actor) {
+  if (mayPublish && !(await mayPublish(actor)))
+    throw new Forbidden(`An admin approves each ${noun} before it is on the site. Please ask for approval.`)
+}
+
 /** Checks a draft. @throws Invalid */
 export function checkedDraft<S extends z.ZodType<{ tagIds: string[] }>>(schema: S, given: unknown) {
   const checked = schema.safeParse(given)

@@ -1,5 +1,6 @@
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { asCatalogueTable, type Catalogue, type HeldItem } from '../catalogue/catalogue.server.ts'
+import { keepDownloadVersion } from './history/keep.server.ts'
 import { downloads, downloadTags } from './tables.server.ts'
 
 /** A download as an act holds it. */
@@ -13,6 +14,8 @@ export const downloadCatalogue: Catalogue<HeldDownload> = {
   table: asCatalogueTable(downloads),
   tags: { table: downloadTags, recordId: downloadTags.recordId, tagId: downloadTags.tagId },
   held: { fileUrl: downloads.fileUrl },
-  tell: (actor, what, { id, title }, when) =>
-    emit(actor, `download.${what}`, { downloadId: id, title, ...(when && { when }) }),
+  async tell(actor, what, { id, title }, when) {
+    await keepDownloadVersion(actor, what, id)
+    await emit(actor, `download.${what}`, { downloadId: id, title, ...(when && { when }) })
+  },
 }

@@ -25,7 +25,12 @@ export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
         q={q}
         clear={isListNarrowed(filter) ? manageAddress({ tab }) : undefined}
       >
-        <ListSelect name="state" label="Published and drafts" value={state} options={states} />
+        <ListSelect
+          name="state"
+          label="Published and drafts"
+          value={state}
+          options={tab === 'articles' ? articleStates : states}
+        />
         <ListSelect name="sort" label="Newest first" value={sort} options={orders} />
         <ListSelect
           name="category"
@@ -47,9 +52,12 @@ const orders = [
   { value: 'title', label: 'By title' },
 ]
 
-const states = [
+const articleStates = [
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },
+  { value: 'review', label: 'Waiting for approval' },
   { value: 'trash', label: 'Trash' },
 ]
+
+const states = articleStates.filter(({ value }) => value !== 'review')

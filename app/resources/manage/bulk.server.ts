@@ -13,11 +13,16 @@ import { managePageSize } from './filter.ts'
 import { listOf } from './item-acts.server.ts'
 
 /** Does one thing with all that were chosen, each on its own; then the list says how it went. */
-export async function answerBulk<Held extends HeldItem>(kind: Catalogue<Held>, request: Request, admin: Actor) {
+export async function answerBulk<Held extends HeldItem>(
+  kind: Catalogue<Held>,
+  request: Request,
+  admin: Actor,
+  restore: (actor: Actor, id: string) => Promise<void>,
+) {
   const form = await postedForm(request)
   const back = listOf(request, kind.noun)
   const ids = [...new Set(form.getAll('ids').map(String))].filter(isId).slice(0, managePageSize)
-  const act = actOf(kind, admin, form)
+  const act = actOf(kind, admin, form, restore)
   if (ids.length === 0 || !act) throw redirect(backTo(back, 'failed', 'bulk-none'))
   let failed = 0
   for (const id of ids) {
@@ -28,10 +33,19 @@ export async function answerBulk<Held extends HeldItem>(kind: Catalogue<Held>, r
       if (!refusalOf(error)) log.error({ err: error, id }, 'one of many could not be changed')
     }
   }
-  throw redirect(failed > 0 ? backTo(back, 'failed', 'bulk-some') : backTo(back, 'done', 'bulk-done'))
+  if (failed > 0) throw redirect(backTo(back, 'failed', 'bulk-some'))
+  const done = { delete: 'bulk-deleted', restore: 'bulk-restored' }[String(form.get('act'))]
+  const said = backTo(back, 'done', done ?? 'bulk-done')
+  // They are named in the address, so that they can be had back at one press.
+  throw redirect(done === 'bulk-deleted' ? `${said}&undo=${ids.join('.')}` : said)
 }
 
-function actOf<Held extends HeldItem>(kind: Catalogue<Held>, admin: Actor, form: FormData) {
+function actOf<Held extends HeldItem>(
+  kind: Catalogue<Held>,
+  admin: Actor,
+  form: FormData,
+  restore: (actor: Actor, id: string) => Promise<void>,
+) {
   const tag = String(form.get('tag') ?? '')
   switch (form.get('act')) {
     case 'publish':
@@ -40,6 +54,8 @@ function actOf<Held extends HeldItem>(kind: Catalogue<Held>, admin: Actor, form:
       return (id: string) => setPublished(kind, admin, id, false)
     case 'delete':
       return (id: string) => deleteItem(kind, admin, id)
+    case 'restore':
+      return (id: string) => restore(admin, id)
     case 'tag':
       return isId(tag) ? (id: string) => tagItem(kind, admin, id, tag) : undefined
     default:

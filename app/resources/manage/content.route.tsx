@@ -4,6 +4,7 @@ import { failureOf } from '#app/desk/notices.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound, ProductError } from '#app/platform/errors.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -16,6 +17,8 @@ import { begunArticles } from '../articles/edit/drafts-for.server.ts'
 import { DraftsOffered } from '../articles/edit/drafts-offered.tsx'
 import { ManageArticles } from '../articles/manage.tsx'
 import { articlesToEdit, justDeletedArticle } from '../articles/queries.server.ts'
+import { mayPublishArticles } from '../articles/review/publishers.server.ts'
+import { countWaitingReviews, reviewStates } from '../articles/review/queries.server.ts'
 import { categoryDraft } from '../categories/category.ts'
 import { ManageCategories } from '../categories/manage.tsx'
 import { categoriesInUse, trashedCategories } from '../categories/queries.server.ts'
@@ -27,10 +30,10 @@ import { tagsInUse, trashedTags } from '../tags/queries.server.ts'
 import { submitTag } from '../tags/submit.server.ts'
 import { tagDraft } from '../tags/tag.ts'
 import type { Route } from './+types/content.route.ts'
-import { contentTabs, type ManageFilter, manageAddress, manageFilterOf } from './filter.ts'
+import { contentTabs, type ManageFilter, manageAddress, manageFilterOf, managePageSize } from './filter.ts'
 import { withLastChange } from './last-change.server.ts'
 import { sortingChoices } from './save.server.ts'
-import { ItemUndo } from './undo.tsx'
+import { BulkUndo, ItemUndo } from './undo.tsx'
 
 const title = 'Content Management System'
 
@@ -41,12 +44,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filter = manageFilterOf(searchParams)
   try {
-    return { filter, list: await listOf(adminOf(context), filter, searchParams) }
+    return { filter, list: await listOf(adminOf(context), filter, searchParams), deleted: deletedAtOnce(searchParams) }
   } catch (error) {
     if (error instanceof ProductError) throw error
     log.error({ err: error }, `the ${filter.tab} of the content screen could not be read`)
-    return data({ filter, list: undefined }, { status: 503 })
+    return data({ filter, list: undefined, deleted: [] }, { status: 503 })
   }
+}
+
+/** Those that were just put into the trash together, as the address names them. */
+function deletedAtOnce(query: URLSearchParams): string[] {
+  if (query.get('done') !== 'bulk-deleted') return []
+  return (query.get('undo') ?? '').split('.').filter(isId).slice(0, managePageSize)
 }
 
 async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams) {
@@ -83,7 +92,11 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
     justNow(query, 'article') ? justDeletedArticle(admin) : undefined,
     begunArticles(admin),
   ])
-  return { tab, categories, tags, items: await withLastChange(items), ...rest, last, begun }
+  const reviews = await reviewStates(items.map(({ id }) => id))
+  const mayPublish = await mayPublishArticles(admin)
+  const waiting = await countWaitingReviews(admin)
+  const shownItems = items.map((item) => ({ ...item, review: reviews.get(item.id) }))
+  return { tab, categories, tags, items: await withLastChange(shownItems), ...rest, last, begun, mayPublish, waiting }
 }
 
 /** True if the address says that one has just been deleted. */
@@ -100,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw new NotFound()
 }
 
-export default function Content({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
+export default function Content({ loaderData: { filter, list, deleted }, actionData }: Route.ComponentProps) {
   return (
     <>
       <h1 className={desk.title}>{title}</h1>
@@ -112,8 +125,16 @@ export default function Content({ loaderData: { filter, list }, actionData }: Ro
         href={(tab) => manageAddress({ tab: tab as ManageFilter['tab'] })}
         className={desk.tabs}
       >
+        {deleted.length > 0 && <BulkUndo noun={filter.tab === 'downloads' ? 'download' : 'article'} ids={deleted} />}
         {list?.last && <ItemUndo noun={nounOf[list.tab]} deleted={list.last} />}
         {list?.tab === 'articles' && <DraftsOffered drafts={list.begun} back={manageAddress(filter)} />}
+        {list?.tab === 'articles' && list.waiting > 0 && filter.state !== 'review' && (
+          <p>
+            <a href={manageAddress({ state: 'review' })}>
+              {list.waiting === 1 ? '1 article waits' : `${list.waiting} articles wait`} for your approval
+            </a>
+          </p>
+        )}
         {list?.tab === 'articles' && <ManageArticles filter={filter} {...list} />}
         {list?.tab === 'downloads' && <ManageDownloads filter={filter} {...list} />}
         {list?.tab === 'categories' && <ManageCategories {...list} form={actionData?.form ?? list.form} />}

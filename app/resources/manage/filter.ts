@@ -15,7 +15,7 @@ export type ContentTab = (typeof contentTabs)[number]['value']
 export interface ManageFilter {
   tab: ContentTab
   q: string
-  state: 'published' | 'draft' | 'scheduled' | 'trash' | undefined
+  state: 'published' | 'draft' | 'scheduled' | 'review' | 'trash' | undefined
   /** Absent: newest first. */
   sort?: 'oldest' | 'changed' | 'title' | undefined
   /** A category's slug. */
@@ -24,7 +24,7 @@ export interface ManageFilter {
 }
 
 const sorts = ['oldest', 'changed', 'title'] as const
-const states = ['published', 'draft', 'scheduled', 'trash'] as const
+const states = ['published', 'draft', 'scheduled', 'review', 'trash'] as const
 
 /** How many a page of the content screen lists. */
 export const managePageSize = 50

@@ -65,15 +65,19 @@ export function ItemFormHead({ noun, id, back, form, since, compared, notSaved }
   )
 }
 
-type StateProps = Pick<ItemFormProps, 'id' | 'back' | 'form' | 'categories' | 'scheduled'> & { noun: Noun }
+type StateProps = Pick<ItemFormProps, 'id' | 'back' | 'form' | 'categories' | 'scheduled'> & {
+  noun: Noun
+  /** False where somebody else approves it first. */
+  mayPublish?: boolean
+}
 
 /** Published, what is scheduled, Featured and Category. */
 export function ItemState(props: StateProps) {
-  const { noun, form, categories } = props
+  const { noun, form, categories, mayPublish = true } = props
   return (
     <>
-      <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />
-      <ItemSchedule {...props} />
+      {mayPublish && <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />}
+      {mayPublish && <ItemSchedule {...props} />}
       <Checkbox {...field(form, 'isFeatured')} label={`Featured ${capitalized(noun)}`} asSwitch />
       <CategoryChoice {...field(form, 'categoryId')} categories={categories} />
     </>

@@ -29,6 +29,8 @@ export interface ItemListProps<Item extends ManagedItem> extends ListPage<Item> 
   /** What to do where there is none yet: `Write the first one.` */
   begin: string
   tags: Tag[]
+  /** False where somebody else approves them first. */
+  mayPublish?: boolean
   /** An item's page on the site. */
   address: (item: Item) => string
   /** What stands below an item's title. */
@@ -46,7 +48,7 @@ const orderWords = {
 
 /** The Articles tab, or the Downloads tab, of the content screen. */
 export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
-  const { noun, filter, categories, items, total, pages, more, column, tags, address } = props
+  const { noun, filter, categories, items, total, pages, more, column, tags, address, mayPublish } = props
   const here = manageAddress(filter, { page: filter.page })
   const nouns = `${noun}s`
   const inTrash = filter.state === 'trash'
@@ -72,14 +74,16 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
           {items.map((item) => (
             <tr key={item.id}>
               <td>
-                <div className={desk.name}>
+                <div className={styles.chosen}>
                   {!inTrash && <BulkBox id={item.id} title={item.title} />}
-                  {inTrash ? (
-                    <strong>{item.title}</strong>
-                  ) : (
-                    <a href={withBack(`/admin/${nouns}/${item.id}/edit`, here)}>{item.title}</a>
-                  )}
-                  {more(item)}
+                  <div className={desk.name}>
+                    {inTrash ? (
+                      <strong>{item.title}</strong>
+                    ) : (
+                      <a href={withBack(`/admin/${nouns}/${item.id}/edit`, here)}>{item.title}</a>
+                    )}
+                    {more(item)}
+                  </div>
                 </div>
               </td>
               <td>
@@ -96,7 +100,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
                 {item.changed && <Changed {...item.changed} />}
               </td>
               <td>
-                <ItemActions noun={noun} item={item} address={address(item)} back={here} />
+                <ItemActions noun={noun} item={item} address={address(item)} back={here} mayPublish={mayPublish} />
               </td>
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { purgedAt } from '#app/platform/trash/trash.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
+import type { ReviewState } from '../articles/review/review.ts'
 import type { ItemSummary } from '../catalogue/item.ts'
 import { afterDelete, deleteQuestion } from './words.ts'
 
@@ -20,13 +21,21 @@ export interface ManagedItem extends ItemSummary {
   changed?: LastChange | null
   /** What is scheduled for it, a line each. */
   scheduled: string[]
+  /** How the last request for its approval stands; absent where there is none. */
+  review?: ReviewState | undefined
 }
 
 /** Published or Draft, and Featured; of what is in the trash, until when it is. */
-export function StateBadges({ item: { isPublished, isFeatured, deletedAt, scheduled } }: { item: ManagedItem }) {
+export function StateBadges({
+  item: { isPublished, isFeatured, deletedAt, scheduled, review },
+}: {
+  item: ManagedItem
+}) {
   return (
     <span className={desk.badges}>
       {isPublished ? <Badge kind="published">Published</Badge> : <Badge kind="draft">Draft</Badge>}
+      {review === 'waiting' && <Badge>Waiting for approval</Badge>}
+      {review === 'sent-back' && <Badge>Sent back</Badge>}
       {isFeatured && <Badge kind="featured">Featured</Badge>}
       {scheduled.map((line) => (
         <span key={line} className={desk.more}>
@@ -49,23 +58,37 @@ export interface ItemActionsProps {
   address: string
   /** The list, as it stands. */
   back: string
+  /** False where somebody else approves it first. */
+  mayPublish?: boolean | undefined
 }
 
 /** Toggle publish, edit, delete; of what is in the trash, restore. */
-export function ItemActions({ noun, item, address, back }: ItemActionsProps) {
+export function ItemActions({ noun, item, address, back, mayPublish = true }: ItemActionsProps) {
   const { id, title, isPublished, deletedAt } = item
   const path = `/admin/${noun}s/${id}`
   if (deletedAt) return <Restore path={path} name={title} back={back} />
   const verb = isPublished ? 'Unpublish' : 'Publish'
   return (
     <RowActions>
-      <RowAction
-        action={withBack(`${path}/publication`, back)}
-        method={isPublished ? 'DELETE' : 'POST'}
-        label={`${verb} ${title}`}
-      >
-        {verb}
-      </RowAction>
+      {item.review === 'waiting' && (
+        <RowLink href={`${path}/review`} aria-label={`What is asked for ${title}`}>
+          What is asked
+        </RowLink>
+      )}
+      {(mayPublish || isPublished) && (
+        <RowAction
+          action={withBack(`${path}/publication`, back)}
+          method={isPublished ? 'DELETE' : 'POST'}
+          label={`${verb} ${title}`}
+        >
+          {verb}
+        </RowAction>
+      )}
+      {!mayPublish && !isPublished && item.review !== 'waiting' && (
+        <RowAction action={withBack(`${path}/review-request`, back)} label={`Ask for approval of ${title}`}>
+          Ask for approval
+        </RowAction>
+      )}
       <RowLink href={withBack(`${path}/edit`, back)} aria-label={`Edit ${title}`}>
         Edit
       </RowLink>

@@ -25,6 +25,8 @@ export interface PostedItem<S extends z.ZodType, Extra extends object, Item> {
   unstoredNotice: string
   /** What is wrong beside it where the form is refused anyway. */
   alsoWrong?: FieldErrors
+  /** Key of the notice once it is saved, where it is another than `article-updated`. */
+  done?: string | undefined
   /** What the form is shown with beside what was typed. */
   extra: Extra
   /** How what somebody else has saved differs from what is typed here. */
@@ -60,7 +62,7 @@ export async function answerSave<S extends z.ZodType, Extra extends object, Item
     log.error({ err: error }, `the ${noun} could not be saved`)
     return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, plain(500))
   }
-  throw redirect(backTo(back, 'done', `${noun}-${id === undefined ? 'created' : 'updated'}`))
+  throw redirect(backTo(back, 'done', posted.done ?? `${noun}-${id === undefined ? 'created' : 'updated'}`))
 }
 
 /** The item that a form edits: undefined for a new one, null once somebody has deleted it. */

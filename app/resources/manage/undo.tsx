@@ -1,6 +1,7 @@
 import { withBack } from '#app/desk/back.ts'
 import { RowAction } from '#app/desk/row-action.tsx'
 import { trashDays } from '#app/platform/trash/trash.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { manageAddress, tabOfNoun } from './filter.ts'
 import styles from './manage.module.css'
@@ -26,5 +27,29 @@ export function ItemUndo({ noun, deleted: { id, name } }: ItemUndoProps) {
         Undo
       </RowAction>
     </div>
+  )
+}
+
+/** Right after several were deleted at once: how many, and the button that undoes it. */
+export function BulkUndo({ noun, ids }: { noun: 'article' | 'download'; ids: string[] }) {
+  const tab = tabOfNoun(noun)
+  return (
+    <form
+      method="post"
+      action={withBack(`/admin/${tab}/bulk`, manageAddress({ tab }))}
+      aria-label="Undo"
+      className={styles.undo}
+    >
+      <Notice>
+        {ids.length === 1 ? `1 ${noun} is` : `${ids.length} ${tab} are`} in the trash, for {trashDays} days.
+      </Notice>
+      <input type="hidden" name="act" value="restore" />
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <Button kind="quiet" small>
+        Undo
+      </Button>
+    </form>
   )
 }

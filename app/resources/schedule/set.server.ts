@@ -6,7 +6,7 @@ import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import type { Catalogue, HeldItem } from '../catalogue/catalogue.server.ts'
 import { changeItem } from '../catalogue/change.server.ts'
 import { findItem } from '../catalogue/queries.server.ts'
-import { mustWrite } from '../catalogue/write.server.ts'
+import { mustPublish, mustWrite } from '../catalogue/write.server.ts'
 import { dueSoon, startsBefore } from './due.server.ts'
 import type { Schedule } from './schedule.ts'
 import type { ScheduledTimes } from './typed-times.server.ts'
@@ -27,6 +27,7 @@ export function scheduleItem<Held extends HeldItem>(
       throw new Invalid({ publishAt: ['It is published already. Leave this empty, or unpublish it first.'] })
     if (withdrawAt && !publishAt && !item.isPublished)
       throw new Invalid({ publishAt: ['It is a draft. Please enter when it is to be published, too.'] })
+    if (publishAt) await mustPublish(kind, actor)
     for (const at of [publishAt, withdrawAt]) if (at) await ringAt(at)
     const schedule = { publishAt, withdrawAt, scheduleZone: zone }
     const columns = { ...schedule, scheduledBy: actorId(actor), scheduledAt: new Date() }

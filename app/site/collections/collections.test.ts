@@ -10,6 +10,7 @@ import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { storeImage } from '#app/platform/images/store.server.ts'
 import { images } from '#app/platform/images/tables.server.ts'
+import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { courseFacts } from '../facts.ts'
 import { pageText } from '../found/page-text.server.tsx'
@@ -19,7 +20,8 @@ import { draftOf, type Kind, type KindName, kindNamed } from './kinds.ts'
 import { moveEntry } from './order.server.ts'
 import { entriesOf, findEntry, isPictureOfEntry, mostEntries, shownEntries } from './queries.server.ts'
 import { deletedEntries, removeEntry, restoreEntry, tidyCollections } from './remove.server.ts'
-import { addEntry, reviseEntry } from './save.server.ts'
+import { restoreEntryVersion } from './restore-version.server.ts'
+import { addEntry, reviseEntry, versionsOfEntry } from './save.server.ts'
 import { collectionEntries } from './tables.server.ts'
 
 testDatabase()
@@ -32,6 +34,26 @@ beforeEach(async () => {
   editor = await buildMember({ role: 'editor' })
 })
 const names = async () => (await shownEntries('people')).people.map(({ facts }) => facts.name)
+
+test('each save of an entry is a version to go back to, as long as the entry can be had back', async () => {
+  const people = kind('people')
+  const { id } = await addEntry(editor, people, person('Ada'))
+  await reviseEntry(editor, people, id, person('Ada Vale'))
+  const [newest, first] = await versionsOfRecord(versionsOfEntry(id))
+  expect([newest?.says.name, first?.says.name]).toEqual(['Ada Vale', 'Ada'])
+  expect(newest).toMatchObject({ act: 'revised', actorId: editor.id })
+  await restoreEntryVersion(editor, people, id, first?.id ?? '')
+  expect(await names()).toEqual(['Ada'])
+  expect(await versionsOfRecord(versionsOfEntry(id))).toHaveLength(3)
+  await expect(restoreEntryVersion(visitor, people, id, first?.id ?? '')).rejects.toThrow(Forbidden)
+  await expect(restoreEntryVersion(editor, people, id, newId())).rejects.toThrow(NotFound)
+  await removeEntry(editor, people, id)
+  await database()
+    .update(collectionEntries)
+    .set({ deletedAt: new Date('2025-01-01') })
+  await tidyCollections.perform({})
+  expect(await versionsOfRecord(versionsOfEntry(id))).toEqual([])
+})
 
 test('what an editor adds stands on the page, in the order that they choose', async () => {
   for (const name of ['Ada', 'Ben', 'Cleo']) await addEntry(editor, kind('people'), person(name))

@@ -7,8 +7,10 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { forgetVersionsOf } from '#app/platform/versions/versions.server.ts'
 import type { Kind } from './kinds.ts'
 import { mustWriteCollections } from './queries.server.ts'
+import { versionsOfEntry } from './save.server.ts'
 import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
 
@@ -72,8 +74,10 @@ export async function deletedEntries(actor: Actor, of: Kind) {
 export const tidyCollections = defineJob<Record<string, never>>('collections.tidy', () =>
   transaction(async () => {
     await dropPages('site')
-    await database()
+    const gone = await database()
       .delete(collectionEntries)
       .where(and(isNotNull(deletedAt), lt(deletedAt, trashHorizon())))
+      .returning({ id })
+    for (const entry of gone) await forgetVersionsOf(versionsOfEntry(entry.id))
   }),
 )

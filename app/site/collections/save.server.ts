@@ -7,6 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { keepRecordVersion } from '#app/platform/versions/versions.server.ts'
 import type { EntryFacts, Kind } from './kinds.ts'
 import { mostEntries, mustWriteCollections } from './queries.server.ts'
 import { collectionEntries } from './tables.server.ts'
@@ -45,6 +46,7 @@ export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Pro
     await database()
       .insert(collectionEntries)
       .values({ id, kind: kind.name, position: last + 1, ...draft, changedBy: actorId(actor) })
+    await keepEntryVersion(actor, id, 'created', draft)
     await published(actor, 'collection.added', kind, draft.facts)
   })
   return { id }
@@ -79,8 +81,18 @@ export async function reviseEntry(
       .update(collectionEntries)
       .set({ ...draft, version: held.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
       .where(eq(collectionEntries.id, id))
+    await keepEntryVersion(actor, id, 'revised', draft)
     await published(actor, 'collection.revised', kind, draft.facts)
   })
+}
+
+/** Under what an entry's versions are kept. */
+export function versionsOfEntry(id: string): string {
+  return `entry:${id}`
+}
+
+function keepEntryVersion(actor: Actor, id: string, act: 'created' | 'revised', { facts, picture }: EntryDraft) {
+  return keepRecordVersion(actor, versionsOfEntry(id), act, { ...facts, picture: picture ?? '' })
 }
 
 /** Has whoever else adds to, or orders, this collection wait until the transaction ends. */

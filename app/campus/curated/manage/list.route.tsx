@@ -1,4 +1,5 @@
-import { withBack } from '#app/desk/back.ts'
+import { saysDone, withBack } from '#app/desk/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
@@ -12,6 +13,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { listCurated } from '../queries.server.ts'
+import { deletedCurated } from '../revise.server.ts'
 import type { Route } from './+types/list.route.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -20,13 +22,16 @@ export const meta = () => pageMeta({ title: 'Curated resources', noindex: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = typedSearch(searchParams)
-  return { q, here: `/admin/curated${search}`, resources: await listCurated(adminOf(context), placeOf(request), q) }
+  const admin = adminOf(context)
+  const [resources, deleted] = await Promise.all([listCurated(admin, placeOf(request), q), deletedCurated(admin)])
+  return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: saysDone(request, 'curated-deleted') }
 }
 
-export default function Curated({ loaderData: { q, here, resources } }: Route.ComponentProps) {
+export default function Curated({ loaderData: { q, here, resources, deleted, justDeleted } }: Route.ComponentProps) {
   return (
     <>
       <h1 className={desk.title}>Curated resources</h1>
+      {justDeleted && <UndoDelete at="/admin/curated" deleted={deleted[0]} />}
       <div className={desk.bar}>
         <ListFilter
           label="Search curated resources"
@@ -73,6 +78,7 @@ export default function Curated({ loaderData: { q, here, resources } }: Route.Co
         words={{ before: 'Newer resources', after: 'Older resources' }}
         query={q ? { q } : {}}
       />
+      <DeletedRecords at="/admin/curated" deleted={deleted} />
     </>
   )
 }

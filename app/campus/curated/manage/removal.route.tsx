@@ -1,6 +1,6 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { findCurated } from '../queries.server.ts'
@@ -22,7 +22,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RemoveCurated({ loaderData: { title, back } }: Route.ComponentProps) {
-  return <Removal question="Are you sure you want to delete this curated resource?" what={title} back={back} />
+  return (
+    <Removal
+      question="Are you sure you want to delete this curated resource?"
+      what={title}
+      consequence={canBeRestored}
+      back={back}
+    />
+  )
 }
 
 function listOf(request: Request): string {

@@ -17,6 +17,7 @@ import {
 import { ImageDialog } from '../editor/image-dialog.tsx'
 import { LinkDialog } from '../editor/link-dialog.tsx'
 import { type EditorHandle, MarkdownEditor } from '../editor/markdown-editor.tsx'
+import { ReviewInForm, type ReviewInFormProps, ReviewNote } from '../review/review-in-form.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { DraftsOffered, type OfferedDraft } from './drafts-offered.tsx'
@@ -40,6 +41,7 @@ export interface ArticleFormProps extends ItemFormProps {
   /** Who can be named as the author. */
   authors: Author[]
   address: { slug: string; wasPublished: boolean; preview: string | undefined } | undefined
+  review: ReviewInFormProps
 }
 
 /**
@@ -47,7 +49,7 @@ export interface ArticleFormProps extends ItemFormProps {
  * draft.
  */
 export function ArticleForm(props: ArticleFormProps) {
-  const { id, back, form, thumbnail, authors, address } = props
+  const { id, back, form, thumbnail, authors, address, review } = props
   // The server names a new draft with each answer; this form keeps the one that it began with.
   const [draftAddress] = useState(props.draftAddress)
   const offered = id ? props.offered : props.offered.filter((draft) => draft.address !== draftAddress)
@@ -101,6 +103,7 @@ export function ArticleForm(props: ArticleFormProps) {
       >
         <FormFrame
           {...formTitles('article', id)}
+          {...(!review.mayPublish && { submit: 'Ask for approval' })}
           back={back}
           busy={saving}
           acts={
@@ -112,7 +115,8 @@ export function ArticleForm(props: ArticleFormProps) {
           asideName="Settings"
           aside={
             <>
-              <ItemState {...props} noun="article" />
+              <ItemState {...props} noun="article" mayPublish={review.mayPublish} />
+              {!review.mayPublish && <ReviewNote form={form} />}
               <TextArea
                 {...field(form, 'excerpt')}
                 label="Excerpt"
@@ -170,6 +174,7 @@ export function ArticleForm(props: ArticleFormProps) {
           }
         >
           <ItemFormHead {...props} noun="article" />
+          <ReviewInForm id={id} {...review} />
           {field(form, 'decorativePictures').errors.length > 0 && (
             <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description only decorate" />
           )}

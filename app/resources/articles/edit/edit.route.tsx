@@ -17,6 +17,9 @@ import { createArticle } from '../create.server.ts'
 import { comparedTexts } from '../history/differences.ts'
 import { comparedInArticles } from '../history/words.ts'
 import { findArticle } from '../queries.server.ts'
+import { mayPublishArticles } from '../review/publishers.server.ts'
+import { reviewStanding, textUnderReview } from '../review/queries.server.ts'
+import { saveForReview } from '../review/save.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { ArticleForm } from './article-form.tsx'
@@ -49,15 +52,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shown = { id: params.id, back: backOf(searchParams, list), authors, ...choices }
   if (article === null) return data({ ...blank, ...shown, gone: true }, { status: 404 })
   const { draftAddress, offered, typed, preview } = await draftsFor(admin, article?.id, searchParams)
+  const mayPublish = await mayPublishArticles(admin)
+  const approves = searchParams.has('review')
+  const asked = article && (approves || !mayPublish) ? await textUnderReview(admin, article.id, approves) : undefined
   return {
     ...shown,
     gone: false,
-    form: describeForm(articleForm, typed ?? (article ? typedArticleOf(article) : newItem)),
+    form: describeForm(articleForm, typed ?? asked ?? (article ? typedArticleOf(article) : newItem)),
     draftAddress,
     offered,
     preview: preview ?? (article && (await previewLink(article))),
     scheduled: article && scheduleInWords(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
+    review: { mayPublish, approves, standing: article && (await reviewStanding(admin, article.id)) },
     address: article && {
       slug: article.slug,
       wasPublished: article.publishedAt !== null,
@@ -78,15 +85,20 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     throw redirect(withBack(`${form}&done=draft-kept`, back))
   }
   const parsed = await parseForm(texts, articleForm)
+  const mayPublish = await mayPublishArticles(admin)
   return answerSave(
     {
       ...{ noun: 'article', id, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
+      done: mayPublish ? undefined : 'article-review-asked',
       compare: (theirs: Article) => comparedTexts(comparedInArticles, theirs, comparableTexts(texts)),
     },
     async (posted) => {
-      mustDescribePictures(posted, id ? (await findArticle(admin, id)).content : '')
-      if (id) return reviseArticle(admin, id, articleDraftOf(posted), posted.overwrites ?? posted.version)
-      await createArticle(admin, articleDraftOf(posted))
+      const before = id ? (await findArticle(admin, id)).content : ''
+      mustDescribePictures({ ...posted, isPublished: posted.isPublished || !mayPublish }, before)
+      const version = posted.overwrites ?? posted.version
+      if (!mayPublish) await saveForReview(admin, id, posted, typedTexts(texts))
+      else if (id) return reviseArticle(admin, id, articleDraftOf(posted), version, posted.approves && 'approves')
+      else await createArticle(admin, articleDraftOf(posted))
       await discardDraft(admin, draftOf)
     },
     () => findArticle(admin, id ?? ''),
@@ -108,6 +120,7 @@ const blank = {
   offered: [],
   preview: undefined,
   address: undefined,
+  review: { mayPublish: true, approves: false, standing: undefined },
 }
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { itemFormFields, typedItem } from '../../manage/posted-item.ts'
 import { type Article, articleDraft } from '../article.ts'
+import { reviewNote } from '../review/review.ts'
 import { storeThumbnail } from '../store-thumbnail.server.ts'
 import { dayOf } from '../write.server.ts'
 
@@ -17,6 +18,10 @@ export const articleForm = articleDraft.extend({
   removeThumbnail: z.boolean().default(false),
   /** Pictures without a description are meant to have none. */
   decorativePictures: z.boolean().default(false),
+  /** A word to who approves. */
+  reviewNote,
+  /** An admin saves what waits for approval. */
+  approves: z.boolean().default(false),
 })
 
 export type PostedArticle = z.output<typeof articleForm>
@@ -32,7 +37,8 @@ export function typedArticleOf(article: Article): FormState['values'] {
 }
 
 /** What an article's draft is made of, taken from its form. */
-export function articleDraftOf({ version, overwrites, removeThumbnail, decorativePictures, ...draft }: PostedArticle) {
+export function articleDraftOf(posted: PostedArticle) {
+  const { version, overwrites, removeThumbnail, decorativePictures, reviewNote: _, approves, ...draft } = posted
   // A field that was left empty is cleared.
   const cleared = { authorId: null, authorName: '', canonicalUrl: '', sharingTitle: '', sharingText: '' }
   return { ...cleared, ...draft, ...(removeThumbnail && { thumbnailUrl: null }) }

@@ -22,11 +22,13 @@ export interface DownloadFormProps extends ItemFormProps {
   /** The name of a file that was stored for this form, before something else in it was refused. */
   kept: string | undefined
   groups: Group[]
+  /** Whether the site shows it. */
+  isShown: boolean
 }
 
 /** Where a download is offered: a plain form; where React runs its file is uploaded at once, with progress. */
 export function DownloadForm(props: DownloadFormProps) {
-  const { id, back, form, saved, kept, groups } = props
+  const { id, back, form, saved, kept, groups, isShown } = props
   const navigation = useNavigation()
   const [uploading, setUploading] = useState(false)
   const unsaved = useRef(false)
@@ -50,6 +52,19 @@ export function DownloadForm(props: DownloadFormProps) {
           <>
             <ItemState {...props} noun="download" />
             <ItemTags {...props} />
+            {id && (
+              <p>
+                <a href={`/admin/downloads/${id}/versions`}>Versions</a>
+                {isShown && (
+                  <>
+                    {' · '}
+                    <a href={`/resources/downloads/${id}/about`} target="_blank" rel="noopener">
+                      View on the site (opens in a new tab)
+                    </a>
+                  </>
+                )}
+              </p>
+            )}
           </>
         }
       >

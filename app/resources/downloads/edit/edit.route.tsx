@@ -37,13 +37,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shown = { id: params.id, back, groups: await everyGroup(admin), ...(await sortingChoices()) }
   if (download === null)
     return data(
-      { ...shown, gone: true, form: describeForm(downloadForm), scheduled: undefined, saved: undefined },
+      {
+        ...shown,
+        gone: true,
+        form: describeForm(downloadForm),
+        scheduled: undefined,
+        saved: undefined,
+        isShown: false,
+      },
       { status: 404 },
     )
   const { fileName = '', fileSize = null, downloadCount = 0 } = download ?? {}
   return {
     ...shown,
     gone: false,
+    isShown: download?.isPublished === true,
     form: describeForm(
       downloadForm,
       download ? typedDownloadOf(download, await groupsOfDownload(download.id)) : newItem,

@@ -11,6 +11,7 @@ import { resourceSecret } from '../../../secret.server.ts'
 import { publicTags } from '../../../tags/queries.server.ts'
 import type { Article } from '../../article.ts'
 import { findArticle } from '../../queries.server.ts'
+import { articleReviews } from '../../review/tables.server.ts'
 import { articleDrafts } from '../../tables.server.ts'
 
 const day = 86_400
@@ -28,7 +29,7 @@ export async function draftPreviewLink(draftId: string, now = Date.now()): Promi
 export async function previewedDraft(token: string, now = Date.now()): Promise<Article | undefined> {
   const draftId = await draftOf(token, now)
   if (!draftId) return undefined
-  const [draft] = await database().select().from(articleDrafts).where(eq(articleDrafts.id, draftId))
+  const draft = await draftBehind(draftId)
   if (!draft) return undefined
   const base = draft.articleId ? await savedArticle(draft.articleId) : undefined
   if (draft.articleId && !base) return undefined
@@ -39,12 +40,18 @@ export async function previewedDraft(token: string, now = Date.now()): Promise<A
 export async function isPictureOfPreview(path: string, token: string): Promise<boolean> {
   const draftId = await draftOf(token, Date.now())
   if (!draftId) return false
-  const [draft] = await database()
-    .select({ typed: articleDrafts.typed })
-    .from(articleDrafts)
-    .where(eq(articleDrafts.id, draftId))
+  const draft = await draftBehind(draftId)
   const stem = path.replace(/(?:-\d+)?\.[a-z]+$/, '')
   return JSON.stringify(draft?.typed ?? '').includes(`/files/articles/${stem}.`)
+}
+
+/** What was kept of a form, or what waits for approval: both are read by the same link. */
+async function draftBehind(id: string) {
+  const [draft] = await database().select().from(articleDrafts).where(eq(articleDrafts.id, id))
+  if (draft) return draft
+  const [review] = await database().select().from(articleReviews).where(eq(articleReviews.id, id))
+  if (!review?.typed) return undefined
+  return { articleId: review.articleId, typed: review.typed, savedAt: review.askedAt }
 }
 
 async function draftOf(token: string, now: number): Promise<string | undefined> {

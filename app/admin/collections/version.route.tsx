@@ -1,0 +1,47 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
+import { comparedTexts } from '#app/resources/articles/history/differences.ts'
+import { VersionPage } from '#app/resources/articles/history/version-page.tsx'
+import { findEntry } from '#app/site/collections/queries.server.ts'
+import { restoreEntryVersion } from '#app/site/collections/restore-version.server.ts'
+import { versionsOfEntry } from '#app/site/collections/save.server.ts'
+import { titleOf } from '#app/site/collections/title-of.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import type { Route } from './+types/version.route.ts'
+import { collectionAddress, kindOf } from './kind-of.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Version', noindex: true })
+
+/** From what this version said to what the entry says now. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const kind = kindOf(params)
+  const { id, facts, pictureUrl } = await findEntry(adminOf(context), kind.name, params.id)
+  const { says, ...version } = await findRecordVersion(versionsOfEntry(id), params.version)
+  const labels = Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]))
+  const names: Record<string, string> = { ...labels, ...(kind.picture && { picture: kind.picture }) }
+  const blank = Object.fromEntries(Object.keys(names).map((name) => [name, '']))
+  return {
+    title: titleOf(kind, facts),
+    versions: `${collectionAddress(kind)}/${id}/versions`,
+    versionId: version.id,
+    at: version.at,
+    differences: comparedTexts(names, { ...blank, ...says }, { ...blank, ...facts, picture: pictureUrl ?? '' }).map(
+      ({ label = '', stretches }) => ({ label, stretches }),
+    ),
+  }
+}
+
+/** POST has the entry say this again. */
+export function action({ context, params }: Route.ActionArgs) {
+  const kind = kindOf(params)
+  const notices = { done: 'entry-version', failed: 'version-restore' }
+  return answerInList(`${collectionAddress(kind)}/${params.id}/versions`, notices, () =>
+    restoreEntryVersion(adminOf(context), kind, params.id, params.version),
+  )
+}
+
+export default function EntryVersion({ loaderData }: Route.ComponentProps) {
+  return <VersionPage {...loaderData} />
+}

@@ -1,0 +1,28 @@
+import { namingWho } from '#app/members/directory.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
+import { VersionList } from '#app/resources/articles/history/version-list.tsx'
+import { findEntry } from '#app/site/collections/queries.server.ts'
+import { versionsOfEntry } from '#app/site/collections/save.server.ts'
+import { titleOf } from '#app/site/collections/title-of.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import type { Route } from './+types/versions.route.ts'
+import { collectionAddress, kindOf } from './kind-of.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Versions', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const kind = kindOf(params)
+  const { id, facts } = await findEntry(adminOf(context), kind.name, params.id)
+  const versions = await namingWho(await versionsOfRecord(versionsOfEntry(id)))
+  return {
+    title: titleOf(kind, facts),
+    form: `${collectionAddress(kind)}/${id}`,
+    versions: versions.map(({ says, ...one }) => ({ ...one, title: titleOf(kind, says) })),
+  }
+}
+
+export default function EntryVersions({ loaderData: { title, form, versions } }: Route.ComponentProps) {
+  return <VersionList name={title} back={form} at={`${form}/versions`} versions={versions} />
+}

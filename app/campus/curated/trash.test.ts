@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildCurated } from './factory.ts'
+import { findCurated } from './queries.server.ts'
+import { deletedCurated, removeCurated, restoreCurated } from './revise.server.ts'
+
+testDatabase()
+
+test('a deleted resource is back as it was, once, for those who manage them', async () => {
+  const editor = await buildMember({ role: 'editor' })
+  const member = await buildMember()
+  const resource = await buildCurated({ title: 'A guide', url: null })
+  await removeCurated(editor, resource.id)
+  await expect(findCurated(editor, resource.id)).rejects.toThrow(NotFound)
+  expect(await deletedCurated(editor)).toMatchObject([{ id: resource.id, title: 'A guide' }])
+  await expect(restoreCurated(member, resource.id)).rejects.toThrow(Forbidden)
+  const forty = await Promise.allSettled(Array.from({ length: 40 }, () => restoreCurated(editor, resource.id)))
+  expect(forty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await findCurated(member, resource.id)).toEqual(resource)
+  await expect(restoreCurated(editor, resource.id)).rejects.toThrow(NotFound)
+})

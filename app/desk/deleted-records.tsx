@@ -1,0 +1,61 @@
+import { trashDays } from '#app/platform/trash/trash.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import desk from './desk.module.css'
+import { RowAction } from './row-action.tsx'
+
+interface Deleted {
+  id: string
+  title: string
+  deletedAt: Date | null
+}
+
+export interface DeletedRecordsProps {
+  /** The list's address; below it, by their ids, they are restored. */
+  at: string
+  deleted: Deleted[]
+}
+
+/** Below a list: what was deleted from it, and can be had back. */
+export function DeletedRecords({ at, deleted }: DeletedRecordsProps) {
+  if (deleted.length === 0) return null
+  return (
+    <details>
+      <summary>
+        Deleted in the last {trashDays} days ({deleted.length})
+      </summary>
+      <Table caption="Deleted, last first" head={['What', 'Deleted', 'Actions']}>
+        {deleted.map(({ id, title, deletedAt }) => (
+          <tr key={id}>
+            <td>{title}</td>
+            <td className={desk.when} data-label="Deleted">
+              {deletedAt && <Time value={deletedAt} shows="day" />}
+            </td>
+            <td>
+              <RowAction action={`${at}/${id}/restoration`} label={`Restore ${title}`}>
+                Restore
+              </RowAction>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </details>
+  )
+}
+
+/** Right after something was deleted: what, and the button that undoes it. */
+export function UndoDelete({ at, deleted }: { at: string; deleted: Pick<Deleted, 'id' | 'title'> | undefined }) {
+  if (!deleted) return null
+  const { id, title } = deleted
+  return (
+    <div className={desk.actions}>
+      <Notice>
+        “{title}” is in the trash and can be restored for {trashDays} days.
+      </Notice>
+      <RowAction action={`${at}/${id}/restoration`} label={`Undo deleting ${title}`}>
+        Undo
+      </RowAction>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, getTableColumns, getTableName, gt, lt, sql } from 'drizzle-orm'
+import { jsonb, type PgColumn, type PgTable, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type Actor, actorId } from '../actor.ts'
+import { database } from '../database/database.server.ts'
+import { isDuplicate } from '../database/failures.ts'
+import { Conflict, NotFound } from '../errors.ts'
+import { isId } from '../ids.ts'
+import { defineJob } from '../jobs/jobs.server.ts'
+import { trashHorizon } from './trash.ts'
+
+const deletedRecords = pgTable('deleted_records', {
+  id: uuid().primaryKey(),
+  kind: text().notNull(),
+  title: text().notNull(),
+  record: jsonb().$type<Record<string, unknown>>().notNull(),
+  deletedBy: uuid('deleted_by'),
+  deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+})
+
+type RecordTable = PgTable & { id: PgColumn }
+
+/** What was deleted and can be had back. */
+interface DeletedRecord {
+  id: string
+  title: string
+  deletedAt: Date
+}
+
+/** Moves a row out of its table, whole, in the transaction of the act that deletes it. @throws NotFound */
+export async function moveToTrash(actor: Actor, table: RecordTable, id: string, title: string): Promise<void> {
+  const moved = await database().execute(sql`
+    insert into deleted_records (id, kind, title, record, deleted_by, deleted_at)
+    select id, ${getTableName(table)}, ${title}, to_jsonb(gone), ${actorId(actor)}, now()
+    from ${table} as gone where id = ${id}
+    on conflict (id) do update set title = excluded.title, record = excluded.record, deleted_at = excluded.deleted_at
+    returning id`)
+  if (moved.length === 0) throw new NotFound()
+  await database().delete(table).where(eq(table.id, id))
+}
+
+/**
+ * Moves a row back into its table, as it was.
+ * @throws NotFound, Conflict where another stands in its place by now
+ */
+export async function takeFromTrash(table: RecordTable, id: string): Promise<void> {
+  if (!isId(id)) throw new NotFound()
+  const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name))
+  const [columns, values] = [
+    sql.join(names, sql`, `),
+    sql.join(
+      names.map((name) => sql`was.${name}`),
+      sql`, `,
+    ),
+  ]
+  try {
+    const restored = await database().execute(sql`
+      insert into ${table} (${columns})
+      select ${values} from deleted_records, jsonb_populate_record(null::${table}, record) as was
+      where deleted_records.id = ${id} and kind = ${getTableName(table)}
+        and deleted_at > ${trashHorizon().toISOString()}
+      returning id`)
+    if (restored.length === 0) throw new NotFound()
+  } catch (error) {
+    if (isDuplicate(error)) throw new Conflict('Another stands in its place by now.')
+    throw error
+  }
+  await database().delete(deletedRecords).where(eq(deletedRecords.id, id))
+}
+
+/** What of a table can still be had back, last deleted first: 50 at most. By the index `deleted_records_newest`. */
+export function deletedFrom(table: RecordTable): Promise<DeletedRecord[]> {
+  const { id, title, deletedAt, kind } = deletedRecords
+  return database()
+    .select({ id, title, deletedAt })
+    .from(deletedRecords)
+    .where(and(eq(kind, getTableName(table)), gt(deletedAt, trashHorizon())))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(50)
+}
+
+/** Removes for good what was deleted 30 days ago. Daily. */
+export const forgetDeletedRecords = defineJob<Record<string, never>>('records.forget-deleted', async () => {
+  await database().delete(deletedRecords).where(lt(deletedRecords.deletedAt, trashHorizon()))
+})

@@ -1,0 +1,72 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type Actor, actorId } from '../actor.ts'
+import { database } from '../database/database.server.ts'
+import { NotFound } from '../errors.ts'
+import { isId, newId } from '../ids.ts'
+
+/** What a record said, field by field. */
+export type RecordWords = Record<string, string>
+
+const recordVersions = pgTable('record_versions', {
+  id: uuid().primaryKey(),
+  /** Of what it is a version: `download:{id}`. */
+  subject: text().notNull(),
+  act: text().$type<RecordAct>().notNull(),
+  actorId: uuid('actor_id'),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  says: jsonb().$type<RecordWords>().notNull(),
+})
+
+/** What was done to a record, so that it says something else. */
+export type RecordAct = 'created' | 'revised' | 'published' | 'withdrawn'
+
+export type RecordVersion = typeof recordVersions.$inferSelect
+
+/** Versions that a record keeps; the oldest go. */
+const mostVersions = 100
+
+/** Keeps what a record says now, in the transaction of the act that made it so. */
+export async function keepRecordVersion(
+  actor: Actor,
+  subject: string,
+  act: RecordAct,
+  says: RecordWords,
+): Promise<void> {
+  const version = { id: newId(), subject, act, actorId: actorId(actor), at: new Date(), says }
+  await database().insert(recordVersions).values(version)
+  const { id, at } = recordVersions
+  const outdated = database()
+    .select({ id })
+    .from(recordVersions)
+    .where(eq(recordVersions.subject, subject))
+    .orderBy(desc(at), desc(id))
+    .offset(mostVersions)
+  await database().delete(recordVersions).where(inArray(id, outdated))
+}
+
+/** Every version of a record, newest first, 100 at most. By the index `record_versions_newest`. */
+export function versionsOfRecord(subject: string): Promise<RecordVersion[]> {
+  return database()
+    .select()
+    .from(recordVersions)
+    .where(eq(recordVersions.subject, subject))
+    .orderBy(desc(recordVersions.at), desc(recordVersions.id))
+}
+
+/** One version of a record. By primary key. @throws NotFound */
+export async function findRecordVersion(subject: string, id: string): Promise<RecordVersion> {
+  const [version] = isId(id)
+    ? await database()
+        .select()
+        .from(recordVersions)
+        .where(and(eq(recordVersions.id, id), eq(recordVersions.subject, subject)))
+    : []
+  if (!version) throw new NotFound()
+  return version
+}
+
+/** Forgets every version of a record that is gone for good. */
+export async function forgetVersionsOf(subject: string): Promise<void> {
+  await database().delete(recordVersions).where(eq(recordVersions.subject, subject))
+}

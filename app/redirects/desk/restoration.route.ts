@@ -1,0 +1,11 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { restoreRedirect } from '../write.server.ts'
+import type { Route } from './+types/restoration.route.ts'
+import { redirectsOf } from './list-address.server.ts'
+
+/** POST takes a deleted redirect back. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'redirect-restored', failed: 'redirect-restore', gone: 'redirect-gone' }
+  return answerInList(redirectsOf(request), notices, () => restoreRedirect(adminOf(context), params.id))
+}

@@ -1,0 +1,43 @@
+import { PageHead } from '#app/desk/page-head.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { actWords } from './words.ts'
+
+export interface VersionListProps {
+  /** Of what they are versions. */
+  name: string
+  /** Its form. */
+  back: string
+  /** Where they are; below it, by their ids, each is shown. */
+  at: string
+  versions: { id: string; act: keyof typeof actWords; at: Date; who: string | undefined; title: string }[]
+}
+
+/** Everything that a record has said: who saved it, when, and the way back to each. */
+export function VersionList({ name, back, at: address, versions }: VersionListProps) {
+  return (
+    <>
+      <PageHead back={back}>Versions of {name}</PageHead>
+      {versions.length === 0 ? (
+        <EmptyState title="No versions yet">The next time it is saved, it is kept here too.</EmptyState>
+      ) : (
+        <Table caption={`Versions of ${name}`} head={['When', 'What', 'Who', 'Title']}>
+          {versions.map(({ id, act, at, who, title }, place) => (
+            <tr key={id}>
+              <td data-label="When">
+                <a href={`${address}/${id}`}>
+                  <Time value={at} />
+                </a>
+                {place === 0 && ' (as it is now)'}
+              </td>
+              <td data-label="What">{actWords[act]}</td>
+              <td data-label="Who">{who ?? '–'}</td>
+              <td data-label="Title">{title}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { lockItem } from '../../catalogue/lock.server.ts'
+import { articleCatalogue } from '../catalogue.server.ts'
+import { articleDraftOf, articleForm } from '../edit/posted-article.server.ts'
+import { publishArticle } from '../publish.server.ts'
+import { reviseArticle } from '../revise.server.ts'
+import { closeReview } from './close.server.ts'
+import { waitingReview } from './queries.server.ts'
+
+/**
+ * Puts on the site what was asked for.
+ * @throws Forbidden unless the actor approves, NotFound where nothing waits, Conflict for an article that has changed
+ * since, Invalid for a text whose category or picture is gone since
+ */
+export async function approveReview(actor: Actor, articleId: string): Promise<void> {
+  mustApprove(actor)
+  const { typed, baseVersion } = await waitingReview(actor, articleId)
+  if (!typed) {
+    await publishArticle(actor, articleId)
+    return
+  }
+  const parsed = await parseForm(formOf(typed), articleForm)
+  if (!parsed.ok) throw new Conflict('This text cannot be saved as it is. Please open it in the editor.')
+  await reviseArticle(actor, articleId, articleDraftOf(parsed.value), baseVersion, 'approves')
+}
+
+/** Gives it back to who asked, with words. @throws Forbidden unless the actor approves, NotFound */
+export async function sendBackReview(actor: Actor, articleId: string, words: string): Promise<void> {
+  mustApprove(actor)
+  await transaction(async () => {
+    const article = await lockItem(articleCatalogue, articleId)
+    if (!(await closeReview(actor, article, 'sent-back', words))) throw new NotFound()
+  })
+}
+
+/** @throws Forbidden unless the actor approves articles */
+export function mustApprove(actor: Actor): void {
+  if (!can(actor, 'article.approve')) throw new Forbidden('Articles are approved by admins.')
+}
+
+function formOf(typed: { [name: string]: string | string[] | undefined }): FormData {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(typed))
+    for (const value of [values ?? []].flat()) form.append(name, value)
+  return form
+}

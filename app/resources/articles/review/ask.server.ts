@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { newId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { lockItem } from '../../catalogue/lock.server.ts'
+import { articleCatalogue } from '../catalogue.server.ts'
+import { mustWriteArticles } from '../write.server.ts'
+import { waitingReview } from './queries.server.ts'
+import { articleReviews } from './tables.server.ts'
+
+// Each request is a mail to every admin.
+const limit: Limit = { name: 'article.review', points: 40, seconds: 3600, per: 'account' }
+
+export interface ReviewRequest {
+  note: string
+  /** Another text for a published article; absent: the draft as it stands. */
+  typed?: FormState['values'] | undefined
+  /** The version of the article that it is about, as far as who asks knows. */
+  version?: number | undefined
+}
+
+/**
+ * Asks the admins to publish an article, in place of what was asked about it before.
+ * @throws NotFound, Forbidden, TooMany, Invalid for a published article without another text, Conflict for one that
+ * somebody else has changed since
+ */
+export async function askForReview(actor: Actor, articleId: string, request: ReviewRequest): Promise<void> {
+  mustWriteArticles(actor)
+  await consume(limit, actorId(actor) ?? '')
+  await transaction(async () => {
+    const { slug, title, version, isPublished } = await lockItem(articleCatalogue, articleId)
+    if (request.version !== undefined && request.version !== version)
+      throw new Conflict('Somebody else has changed this article since you opened it.')
+    if (isPublished && !request.typed) throw new Invalid({ '': ['It is published already.'] })
+    await database().delete(articleReviews).where(isWaitingFor(articleId))
+    const { note, typed = null } = request
+    const review = { id: newId(), articleId, askedBy: actorId(actor), note, typed, baseVersion: version }
+    await database().insert(articleReviews).values(review)
+    await emit(actor, 'article.review-asked', { articleId, slug, title, note })
+  })
+}
+
+/** Takes back what the actor has asked for. @throws NotFound, Forbidden for what somebody else has asked for */
+export async function takeBackReview(actor: Actor, articleId: string): Promise<void> {
+  mustWriteArticles(actor)
+  await transaction(async () => {
+    const { slug, title } = await lockItem(articleCatalogue, articleId)
+    const { askedBy } = await waitingReview(actor, articleId)
+    if (askedBy !== actorId(actor)) throw new Forbidden('Somebody else has asked for this approval.')
+    await database()
+      .update(articleReviews)
+      .set({ state: 'taken-back', answeredAt: new Date() })
+      .where(isWaitingFor(articleId))
+    await emit(actor, 'article.review-taken-back', { articleId, slug, title })
+  })
+}
+
+function isWaitingFor(articleId: string) {
+  return and(eq(articleReviews.articleId, articleId), eq(articleReviews.state, 'waiting'))
+}

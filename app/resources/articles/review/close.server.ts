@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { articleReviews } from './tables.server.ts'
+
+/**
+ * Notes in the running transaction what became of the request about an article, if one waits, and tells who asked.
+ * @returns false where none waits
+ */
+export async function closeReview(
+  actor: Actor,
+  { id: articleId, slug, title }: { id: string; slug: string; title: string },
+  state: 'approved' | 'sent-back',
+  words = '',
+): Promise<boolean> {
+  const [closed] = await database()
+    .update(articleReviews)
+    .set({ state, words, answeredBy: actorId(actor), answeredAt: new Date() })
+    .where(and(eq(articleReviews.articleId, articleId), eq(articleReviews.state, 'waiting')))
+    .returning({ askedBy: articleReviews.askedBy })
+  if (!closed) return false
+  const facts = { articleId, slug, title, words, askedBy: closed.askedBy }
+  await emit(actor, state === 'approved' ? 'article.review-approved' : 'article.review-sent-back', facts)
+  return true
+}

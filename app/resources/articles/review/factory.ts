@@ -1,0 +1,11 @@
+import { buildMember } from '#app/members/factory.ts'
+import { buildArticle } from '../factory.ts'
+import { askForReview } from './ask.server.ts'
+
+/** A draft that waits for an admin's approval, as an editor asked. */
+export async function buildReview(title?: string) {
+  const article = await buildArticle({ isPublished: false, ...(title && { title }) })
+  const editor = await buildMember({ role: 'editor' })
+  await askForReview(editor, article.id, { note: 'Please look at the numbers.' })
+  return { ...article, editor }
+}

@@ -1,0 +1,131 @@
+import { redirect } from 'react-router'
+import { ActButton } from '#app/desk/act-button.tsx'
+import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
+import { can } from '#app/permissions.ts'
+import { actorId } from '#app/platform/actor.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { draftPreviewLink } from '../edit/preview/draft-preview.server.ts'
+import { previewLink } from '../edit/preview/preview-link.server.ts'
+import { comparedTexts } from '../history/differences.ts'
+import { ShownDifferences } from '../history/shown-differences.tsx'
+import { comparedInArticles } from '../history/words.ts'
+import { findArticle } from '../queries.server.ts'
+import type { Route } from './+types/review.route.ts'
+import { approveReview, mustApprove, sendBackReview } from './answer.server.ts'
+import { reviewStanding, waitingReview } from './queries.server.ts'
+import { reviewAnswer } from './review.ts'
+
+export const meta = () => pageMeta({ title: 'Approval', noindex: true })
+
+/** What waits for approval of an article, and beside a published one what it changes. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const article = await findArticle(admin, params.id)
+  const standing = await reviewStanding(admin, article.id)
+  const shown = { id: article.id, title: article.title, standing, mayApprove: can(admin, 'article.approve') }
+  const form = describeForm(reviewAnswer)
+  if (standing?.state !== 'waiting') return { ...shown, form, page: '', isOwn: false, outdated: false, differences: [] }
+  const { id, typed, askedBy, baseVersion } = await waitingReview(admin, article.id)
+  const text = (name: string) => String([typed?.[name] ?? ''].flat()[0]).replaceAll('\r\n', '\n')
+  const asked = { title: text('title'), excerpt: text('excerpt'), content: text('content') }
+  return {
+    ...shown,
+    form,
+    page: typed ? await draftPreviewLink(id) : await previewLink(article),
+    isOwn: askedBy === actorId(admin),
+    outdated: typed !== null && baseVersion !== article.version,
+    differences: typed
+      ? comparedTexts(comparedInArticles, article, { ...asked, description: text('description') })
+      : [],
+  }
+}
+
+/** POST approves it or sends it back. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  mustApprove(admin)
+  return submitForm(request, reviewAnswer, async ({ answer, words }): Promise<never> => {
+    try {
+      if (answer === 'approve') await approveReview(admin, params.id)
+      else await sendBackReview(admin, params.id, words)
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error
+      throw new Conflict('Nothing waits here any more: somebody else has answered.')
+    }
+    throw redirect(`/admin?done=${answer === 'approve' ? 'article-approved' : 'article-sent-back'}`)
+  })
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, standing, mayApprove, page, isOwn, outdated, differences } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <>
+      <PageHead back="/admin?state=review">{title}</PageHead>
+      {standing?.state !== 'waiting' ? (
+        <EmptyState title="Nothing waits for approval here">
+          {standing?.state === 'approved' && `${standing.answeredBy} approved it.`}
+          {standing?.state === 'sent-back' && `${standing.answeredBy} sent it back: ${standing.words}`}
+        </EmptyState>
+      ) : (
+        <div className={desk.stack}>
+          <p>
+            <strong>{standing.askedBy}</strong> asked for approval on <Time value={standing.askedAt} />.
+          </p>
+          {standing.note && <blockquote>{standing.note}</blockquote>}
+          <p>
+            <a href={page} target="_blank" rel="noopener">
+              Read it as a page (opens in a new tab)
+            </a>
+            {' · '}
+            <a href={`/admin/articles/${id}/edit?review=1`}>Open it in the editor</a>
+          </p>
+          {outdated && (
+            <Notice kind="warn">
+              The article has been changed since. Open this in the editor to see both, and save it there.
+            </Notice>
+          )}
+          {differences.map((one) => (
+            <ShownDifferences key={one.label} {...one} />
+          ))}
+          {isOwn && (
+            <ActButton action={`/admin/articles/${id}/review-request`} method="DELETE">
+              Take the request back
+            </ActButton>
+          )}
+          {mayApprove && (
+            <form method="post" noValidate className={desk.panel} aria-label="Answer">
+              <FormErrors messages={formErrors(form)} fields={form.errors} />
+              <TextArea
+                {...field(form, 'words')}
+                label="What is to be changed"
+                rows={4}
+                help="Goes with what you send back, by email and above the text."
+                markOptional
+              />
+              <div className={desk.actions}>
+                <Button name="answer" value="approve">
+                  Approve and publish
+                </Button>
+                <Button kind="quiet" name="answer" value="send-back">
+                  Send back
+                </Button>
+              </div>
+            </form>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { scheduleItem } from '../../schedule/set.server.ts'
+import { articleCatalogue } from '../catalogue.server.ts'
+import { createArticle } from '../create.server.ts'
+import { draftPreviewLink, previewedDraft } from '../edit/preview/draft-preview.server.ts'
+import { buildArticle } from '../factory.ts'
+import { versionsOf } from '../history/queries.server.ts'
+import { restoreVersion } from '../history/restore.server.ts'
+import { publishArticle, withdrawArticle } from '../publish.server.ts'
+import { articlesToEdit, findArticle } from '../queries.server.ts'
+import { reviseArticle } from '../revise.server.ts'
+import { approveReview, sendBackReview } from './answer.server.ts'
+import { askForReview, takeBackReview } from './ask.server.ts'
+import { buildReview } from './factory.ts'
+import { publishersSetting } from './publishers.server.ts'
+import { countWaitingReviews, reviewStanding, reviewStates, textUnderReview, waitingReview } from './queries.server.ts'
+
+testDatabase()
+
+let [admin, editor]: SignedIn[] = []
+
+beforeEach(async () => {
+  admin = await buildMember({ role: 'admin', name: 'Grace' })
+  editor = await buildMember({ role: 'editor', name: 'Ada' })
+  await rawSql()`delete from settings`
+  await rawSql()`delete from mails`
+})
+
+function people(): [SignedIn, SignedIn] {
+  if (!admin || !editor) throw new Error('There is nobody.')
+  return [admin, editor]
+}
+
+async function mailed(): Promise<{ to: string; subject: string }[]> {
+  const rows = await rawSql()`select recipient, subject from mails order by subject`
+  return rows.map(({ recipient, subject }) => ({ to: recipient, subject }))
+}
+
+test('editors publish themselves until an admin says otherwise; then nothing that they do shows anything', async () => {
+  const [admin, editor] = people()
+  const free = await createArticle(editor, { title: 'Free', content: 'x' })
+  expect(await findArticle(admin, free.id)).toMatchObject({ isPublished: true })
+  await expect(writeSetting(editor, publishersSetting, 'admins')).rejects.toThrow(Forbidden)
+  await writeSetting(admin, publishersSetting, 'admins')
+  await expect(createArticle(editor, { title: 'Not free', content: 'x' })).rejects.toThrow('ask for approval')
+  const draft = await createArticle(editor, { title: 'A draft', content: 'x', isPublished: false })
+  await expect(publishArticle(editor, draft.id)).rejects.toThrow(Forbidden)
+  await expect(reviseArticle(editor, draft.id, { title: 'A draft', content: 'y' })).rejects.toThrow(Forbidden)
+  await expect(reviseArticle(editor, free.id, { title: 'Free', content: 'y' })).rejects.toThrow(Forbidden)
+  const at = new Date(Date.now() + 3_600_000)
+  const times = { publishAt: at, withdrawAt: null, zone: 'UTC' }
+  await expect(scheduleItem(articleCatalogue, editor, draft.id, times)).rejects.toThrow(Forbidden)
+  const [version] = await versionsOf(editor, free.id)
+  await expect(restoreVersion(editor, free.id, version?.id ?? '')).rejects.toThrow(Forbidden)
+  await withdrawArticle(editor, free.id)
+  expect(await findArticle(admin, draft.id)).toMatchObject({ isPublished: false, version: 1 })
+  await publishArticle(admin, draft.id)
+})
+
+test('a draft is asked for, sent back with words, asked for again, and approved; each hears of it once', async () => {
+  const [admin, editor] = people()
+  await writeSetting(admin, publishersSetting, 'admins')
+  const { id } = await createArticle(editor, { title: 'Discovery', content: 'x', isPublished: false })
+  await askForReview(editor, id, { note: 'Mind the numbers.' })
+  expect((await mailed()).filter(({ to }) => to === admin.email)).toEqual([
+    { to: admin.email, subject: 'Ada asks you to approve “Discovery”' },
+  ])
+  expect(await countWaitingReviews(admin)).toBe(1)
+  expect(await countWaitingReviews(editor)).toBe(0)
+  expect((await articlesToEdit(editor, { state: 'review' })).articles.map((one) => one.id)).toEqual([id])
+  await expect(approveReview(editor, id)).rejects.toThrow(Forbidden)
+  await expect(sendBackReview(editor, id, 'No.')).rejects.toThrow(Forbidden)
+  await sendBackReview(admin, id, 'Shorter, please.')
+  expect(await reviewStanding(editor, id)).toMatchObject({
+    state: 'sent-back',
+    answeredBy: 'Grace',
+    words: 'Shorter, please.',
+  })
+  await expect(approveReview(admin, id)).rejects.toThrow(NotFound)
+  await askForReview(editor, id, { note: '' })
+  await askForReview(editor, id, { note: 'Once more, not twice.' })
+  expect(await countWaitingReviews(admin)).toBe(1)
+  await approveReview(admin, id)
+  expect(await findArticle(admin, id)).toMatchObject({ isPublished: true })
+  expect(await reviewStates([id])).toEqual(new Map([[id, 'approved']]))
+  expect((await mailed()).filter(({ to }) => to === editor.email).map(({ subject }) => subject)).toEqual([
+    'Grace approved “Discovery”: it is on the site',
+    'Grace sent “Discovery” back to you',
+  ])
+})
+
+test('of a published article another text is approved; until then readers see the one that stands', async () => {
+  const [admin, editor] = people()
+  const { id } = await buildArticle({ title: 'Standing', content: 'Before.' })
+  await writeSetting(admin, publishersSetting, 'admins')
+  await expect(askForReview(editor, id, { note: '' })).rejects.toThrow(Invalid)
+  const typed = { title: 'Standing', content: 'After.', isPublished: 'on', version: '1' }
+  await askForReview(editor, id, { note: '', typed, version: 1 })
+  expect(await findArticle(admin, id)).toMatchObject({ content: 'Before.', version: 1 })
+  const review = await waitingReview(admin, id)
+  const link = new URL(await draftPreviewLink(review.id), 'http://here.invalid')
+  expect(await previewedDraft(link.searchParams.get('preview') ?? '')).toMatchObject({ content: 'After.' })
+  expect(await textUnderReview(editor, id, false)).toMatchObject({ content: 'After.', version: '1' })
+  await reviseArticle(admin, id, { title: 'Standing', content: 'Meanwhile.' })
+  await expect(approveReview(admin, id)).rejects.toThrow(Conflict)
+  await askForReview(editor, id, { note: '', typed, version: 2 })
+  await approveReview(admin, id)
+  expect(await findArticle(admin, id)).toMatchObject({ content: 'After.', isPublished: true, version: 3 })
+  await expect(askForReview(editor, id, { note: '', typed, version: 2 })).rejects.toThrow(Conflict)
+})
+
+test('only who asked takes it back; publishing answers it; what is in the trash waits for nobody', async () => {
+  const [admin] = people()
+  const asked = await buildReview()
+  await expect(takeBackReview(admin, asked.id)).rejects.toThrow(Forbidden)
+  await takeBackReview(asked.editor, asked.id)
+  await expect(takeBackReview(asked.editor, asked.id)).rejects.toThrow(NotFound)
+  const published = await buildReview()
+  await publishArticle(admin, published.id)
+  expect(await reviewStates([published.id])).toEqual(new Map([[published.id, 'approved']]))
+})
+
+test('forty admins who approve at once publish once, and one mail goes out', async () => {
+  const [admin] = people()
+  const { id, editor } = await buildReview()
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => approveReview(admin, id)))
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect((await mailed()).filter(({ to }) => to === editor.email)).toHaveLength(1)
+  expect((await versionsOf(admin, id)).map(({ act }) => act)).toEqual(['published', 'created'])
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { atMost } from '../../catalogue/item.ts'
+
+/** What became of a request for approval. */
+export type ReviewState = 'waiting' | 'approved' | 'sent-back' | 'taken-back'
+
+/** Longest text beside a request and its answer, in characters. */
+const longestNote = 2_000
+
+/** A few words from who asks to who approves. */
+export const reviewNote = z.string().trim().max(longestNote, atMost(longestNote)).default('')
+
+/** What is answered to a request for approval. */
+export const reviewAnswer = z
+  .object({
+    answer: z.enum(['approve', 'send-back'], 'Please choose an answer.'),
+    words: reviewNote,
+  })
+  .refine(({ answer, words }) => answer !== 'send-back' || words !== '', {
+    path: ['words'],
+    message: 'Please say what is to be changed.',
+  })

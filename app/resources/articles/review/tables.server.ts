@@ -1,0 +1,19 @@
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import type { ReviewState } from './review.ts'
+
+/** Requests to publish an article, and what was answered. */
+export const articleReviews = pgTable('article_reviews', {
+  id: uuid().primaryKey(),
+  articleId: uuid('article_id').notNull(),
+  askedBy: uuid('asked_by'),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+  note: text().notNull().default(''),
+  /** Another text for a published article, as its form was filled in; null: the article as it stands. */
+  typed: jsonb().$type<FormState['values']>(),
+  baseVersion: integer('base_version').notNull(),
+  state: text().$type<ReviewState>().notNull().default('waiting'),
+  answeredBy: uuid('answered_by'),
+  answeredAt: timestamp('answered_at', { withTimezone: true }),
+  words: text().notNull().default(''),
+})

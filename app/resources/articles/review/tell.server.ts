@@ -1,0 +1,68 @@
+import { adminAddresses, membersToMail, peopleById } from '#app/members/directory.server.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { reviewMail } from './review.mail.tsx'
+
+interface Asked {
+  articleId: string
+  title: string
+  note: string
+}
+
+interface Answered {
+  articleId: string
+  slug: string
+  title: string
+  words: string
+  askedBy: string | null
+}
+
+/** Mails to every admin that an article waits for approval. */
+export async function mailReviewAsked({ articleId, title, note }: Asked, actor: Actor): Promise<void> {
+  const { siteUrl } = config()
+  const mail = await reviewMail({
+    to: '',
+    kind: 'article.review-asked',
+    sentence: `${await nameOf(actor)} asks you to approve “${title}”`,
+    words: note,
+    link: { label: 'Read it and answer', href: `${siteUrl}/admin/articles/${articleId}/review` },
+    siteUrl,
+    foot: 'You get this because you are an admin.',
+  })
+  for (const to of await adminAddresses()) await sendMail({ ...mail, to })
+}
+
+/** Mails to who asked that the article is on the site. */
+export async function mailReviewApproved({ slug, title, words, askedBy }: Answered, actor: Actor): Promise<void> {
+  const { siteUrl } = config()
+  const sentence = `${await nameOf(actor)} approved “${title}”: it is on the site`
+  const link = { label: 'View on the site', href: `${siteUrl}/resources/articles/${slug}` }
+  await mailToAsker(askedBy, actor, { kind: 'article.review-approved', sentence, words, link })
+}
+
+/** Mails to who asked what is to be changed. */
+export async function mailReviewSentBack({ articleId, title, words, askedBy }: Answered, actor: Actor): Promise<void> {
+  const { siteUrl } = config()
+  const sentence = `${await nameOf(actor)} sent “${title}” back to you`
+  const link = { label: 'Go on with it', href: `${siteUrl}/admin/articles/${articleId}/edit` }
+  await mailToAsker(askedBy, actor, { kind: 'article.review-sent-back', sentence, words, link })
+}
+
+async function mailToAsker(
+  askedBy: string | null,
+  actor: Actor,
+  facts: Pick<Parameters<typeof reviewMail>[0], 'kind' | 'sentence' | 'words' | 'link'>,
+): Promise<void> {
+  if (askedBy === null || askedBy === actorId(actor)) return
+  const [asker] = await membersToMail([askedBy])
+  if (!asker) return
+  const { siteUrl } = config()
+  const foot = 'You get this because you asked for approval.'
+  await sendMail(await reviewMail({ to: asker.email, ...facts, siteUrl, foot }))
+}
+
+async function nameOf(actor: Actor): Promise<string> {
+  const id = actorId(actor)
+  return (id && (await peopleById([id])).get(id)?.name) || 'Somebody'
+}

@@ -1,0 +1,24 @@
+import { namingWho } from '#app/members/directory.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { VersionList } from '../../articles/history/version-list.tsx'
+import { findDownload } from '../queries.server.ts'
+import { mustWriteDownloads } from '../write.server.ts'
+import type { Route } from './+types/list.route.ts'
+import { versionsOfDownload } from './keep.server.ts'
+
+export const meta = () => pageMeta({ title: 'Versions', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  mustWriteDownloads(admin)
+  const { id, title } = await findDownload(admin, params.id)
+  const versions = await namingWho(await versionsOfRecord(versionsOfDownload(id)))
+  return { id, title, versions: versions.map(({ says, ...one }) => ({ ...one, title: says.title ?? '' })) }
+}
+
+export default function DownloadVersions({ loaderData: { id, title, versions } }: Route.ComponentProps) {
+  const form = `/admin/downloads/${id}`
+  return <VersionList name={title} back={`${form}/edit`} at={`${form}/versions`} versions={versions} />
+}

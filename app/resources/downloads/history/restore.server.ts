@@ -1,0 +1,30 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
+import { publicCategories } from '../../categories/queries.server.ts'
+import { publicTags } from '../../tags/queries.server.ts'
+import { groupsOfDownload } from '../audience/queries.server.ts'
+import { audienceChoices } from '../download.ts'
+import { findDownload } from '../queries.server.ts'
+import { reviseDownload } from '../revise.server.ts'
+import { mustWriteDownloads } from '../write.server.ts'
+import { versionsOfDownload } from './keep.server.ts'
+
+/**
+ * Has a download say again what it said in a version, as a new version. Its file, its groups, and whether it is
+ * published, stay as they are; a category or tag that is gone since stays away.
+ * @throws NotFound, Forbidden, Conflict where somebody else saves at the same moment
+ */
+export async function restoreDownloadVersion(actor: Actor, id: string, versionId: string): Promise<void> {
+  mustWriteDownloads(actor)
+  const now = await findDownload(actor, id)
+  const { says } = await findRecordVersion(versionsOfDownload(now.id), versionId)
+  const [categories, tags, groupIds] = await Promise.all([publicCategories(), publicTags(), groupsOfDownload(now.id)])
+  const { title = now.title, description = '', categoryId, tagIds = '' } = says
+  const draft = {
+    ...{ title, description, groupIds, isPublished: now.isPublished, isFeatured: now.isFeatured },
+    audience: audienceChoices.find(({ value }) => value === says.audience)?.value ?? now.audience,
+    categoryId: categories.find((one) => one.id === categoryId)?.id ?? null,
+    tagIds: tagIds.split(' ').filter((tagId) => tags.some((one) => one.id === tagId)),
+  }
+  await reviseDownload(actor, id, draft, undefined, now.version)
+}

@@ -1,0 +1,41 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { comparedTexts } from '../../articles/history/differences.ts'
+import { VersionPage } from '../../articles/history/version-page.tsx'
+import { findDownload } from '../queries.server.ts'
+import { mustWriteDownloads } from '../write.server.ts'
+import type { Route } from './+types/version.route.ts'
+import { versionsOfDownload } from './keep.server.ts'
+import { restoreDownloadVersion } from './restore.server.ts'
+
+export const meta = () => pageMeta({ title: 'Version', noindex: true })
+
+/** From what this version said to what the download says now. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  mustWriteDownloads(admin)
+  const now = await findDownload(admin, params.id)
+  const { id, at, says } = await findRecordVersion(versionsOfDownload(now.id), params.version)
+  const then = { ...now, ...says }
+  const compared = { title: 'Title', description: 'Description', audience: 'Who gets the file', fileName: 'File' }
+  return { id: now.id, title: now.title, versionId: id, at, differences: comparedTexts(compared, then, now) }
+}
+
+/** POST has the download say this again. */
+export function action({ context, params: { id, version } }: Route.ActionArgs) {
+  const notices = { done: 'download-version', failed: 'version-restore' }
+  return answerInList(`/admin/downloads/${id}/versions`, notices, () =>
+    restoreDownloadVersion(adminOf(context), id, version),
+  )
+}
+
+export default function DownloadVersion({ loaderData: { id, ...version } }: Route.ComponentProps) {
+  return (
+    <>
+      <VersionPage {...version} versions={`/admin/downloads/${id}/versions`} />
+      <p>The file stays the one that it has now.</p>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { imagesByUrl } from '#app/platform/images/queries.server.ts'
+import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
+import type { Kind } from './kinds.ts'
+import { findEntry } from './queries.server.ts'
+import { reviseEntry, versionsOfEntry } from './save.server.ts'
+
+/**
+ * Has an entry say again what it said in a version, as a new version; a picture that is gone since stays away.
+ * @throws NotFound, Forbidden, Conflict where somebody else saves at the same moment
+ */
+export async function restoreEntryVersion(actor: Actor, kind: Kind, id: string, versionId: string): Promise<void> {
+  const now = await findEntry(actor, kind.name, id)
+  const { picture, ...facts } = (await findRecordVersion(versionsOfEntry(now.id), versionId)).says
+  const isThere = picture && (await imagesByUrl([picture])).has(picture)
+  await reviseEntry(actor, kind, now.id, { facts, picture: isThere ? picture : now.pictureUrl }, now.version)
+}
