@@ -93,6 +93,7 @@ export function codeOf(page: Document): void {
 
 /** Word's footnotes: `<a href="#_ftn1">` in the text, `<div id="ftn1">` at its end. */
 export function wordFootnotes(page: Document): void {
+  for (const rule of page.querySelectorAll(':is([style*="footnote-list"], [style*="endnote-list"]) > hr')) rule.remove()
   for (const link of page.querySelectorAll<HTMLElement>('a[href*="#_ftn"], a[href*="#_edn"]')) {
     const [, back, label] = /#_(?:ftn|edn)(ref)?(\d+)$/.exec(link.getAttribute('href') ?? '') ?? []
     if (!label) continue

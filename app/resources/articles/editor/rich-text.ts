@@ -70,10 +70,10 @@ function missing(page: Document): string[] {
 // Google Docs says bold and italic by style, and wraps all of it in a <b> that is not bold. The content policy empties
 // `element.style` here too, so the attribute is read as it is written.
 function emphasis(page: Document): void {
-  for (const wrapper of page.querySelectorAll<HTMLElement>(
-    'b[style*="font-weight:normal"], b[style*="font-weight: normal"]',
-  ))
-    wrapper.replaceWith(...wrapper.childNodes)
+  // Word's bold says `mso-bidi-font-weight:normal`, which is of other scripts.
+  for (const wrapper of page.querySelectorAll<HTMLElement>('b[style]'))
+    if (/(^|;)\s*font-weight:\s*normal/i.test(wrapper.getAttribute('style') ?? ''))
+      wrapper.replaceWith(...wrapper.childNodes)
   for (const span of page.querySelectorAll<HTMLElement>('span[style]')) {
     const style = span.getAttribute('style') ?? ''
     const isBold =

@@ -1,0 +1,61 @@
+/**
+ * What Word for Windows puts into the clipboard, cut to what its parts look like: styles of its own, lists as
+ * paragraphs with a level, a quote by class, a picture on its disk whose bytes are in the RTF, footnotes as links.
+ */
+export const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40"><head>
+<meta name=ProgId content=Word.Document><meta name=Generator content="Microsoft Word 15">
+<style><!-- p.MsoNormal {mso-style-unhide:no; margin:0in; font-family:"Calibri",sans-serif;} --></style></head>
+<body lang=EN-US><!--StartFragment-->
+<h2>Before the call<o:p></o:p></h2>
+<p class=MsoNormal>Ask <b style='mso-bidi-font-weight:normal'>what changed</b>, and read
+<a href="https://example.com/notes">the notes</a>.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"
+title=""><span class=MsoFootnoteReference><span
+style='mso-special-character:footnote'>[1]</span></span></a><o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;
+</span></span><![endif]>One<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:1.0in;text-indent:-.25in;mso-list:l0 level2 lfo1'><![if
+!supportLists]><span
+style='font-family:"Courier New";mso-list:Ignore'>o<span style='font:7.0pt "Times New
+Roman"'>&nbsp;&nbsp;</span></span><![endif]>Within<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New
+Roman"'>&nbsp;&nbsp;</span></span><![endif]>Two<o:p></o:p></p>
+<p class=MsoIntenseQuote>Nobody buys a demo.<o:p></o:p></p>
+<table class=MsoTableGrid border=1><tr><td><p class=MsoNormal><b>Stage</b><o:p></o:p></p></td><td><p
+class=MsoNormal>Days<o:p></o:p></p></td></tr><tr><td><p class=MsoNormal>Discovery<o:p></o:p></p></td><td><p
+class=MsoNormal>12<o:p></o:p></p></td></tr></table>
+<p class=MsoNormal><img width=64 height=64
+src="file:///C:/Users/ada/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png"
+alt="A ring of four parts" v:shapes="Picture_x0020_1"><o:p></o:p></p>
+<div style='mso-element:footnote-list'><hr align=left size=1 width="33%"><div style='mso-element:footnote'
+id=ftn1><p
+class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span
+class=MsoFootnoteReference>[1]</span></a> From last year.<o:p></o:p></p></div></div>
+<!--EndFragment--></body></html>`
+
+/** What Google Docs puts into it: all within a bold that is not bold, styles in place of marks, lists beside
+items. */
+export const fromGoogleDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;"
+id="docs-internal-guid-5d2c4b1e-7fff-3a0c-9b1f-0c9c1e2d7a11"><h2 dir="ltr"
+style="line-height:1.38;margin-top:18pt;"><span
+style="font-size:16pt;font-family:Arial,sans-serif;font-weight:400;">After the call</span></h2><p dir="ltr"
+style="line-height:1.38;"><span style="font-size:11pt;font-weight:700;white-space:pre-wrap;">Write down</span><span
+style="font-size:11pt;font-weight:400;white-space:pre-wrap;"> what was </span><span
+style="font-size:11pt;font-style:italic;white-space:pre-wrap;">said</span><span
+style="font-size:11pt;">, in </span><a
+href="https://example.com/crm" style="text-decoration:none;"><span
+style="color:#1155cc;">the CRM</span></a><span>.</span></p><ul
+style="margin-top:0;"><li dir="ltr" aria-level="1"><p dir="ltr"
+role="presentation"><span>First</span></p></li><ul><li
+dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ul><li dir="ltr"
+aria-level="1"><p
+dir="ltr" role="presentation"><span>Last</span></p></li></ul><div dir="ltr" align="left"><table><colgroup><col
+width="312" /></colgroup><tbody><tr><td><p dir="ltr"><span style="font-weight:700;">Who</span></p></td><td><p
+dir="ltr"><a href="https://example.com/what"><span>What</span></a></p></td></tr><tr><td><p
+dir="ltr"><span>Ada</span></p></td><td><p
+dir="ltr"><span>Asks</span></p></td></tr></tbody></table></div><p dir="ltr"><span
+style="font-family:'Courier New',monospace;">select 1</span></p><p dir="ltr"><span><span
+style="border:none;display:inline-block;"><img src="https://lh7-rt.googleusercontent.invalid/docsz/AD_4nXd"
+width="60" height="60" alt="A wedge" /></span></span></p></b><br class="Apple-interchange-newline">`

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { signedIn } from '../setup/people.ts'
+import { fromGoogleDocs, fromWord } from './clipboards.ts'
+
+const app = testApp()
+const browser = testBrowser()
+let page: Page
+
+beforeAll(async () => {
+  const writer = await signedIn(app, { role: 'editor', area: 'admin' })
+  page = await (await writer.browse(browser.current)).newPage()
+}, 120_000)
+afterAll(() => page?.context().close())
+
+const surface = () => page.getByRole('textbox', { name: 'Content' }).last()
+const markdown = () => page.locator('textarea[name=content]').inputValue()
+
+async function newArticle(): Promise<void> {
+  await page.goto(`${app.url}/admin/articles/new`)
+  await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
+  await surface().click()
+}
+
+async function paste(html: string, rtf = ''): Promise<void> {
+  await surface().evaluate(
+    (element, [html, rtf]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html ?? '')
+      clipboardData.setData('text/rtf', rtf ?? '')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [html, rtf],
+  )
+}
+
+test('words are found, counted, replaced one by one and all at once', async () => {
+  await newArticle()
+  await page.keyboard.type('A demo is no demo without a Demo.')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const bar = page.getByRole('search', { name: 'Find in the article' })
+  await bar.getByLabel('Find').fill('demo')
+  await bar.getByText('3 found').waitFor()
+  await page.keyboard.press('Enter')
+  await bar.getByText('1 of 3').waitFor()
+  await page.keyboard.press('Shift+Enter')
+  await bar.getByText('3 of 3').waitFor()
+  await bar.getByLabel('Replace with').fill('talk')
+  await bar.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect.poll(markdown, { timeout: 30_000 }).toBe('A demo is no demo without a talk.')
+  await bar.getByRole('button', { name: 'Replace all' }).click()
+  await expect.poll(markdown, { timeout: 30_000 }).toBe('A talk is no talk without a talk.')
+  await bar.getByText('Not found').waitFor()
+  await bar.getByLabel('Find').press('Escape')
+  await bar.waitFor({ state: 'detached' })
+}, 90_000)
+
+test('focus mode leaves nothing but the text, and ends where it began', async () => {
+  await newArticle()
+  const settings = page.getByText('Settings', { exact: true })
+  const focus = page.getByRole('button', { name: 'Focus' })
+  expect(await settings.isVisible()).toBe(true)
+  await focus.click()
+  await settings.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false)
+  expect(await surface().isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Focus' }).click()
+  await settings.waitFor({ state: 'visible' })
+}, 90_000)
+
+test('what is selected is marked by the bar beside it', async () => {
+  await newArticle()
+  await page.keyboard.type('Plain words')
+  const bar = page.locator('[data-selection-bar]')
+  expect(await bar.isVisible()).toBe(false)
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await bar.getByText('Bold').click()
+  await expect.poll(markdown, { timeout: 30_000 }).toBe('Plain **words**')
+  await page.keyboard.press('ArrowRight')
+  await bar.waitFor({ state: 'hidden' })
+}, 90_000)
+
+test('what is pasted from Word keeps headings, lists, quotes, tables, footnotes and pictures', async () => {
+  await newArticle()
+  const picture = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#f25c33' } })
+    .png()
+    .toBuffer()
+  await paste(fromWord, `{\\rtf1\\ansi {\\pict\\pngblip\\picw24\\pich24 ${picture.toString('hex')}}}`)
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('/files/articles/')
+  const text = (await markdown()).replace(/\/files\/articles\/\S+\.png/, 'PICTURE')
+  expect(text).toContain('## Before the call')
+  expect(text).toContain('Ask **what changed**, and read [the notes](https://example.com/notes).[^1]')
+  expect(text).toMatch(/- One\n {2}- Within\n- Two/)
+  expect(text).toContain('> Nobody buys a demo.')
+  expect(text).toMatch(/\| \*\*Stage\*\* \| Days \|\n\| --- \| --- \|\n\| Discovery \| 12 \|/)
+  expect(text).toContain('![A ring of four parts](PICTURE)')
+  expect(text).toMatch(/\[\^1\]: .*From last year\./)
+  expect(text).not.toMatch(/mso|·|\[1\]|^---/m)
+}, 90_000)
+
+test('what is pasted from Google Docs keeps its marks; a picture that does not come is said', async () => {
+  await newArticle()
+  await paste(fromGoogleDocs)
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('## After the call')
+  const text = await markdown()
+  expect(text).toContain('**Write down** what was *said*, in [the CRM](https://example.com/crm).')
+  expect(text).toMatch(/- First\n {2}- Inner\n- Last/)
+  expect(text).toContain('| **Who** | [What](https://example.com/what) |')
+  expect(text).toContain('select 1')
+  expect(text).not.toContain('googleusercontent')
+  await page.getByText('this could not come along: 1 picture').waitFor()
+}, 90_000)
