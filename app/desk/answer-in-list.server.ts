@@ -9,6 +9,8 @@ export interface ActNotices {
   failed: string
   /** For a record that somebody has deleted meanwhile; absent: `failed`. */
   gone?: string
+  /** For a record that something is missing of; absent: `failed`. */
+  invalid?: string | undefined
 }
 
 /**
@@ -21,8 +23,9 @@ export async function answerInList(back: string, notices: ActNotices, work: () =
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) log.error({ err: error }, 'an act of the admin area failed')
-    const isGone = refusal?.status === 404
-    throw redirect(backTo(back, 'failed', isGone ? (notices.gone ?? notices.failed) : notices.failed))
+    const { failed, gone = failed, invalid = failed } = notices
+    const said = refusal?.status === 404 ? gone : refusal?.status === 422 ? invalid : failed
+    throw redirect(backTo(back, 'failed', said))
   }
   throw redirect(backTo(back, 'done', notices.done))
 }

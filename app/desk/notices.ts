@@ -139,6 +139,10 @@ const failed: Record<string, string> = {
   'person-none': 'Nothing has come in from this address: there is no more than what stands here.',
   'words-change': 'Failed to change the page',
   'bulk-none': 'Choose at least one, and what to do with it',
+  'article-describe':
+    'It has pictures without a description. Open it, say what they show or that they decorate, and publish it there.',
+  'bulk-describe':
+    'Not all are published: some have pictures without a description. Open them, and say what the pictures show.',
   'bulk-some': 'Not all of them could be changed. Somebody may have deleted one meanwhile.',
   'article-create': 'Failed to create article',
   'article-update': 'Failed to update article',

@@ -31,6 +31,8 @@ export interface Article extends ArticleSummary, ItemFacts {
   sharingText: string
   sharingPicture: 'drawn' | 'thumbnail'
   thumbnailUrl: string | null
+  /** Its pictures without a description only decorate. */
+  decorativePictures: boolean
   /** How it was rendered when it was written, and what of it. */
   rendering: {
     html: string | null
@@ -71,6 +73,8 @@ export const articleDraft = itemDraft.extend({
   /** Absent: as it is; null: none. */
   thumbnailUrl: z.string().max(500).nullish(),
   thumbnailAlt: optionalItemText(articleLimits.thumbnailAlt),
+  /** Absent: as it was said before. */
+  decorativePictures: z.boolean().optional(),
   // Of the following what is absent stays as it is.
   authorId: z.uuid('Please select an author from the list.').nullish(),
   authorName: keptItemText(articleLimits.name),

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { asCatalogueTable, type Catalogue, type HeldItem } from '../catalogue/catalogue.server.ts'
 import { keepVersion } from './history/keep.server.ts'
+import { descriptionsMissing, undescribedPictures } from './rendering/undescribed.ts'
 import { closeReview } from './review/close.server.ts'
 import { mayPublishArticles } from './review/publishers.server.ts'
 import { articles, articleTags } from './tables.server.ts'
@@ -19,6 +23,12 @@ export const articleCatalogue: Catalogue<HeldArticle> = {
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
   held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl, createdAt: articles.createdAt },
   mayPublish: mayPublishArticles,
+  async mustBeReady(id) {
+    const { content, decorativePictures } = articles
+    const [article] = await database().select({ content, decorativePictures }).from(articles).where(eq(articles.id, id))
+    const missing = article?.decorativePictures ? 0 : undescribedPictures(article?.content ?? '').length
+    if (missing > 0) throw new Invalid({ '': [descriptionsMissing(missing)] })
+  },
   async tell(actor, what, { id, slug, title }, when) {
     await keepVersion(actor, what, id)
     // What waited for approval is approved by whoever publishes it.

@@ -39,6 +39,7 @@ const whole = {
   content: articles.content,
   description: articles.description,
   thumbnailUrl: articles.thumbnailUrl,
+  decorativePictures: articles.decorativePictures,
   authorId: articles.authorId,
   authorName: articles.authorName,
   canonicalUrl: articles.canonicalUrl,

@@ -18,6 +18,7 @@ export const articles = pgTable('articles', {
   sharingTitle: text('sharing_title').notNull().default(''),
   sharingText: text('sharing_text').notNull().default(''),
   sharingPicture: text('sharing_picture').$type<'drawn' | 'thumbnail'>().notNull().default('drawn'),
+  decorativePictures: boolean('decorative_pictures').notNull().default(false),
   html: text(),
   toc: jsonb().$type<TocEntry[]>(),
   readingMinutes: integer('reading_minutes'),

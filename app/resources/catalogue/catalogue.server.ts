@@ -45,6 +45,8 @@ export interface Catalogue<Held extends HeldItem = HeldItem> {
   held: Record<string, PgColumn>
   /** Whether this actor may publish it, and change it while it is published; absent: whoever writes it may. */
   mayPublish?: (actor: Actor) => Promise<boolean>
+  /** Asks what is missing before an item is published from a list or by schedule. @throws Invalid */
+  mustBeReady?: (id: string) => Promise<void>
   /** Emits the signal of what happened. @param when of what is scheduled, in words */
   tell(actor: Actor, what: CatalogueEvent, item: Held, when?: string): Promise<void>
 }

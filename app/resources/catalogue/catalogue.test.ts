@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { system } from '#app/platform/actor.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { type Actor, system } from '#app/platform/actor.ts'
 import { countingQueries, database, rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
@@ -239,14 +240,29 @@ describe('a schedule', () => {
 })
 
 describe('many at once', () => {
-  const press = async (fields: Record<string, string>, ids: string[]) => {
+  const press = async (fields: Record<string, string>, ids: string[], actor: Actor = system) => {
     const form = new URLSearchParams(fields)
     for (const id of ids) form.append('ids', id)
     const request = new Request('http://localhost/admin/articles/bulk', { method: 'POST', body: form })
-    const answered = answerBulk(articleCatalogue, request, system, restoreArticle)
+    const answered = answerBulk(articleCatalogue, request, actor, restoreArticle)
     const answer = await answered.catch((thrown: unknown) => thrown)
     return (answer as Response).headers.get('location')
   }
+
+  test('pictures without a description are asked about wherever an article is published', async () => {
+    const editor = await buildMember({ role: 'editor' })
+    const bare = await buildArticle({ content: '![](/files/articles/a.png)', isPublished: false })
+    const said = '1 picture has no description.'
+    await expect(publishArticle(editor, bare.id)).rejects.toThrow(said)
+    const publishAt = new Date(Date.now() + 3_600_000)
+    const times = { publishAt, withdrawAt: null, zone: 'UTC' }
+    await expect(scheduleItem(articleCatalogue, editor, bare.id, times)).rejects.toThrow(said)
+    expect(await press({ act: 'publish' }, [bare.id], editor)).toBe('/admin?failed=bulk-describe')
+    const draft = { title: 'Bare', content: '![](/files/articles/a.png)', isPublished: false }
+    await reviseArticle(editor, bare.id, { ...draft, decorativePictures: true })
+    await publishArticle(editor, bare.id)
+    expect(await findArticle(system, bare.id)).toMatchObject({ isPublished: true, decorativePictures: true })
+  })
 
   test('are published, tagged and deleted, and the list says where one is gone', async () => {
     const [one, two, tag] = [await buildArticle(), await buildArticle(), await buildTag()]

@@ -18,7 +18,11 @@ export function setPublished<Held extends HeldItem>(
 ): Promise<void> {
   return changeItem(kind, actor, id, async (item) => {
     if (!onlyIf(item)) return undefined
-    if (isPublished && !item.isPublished) await mustPublish(kind, actor)
+    if (isPublished && !item.isPublished) {
+      await mustPublish(kind, actor)
+      // Whoever set a schedule was asked then.
+      if (actor.kind === 'member') await kind.mustBeReady?.(id)
+    }
     const columns = { isPublished, ...scheduleDone(isPublished) }
     if (item.isPublished === isPublished)
       return item[isPublished ? 'publishAt' : 'withdrawAt'] ? { columns, what: 'unscheduled' } : undefined

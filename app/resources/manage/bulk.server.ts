@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
+import { Invalid } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -25,15 +26,17 @@ export async function answerBulk<Held extends HeldItem>(
   const act = actOf(kind, admin, form, restore)
   if (ids.length === 0 || !act) throw redirect(backTo(back, 'failed', 'bulk-none'))
   let failed = 0
+  let incomplete = false
   for (const id of ids) {
     try {
       await act(id)
     } catch (error) {
       failed++
+      incomplete ||= form.get('act') === 'publish' && error instanceof Invalid
       if (!refusalOf(error)) log.error({ err: error, id }, 'one of many could not be changed')
     }
   }
-  if (failed > 0) throw redirect(backTo(back, 'failed', 'bulk-some'))
+  if (failed > 0) throw redirect(backTo(back, 'failed', incomplete ? 'bulk-describe' : 'bulk-some'))
   const done = { delete: 'bulk-deleted', restore: 'bulk-restored' }[String(form.get('act'))]
   const said = backTo(back, 'done', done ?? 'bulk-done')
   // They are named in the address, so that they can be had back at one press.

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { type ActNotices, answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { manageAddress, tabOfNoun } from './filter.ts'
@@ -21,7 +21,8 @@ export function listOf(request: Request, noun: ManagedNoun): string {
 /** POST publishes, DELETE takes back; then the list says how it went. */
 export function answerPublication(noun: ManagedNoun, asked: Asked, acts: { publish: Act; withdraw: Act }) {
   const takesBack = asked.request.method === 'DELETE'
-  const notices = { done: `${noun}-${takesBack ? 'unpublished' : 'published'}`, failed: `${noun}-update` }
+  const done = `${noun}-${takesBack ? 'unpublished' : 'published'}`
+  const notices = { done, failed: `${noun}-update`, invalid: noun === 'article' ? 'article-describe' : undefined }
   return answer(noun, asked, notices, takesBack ? acts.withdraw : acts.publish)
 }
 
@@ -35,6 +36,6 @@ export function answerRestoration(noun: ManagedNoun, asked: Asked, restore: Act)
   return answer(noun, asked, { done: `${noun}-restored`, failed: `${noun}-restore` }, restore)
 }
 
-function answer(noun: ManagedNoun, { request, admin, id }: Asked, notices: { done: string; failed: string }, act: Act) {
+function answer(noun: ManagedNoun, { request, admin, id }: Asked, notices: ActNotices, act: Act) {
   return answerInList(listOf(request, noun), { ...notices, gone: `${noun}-gone` }, () => act(admin, id))
 }

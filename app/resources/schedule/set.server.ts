@@ -27,12 +27,24 @@ export function scheduleItem<Held extends HeldItem>(
       throw new Invalid({ publishAt: ['It is published already. Leave this empty, or unpublish it first.'] })
     if (withdrawAt && !publishAt && !item.isPublished)
       throw new Invalid({ publishAt: ['It is a draft. Please enter when it is to be published, too.'] })
-    if (publishAt) await mustPublish(kind, actor)
+    if (publishAt) {
+      await mustPublish(kind, actor)
+      await readyToPublish(kind, id)
+    }
     for (const at of [publishAt, withdrawAt]) if (at) await ringAt(at)
     const schedule = { publishAt, withdrawAt, scheduleZone: zone }
     const columns = { ...schedule, scheduledBy: actorId(actor), scheduledAt: new Date() }
     return { columns, what: 'scheduled', when: scheduleInWords(schedule).join('; '), sameVersion: true }
   })
+}
+
+/** What is missing stands beside the time. @throws Invalid */
+async function readyToPublish({ mustBeReady }: Pick<Catalogue, 'mustBeReady'>, id: string): Promise<void> {
+  try {
+    await mustBeReady?.(id)
+  } catch (error) {
+    throw error instanceof Invalid ? new Invalid({ publishAt: [error.message] }) : error
+  }
 }
 
 /** Takes back what is scheduled for an item. @throws NotFound, Forbidden */

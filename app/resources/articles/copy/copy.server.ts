@@ -6,12 +6,10 @@ import { mustWriteArticles } from '../write.server.ts'
 /** Writes a copy of an article, as a draft with an address of its own. @throws NotFound, Forbidden */
 export async function copyArticle(actor: Actor, id: string): Promise<{ id: string }> {
   mustWriteArticles(actor)
-  const { title, content, excerpt, description, thumbnailUrl, thumbnailAlt, categoryId, tags } = await findArticle(
-    actor,
-    id,
-  )
+  const { title, content, excerpt, description, thumbnailUrl, thumbnailAlt, categoryId, tags, decorativePictures } =
+    await findArticle(actor, id)
   return createArticle(actor, {
-    ...{ content, excerpt, description, thumbnailUrl, thumbnailAlt, categoryId },
+    ...{ content, excerpt, description, thumbnailUrl, thumbnailAlt, categoryId, decorativePictures },
     title: `Copy of ${title}`.slice(0, 200),
     tagIds: tags.map((tag) => tag.id),
     isPublished: false,

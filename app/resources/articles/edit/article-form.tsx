@@ -175,7 +175,7 @@ export function ArticleForm(props: ArticleFormProps) {
         >
           <ItemFormHead {...props} noun="article" />
           <ReviewInForm id={id} {...review} />
-          {field(form, 'decorativePictures').errors.length > 0 && (
+          {(field(form, 'decorativePictures').errors.length > 0 || field(form, 'decorativePictures').defaultValue) && (
             <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description only decorate" />
           )}
           {draftId && <input type="hidden" name="draftId" value={draftId} readOnly />}

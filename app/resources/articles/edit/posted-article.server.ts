@@ -8,6 +8,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { itemFormFields, typedItem } from '../../manage/posted-item.ts'
 import { type Article, articleDraft } from '../article.ts'
+import { descriptionsMissing, undescribedPictures } from '../rendering/undescribed.ts'
 import { reviewNote } from '../review/review.ts'
 import { storeThumbnail } from '../store-thumbnail.server.ts'
 import { dayOf } from '../write.server.ts'
@@ -33,12 +34,13 @@ export function typedArticleOf(article: Article): FormState['values'] {
   const { authorId, authorName, canonicalUrl, sharingTitle, sharingText, sharingPicture } = article
   const shared = { canonicalUrl, sharingTitle, sharingText, sharingPicture }
   const by = { authorId: authorId ?? '', authorName, publishedOn: dayOf(article.createdAt) }
-  return { ...typedItem(article), ...own, ...shared, ...by }
+  const decorativePictures = article.decorativePictures ? 'on' : ''
+  return { ...typedItem(article), ...own, ...shared, ...by, decorativePictures }
 }
 
 /** What an article's draft is made of, taken from its form. */
 export function articleDraftOf(posted: PostedArticle) {
-  const { version, overwrites, removeThumbnail, decorativePictures, reviewNote: _, approves, ...draft } = posted
+  const { version, overwrites, removeThumbnail, reviewNote: _, approves, ...draft } = posted
   // A field that was left empty is cleared.
   const cleared = { authorId: null, authorName: '', canonicalUrl: '', sharingTitle: '', sharingText: '' }
   return { ...cleared, ...draft, ...(removeThumbnail && { thumbnailUrl: null }) }
@@ -95,10 +97,8 @@ export function mustDescribePictures(
   before: string,
 ): void {
   if (!isPublished || decorativePictures) return
-  const added = [...content.matchAll(/!\[\s*\]\(([^)\s]+)/g)].filter(([, address = '']) => !before.includes(address))
-  if (added.length === 0) return
-  const pictures = added.length === 1 ? '1 picture has' : `${added.length} pictures have`
-  throw new Invalid({ decorativePictures: [`${pictures} no description. Say what they show, or that they decorate.`] })
+  const added = undescribedPictures(content).filter((address) => !before.includes(address))
+  if (added.length > 0) throw new Invalid({ decorativePictures: [descriptionsMissing(added.length)] })
 }
 
 /** What was typed of the texts that are compared with those that somebody else has saved. */

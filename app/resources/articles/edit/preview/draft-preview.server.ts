@@ -110,6 +110,6 @@ const blank = {
   ...{ slug: '', title: '', excerpt: '', content: '', description: '', thumbnailAlt: '', authorName: '' },
   ...{ canonicalUrl: '', sharingTitle: '', sharingText: '', sharingPicture: 'drawn' as const },
   ...{ thumbnail: null, thumbnailUrl: null, category: null, categoryId: null, authorId: null, publishedAt: null },
-  ...{ isFeatured: false, isPublished: false, version: 1, tags: [] },
+  ...{ isFeatured: false, isPublished: false, version: 1, tags: [], decorativePictures: false },
   rendering: { html: null, toc: null, readingMinutes: null, by: 0, version: 0 },
 }

@@ -7,8 +7,9 @@ import { openDocument } from './document.ts'
 import { surfaceSchema } from './schema.ts'
 import { markdownOfBlock } from './to-markdown.ts'
 
-const runs = 100
-const slowly = 60_000
+/** `ROUND_TRIPS=3000 npm test -- surface/document` for the figures. */
+const runs = Number(process.env.ROUND_TRIPS ?? 100)
+const slowly = 60_000 + runs * 100
 const folder = 'sample/articles'
 const samples = readdirSync(folder).map((name) =>
   readFileSync(`${folder}/${name}`, 'utf8').replace(/^---json\n[\s\S]*?\n---\n/, ''),
