@@ -3,6 +3,7 @@ import { takeAnswer } from '#app/campus/inbound/take-answer.server.ts'
 import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { takeBounce } from '#app/resources/newsletter/take-bounce.server.ts'
 import type { Route } from './+types/inbound.route.ts'
 
 /** POST takes a raw mail from a mail server that knows the secret; what is not taken for good answers 200, too. */
@@ -13,7 +14,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (!isSame(given, inboundMailSecret))
     return Response.json({ done: 'refused' }, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
   const raw = new Uint8Array(await request.arrayBuffer())
-  return Response.json((await takeLeadAnswer(raw)) ?? (await takeAnswer(raw)))
+  return Response.json((await takeBounce(raw)) ?? (await takeLeadAnswer(raw)) ?? (await takeAnswer(raw)))
 }
 
 function isSame(given: string, wanted: string): boolean {

@@ -6,6 +6,7 @@ import { buildMessage } from '#app/leads/messages/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { buildSubscriber } from '#app/resources/newsletter/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { action } from './inbound.route.ts'
 
@@ -26,6 +27,43 @@ test('a mail joins the thread or the lead that it is for, of who knows the secre
     expect((await post('another-secret-of-a-stranger', member.email, to)).status).toBe(401)
   expect(await (await post(secret, member.email, thread)).json()).toMatchObject({ done: 'published' })
   expect(await (await post(secret, 'ada@example.com', lead)).json()).toEqual({ done: 'kept' })
+})
+
+test('a report that a newsletter came back for good marks the reader whose way out it names', async () => {
+  const [one, other] = [await buildSubscriber(), await buildSubscriber()]
+  const report = (token: string, status = '5.1.1', action = 'failed') =>
+    [
+      'From: MAILER-DAEMON@mx.example',
+      'To: campus@mail.example',
+      'Content-Type: multipart/report; report-type=delivery-status;',
+      ' boundary="b"',
+      '',
+      '--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n',
+      `Final-Recipient: rfc822; ${one.email}\r\nAction: ${action}\r\nStatus: ${status}`,
+      'Diagnostic-Code: smtp; 550 5.1.1 No such user\r\n  here\r\n',
+      '--b\r\nContent-Type: text/rfc822-headers\r\nContent-Transfer-Encoding: quoted-printable\r\n',
+      `List-Unsubscribe: <https://solutioneer.example/subscription/${token.slice(0, 12)}=\r\n${token.slice(12)}/end>`,
+      '--b--',
+    ].join('\r\n')
+  const send = async (body: string) => {
+    const headers = { authorization: `Bearer ${secret}` }
+    const request = new Request('http://localhost/mail/inbound', { method: 'POST', headers, body })
+    return (await action({ request } as never)).json()
+  }
+  const states = async () => (await rawSql()`select state from subscribers order by id`).map(({ state }) => state)
+  for (const harmless of [
+    report(crypto.randomUUID()),
+    report(one.token, '4.2.2'),
+    report(one.token, '5.1.1', 'delayed'),
+  ])
+    expect(await send(harmless)).not.toEqual({ done: 'bounced' })
+  expect(await states()).toEqual(['subscribed', 'subscribed'])
+  expect(await send(report(one.token))).toEqual({ done: 'bounced' })
+  expect(await send(report(one.token))).toEqual({ done: 'bounced' })
+  expect(await rawSql()`select id, bounced_because from subscribers where state = 'bounced'`).toEqual([
+    { id: one.id, bounced_because: '5.1.1 550 5.1.1 No such user here' },
+  ])
+  expect(other.state).toBe('subscribed')
 })
 
 test('a mail that comes forty times at once is kept once', async () => {
