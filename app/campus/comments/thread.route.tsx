@@ -64,7 +64,7 @@ import { writeComment } from './write.server.ts'
 export const handle = { hydrate: true } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: loaderData?.post.title ?? 'Post', noindex: true })
+  loaderData ? pageMeta({ title: loaderData.post.title, noindex: true }) : []
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })

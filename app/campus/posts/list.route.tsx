@@ -48,7 +48,7 @@ import { listPosts } from './queries.server.ts'
 export const handle = { hydrate: true } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: loaderData?.topic.name ?? 'Topic', noindex: true })
+  loaderData ? pageMeta({ title: loaderData.topic.name, noindex: true }) : []
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })

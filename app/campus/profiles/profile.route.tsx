@@ -34,7 +34,7 @@ import styles from './profile.module.css'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: loaderData?.profile.name ?? 'Member', noindex: true })
+  loaderData ? pageMeta({ title: loaderData.profile.name, noindex: true }) : []
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })

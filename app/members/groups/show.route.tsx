@@ -22,7 +22,7 @@ import { findGroup, membersOfGroup } from './queries.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: loaderData?.group.name ?? 'Group', noindex: true })
+  loaderData ? pageMeta({ title: loaderData.group.name, noindex: true }) : []
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)

@@ -141,6 +141,7 @@ export function ArticleForm(props: ArticleFormProps) {
                 <SearchLook form={form} />
                 <TextField
                   {...field(form, 'canonicalUrl')}
+                  required={false}
                   label="Canonical address"
                   type="url"
                   help="Only for a text that stands on another site first. Starts with https://"
