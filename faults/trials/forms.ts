@@ -15,8 +15,10 @@ export const forms: Trial = {
       await leaveSomething(product, chance.word(10))
       let admin = await adminEverywhere(product)
       const found = await crawl(admin, product.url)
-      // A run that is bounded in time meets others with another seed; what takes something away comes last.
-      const order = new Map(found.forms.map((form) => [form, Number(takesAway(form)) + chance.next()]))
+      // A run that is bounded in time meets others with another seed; what takes something away comes last, and at the
+      // very end what takes the password of the account, after which nobody signs in to it.
+      const rank = (form: OfferedForm) => Number(takesAway(form)) + 2 * Number(endsAccount(form))
+      const order = new Map(found.forms.map((form) => [form, rank(form) + chance.next()]))
       const offered = found.forms.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
       hold(offered.length > 40, `only ${offered.length} forms were found`)
       const met: { action: string; seconds: number; others: number; busy: number }[] = []
@@ -55,6 +57,11 @@ export async function leaveSomething(product: Product, marker: string): Promise<
 
 function takesAway({ action }: OfferedForm): boolean {
   return /removal|_method=DELETE|ban|suspension|cancellation/.test(action)
+}
+
+/** “This was not me” ends all sessions and the password, as it should. */
+function endsAccount({ action }: OfferedForm): boolean {
+  return action.includes('/not-me')
 }
 
 async function isSignedIn(admin: Visitor): Promise<boolean> {
