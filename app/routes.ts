@@ -87,7 +87,7 @@ export default [
       route('campus/topics/:slug/muting', 'campus/reading/follows/topic-muting.route.ts'),
       route('campus/topics/:slug/edit', 'campus/topics/edit.route.tsx'),
       route('campus/topics/:slug/removal', 'campus/topics/removal.route.tsx'),
-      route('campus/post/:id', 'campus/comments/thread.route.tsx'),
+      route('campus/post/:id', 'campus/comments/thread/thread.route.tsx'),
       route('campus/post/:id/following', 'campus/reading/follows/post-following.route.ts'),
       route('campus/post/:id/muting', 'campus/reading/follows/post-muting.route.ts'),
       route('campus/post/:id/newest', 'campus/comments/standing/newest.route.ts'),

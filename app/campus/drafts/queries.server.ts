@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { postInSight } from '../posts/queries.server.ts'
+import { postInSight } from '../posts/sight/queries.server.ts'
 import { topicAtInSight } from '../topics/audience/queries.server.ts'
 import { keptIn } from './keep.server.ts'
 import { campusDrafts } from './tables.server.ts'

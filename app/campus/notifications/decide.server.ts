@@ -7,83 +7,8 @@ import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
 import { whoSeesTopic } from '../topics/audience/queries.server.ts'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
+import type { EventChange, Heard, Occasion, ToldDecision } from './occasion.ts'
 import type { notifications } from './tables.server.ts'
-
-/** Something that happened, as its signal told it. The id is its own: it stays the same however often it is rung. */
-export type Occasion = {
-  [Name in keyof Heard]: { signal: Name; facts: Heard[Name]; actorId: string | null; id: string }
-}[keyof Heard]
-
-interface Heard {
-  'post.published': { postId: string }
-  'comment.written': { commentId: string }
-  'post.edited': { postId: string }
-  'comment.edited': { commentId: string }
-  'answer.accepted': { commentId: string }
-  'post.hidden': Decision & { postId: string }
-  'post.restored': Decision & { postId: string }
-  'comment.hidden': Decision & { postId: string; commentId: string }
-  'comment.restored': Decision & { postId: string; commentId: string }
-  'report.handled': { decisionId: string; kind: 'post' | 'comment'; postId: string; decision: string; reason: string }
-  'member.suspended': { memberId: string; until: string; reason: string }
-  'member.readmitted': { memberId: string }
-  'member.warned': { memberId: string; measureId: string; postId: string; commentId?: string; reason: string }
-  'post.locked': Decision & { postId: string }
-  'post.unlocked': { postId: string }
-  'post.pinned': { postId: string }
-  'post.moved': { postId: string }
-  'post.removed': { postId: string }
-  'comment.removed': { postId: string; commentId: string }
-  'appeal.answered': { appealId: string; memberId: string; decision: string; reason: string }
-  'event.changed': EventChange
-  'event.series-changed': EventChange & { seriesId: string }
-  'event.series-cancelled': EventChange
-  'event.cancelled': EventChange
-  'event.reinstated': EventChange
-  'event.near': EventChange & { memberIds: string[] }
-  'seat.freed': EventChange & { memberId: string | null }
-}
-
-interface Decision {
-  reason?: string
-  released?: boolean
-}
-
-interface EventChange {
-  eventId: string
-  title: string
-}
-
-/** The signals of which somebody may have to be told. */
-export const heardSignals = [
-  'post.published',
-  'comment.written',
-  'post.edited',
-  'comment.edited',
-  'answer.accepted',
-  'post.hidden',
-  'post.restored',
-  'comment.hidden',
-  'comment.restored',
-  'report.handled',
-  'member.suspended',
-  'member.readmitted',
-  'member.warned',
-  'post.locked',
-  'post.unlocked',
-  'post.pinned',
-  'post.moved',
-  'post.removed',
-  'comment.removed',
-  'appeal.answered',
-  'event.changed',
-  'event.series-changed',
-  'event.series-cancelled',
-  'event.cancelled',
-  'event.reinstated',
-  'event.near',
-  'seat.freed',
-] as const satisfies (keyof Heard)[]
 
 /** Somebody, and what they are told. */
 export type Told = Omit<typeof notifications.$inferInsert, 'id' | 'pace'>
@@ -224,8 +149,8 @@ async function ofAcceptance(commentId: string): Promise<Told[]> {
 }
 
 /**
- * Who follows any of `subjects`, and who has muted one. Comments are no news of a topic: whoever follows a topic hears
- * of its posts.
+ * Who follows any of `subjects`, and who has muted one. Comments do not count as news of a topic: whoever follows a
+ * topic hears of its posts.
  */
 async function listeners(subjects: Parameters<typeof levelsOf>[0]) {
   const levels = await levelsOf(subjects)
@@ -239,7 +164,7 @@ async function listeners(subjects: Parameters<typeof levelsOf>[0]) {
 
 async function ofDecision(
   cause: string,
-  { postId, commentId, reason, released }: Decision & { postId: string; commentId?: string },
+  { postId, commentId, reason, released }: ToldDecision & { postId: string; commentId?: string },
   shown: string,
 ): Promise<Told[]> {
   const post = await postAsWritten(postId)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Occasion } from './decide.server.ts'
+import type { Occasion } from './occasion.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
 import { tellOfOccasion } from './tell.server.ts'
 

@@ -5,8 +5,9 @@ import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { tellLive } from '#app/platform/live/live.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 import { choicesOf } from './choices.server.ts'
-import { decideWhoIsTold, heardSignals, type Occasion } from './decide.server.ts'
+import { decideWhoIsTold } from './decide.server.ts'
 import { paceOf } from './notification.ts'
+import { heardSignals, type Occasion } from './occasion.ts'
 import { notifications } from './tables.server.ts'
 
 /**

@@ -40,10 +40,10 @@ import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
 import { useMore } from '../use-more.ts'
 import type { Route } from './+types/list.route.ts'
+import { listPosts } from './listed/queries.server.ts'
 import { newPost } from './post.ts'
 import { PostRow } from './post-row.tsx'
 import { publishPost } from './publish.server.ts'
-import { listPosts } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

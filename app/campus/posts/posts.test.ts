@@ -12,10 +12,11 @@ import { removeTopic } from '../topics/remove.server.ts'
 import { editPost } from './edit.server.ts'
 import { buildPost } from './factory.ts'
 import { hidePost, restorePost } from './hide.server.ts'
+import { listPosts, listPostsOf } from './listed/queries.server.ts'
 import { lockPost } from './lock.server.ts'
 import { movePost } from './move.server.ts'
 import { publishPost } from './publish.server.ts'
-import { findVisiblePost, listPosts, listPostsOf } from './queries.server.ts'
+import { findVisiblePost } from './queries.server.ts'
 import { removePost } from './remove.server.ts'
 
 testDatabase()

@@ -1,19 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
-import { type Actor, actorId, type SignedIn, visitor } from '#app/platform/actor.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
-import { notMuted } from '../reading/follows/queries.server.ts'
-import { readTo } from '../reading/queries.server.ts'
-import { nothingHiddenFrom, topicInSight } from '../topics/audience/queries.server.ts'
-import { topicName } from '../topics/queries.server.ts'
+import { topicInSight } from '../topics/audience/queries.server.ts'
+import { visibleTo } from './sight/queries.server.ts'
 import { posts } from './tables.server.ts'
 
 /** A post as lists show it. */
@@ -92,79 +87,6 @@ function onlyVisible(actor: Actor, [row]: PostRow[]): PostRow {
   return row
 }
 
-/**
- * A topic's posts, newest first, by the index `posts_of_topic`; on the first page those that are pinned stand apart.
- * One query for both, by `posts_pinned`.
- */
-export async function listPosts(
-  actor: Actor,
-  topicId: string,
-  place: Place = {},
-): Promise<PageOf<PostSummary> & { pinned: PostSummary[] }> {
-  const inTopic = eq(posts.topicId, topicId)
-  if (place.after || place.before) return { ...(await readPage(actor, inTopic, place)), pinned: [] }
-  const rows = await withAuthors(await unionAll(pinnedQuery(actor, inTopic), pageQuery(actor, inTopic, place)))
-  const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
-  const page = cutPage(part(false), place)
-  return { ...page, items: page.items.filter(({ pinned }) => !pinned), pinned: part(true) }
-}
-
-/** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
-export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
-  return readPage(actor, notMuted(actor, posts.id, posts.topicId), place, { by: posts.activeAt, size })
-}
-
-/** The newest titles, for everybody to read, and how many answers each has; by the index `posts_newest`. */
-export async function newestTitles(size: number) {
-  const { id, title, createdAt, commentCount, topicId } = posts
-  return database()
-    .select({ id, title, createdAt, commentCount, topic: topicName(topicId) })
-    .from(posts)
-    .where(and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(visitor, posts.topicId)))
-    .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(size)
-}
-
-/** A post in a digest. */
-export interface DigestPost {
-  id: string
-  topicId: string
-  authorId: string | null
-  title: string
-  commentCount: number
-}
-
-/**
- * For the weekly mail of a member: what was talked about most since a moment, by `posts_active`, and what was asked
- * since and has no answer, by `posts_newest`; 20 of each.
- */
-export async function postsOfTheWeek(
-  actor: Actor,
-  since: Date,
-): Promise<{ lively: DigestPost[]; unanswered: DigestPost[] }> {
-  const { id, topicId, title, commentCount } = posts
-  const columns = { id, topicId, authorId: posts.userId, title, commentCount }
-  const shown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(actor, posts.topicId))
-  const lively = await database()
-    .select(columns)
-    .from(posts)
-    .where(and(shown, gt(posts.activeAt, since), gt(commentCount, 0)))
-    .orderBy(desc(commentCount), desc(id))
-    .limit(20)
-  const unanswered = await database()
-    .select(columns)
-    .from(posts)
-    .where(and(shown, gt(posts.createdAt, since), eq(commentCount, 0)))
-    .orderBy(desc(posts.createdAt), desc(id))
-    .limit(20)
-  return { lively, unanswered }
-}
-
-/** What one member posted, newest first, by the index `posts_of_member`. */
-export async function listPostsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<PostSummary>> {
-  return readPage(actor, eq(posts.userId, memberId), place)
-}
-
 /** Those of `ids` that the actor may see, with title and beginning. One query by primary key. */
 export async function visiblePosts(
   actor: Actor,
@@ -228,81 +150,6 @@ export async function postAsWritten(id: string) {
   return post
 }
 
-async function readPage(
-  actor: Actor,
-  which: SQL | undefined,
-  place: Place,
-  order: PageOrder = {},
-): Promise<PageOf<PostSummary>> {
-  const rows = await withAuthors(await pageQuery(actor, which, place, order))
-  return cutPage(
-    rows.map(({ above: _, ...row }) => row),
-    place,
-    order.size,
-  )
-}
-
-interface PageOrder {
-  by?: PgColumn
-  size?: number
-}
-
-function pageQuery(
-  actor: Actor,
-  which: SQL | undefined,
-  place: Place,
-  { by = posts.createdAt, size = pageSize }: PageOrder = {},
-) {
-  const { beyond, order } = keyset({ id: posts.id, by, descending: true }, place)
-  return summaries(actor, false)
-    .where(and(which, visibleTo(actor), beyond))
-    .orderBy(...order)
-    .limit(size + 1)
-}
-
-/** Those that stand above the others of their topic, the last one that was pinned first. */
-function pinnedQuery(actor: Actor, inTopic: SQL) {
-  return summaries(actor, true)
-    .where(and(inTopic, isNotNull(posts.pinnedAt), visibleTo(actor)))
-    .orderBy(desc(posts.pinnedAt), desc(posts.id))
-    .limit(5)
-}
-
-function summaries(actor: Actor, isAbove: boolean) {
-  const above = isAbove ? sql<boolean>`true` : sql<boolean>`false`
-  return database()
-    .select({ ...postColumns, readTo: readTo(actor, posts.id), above: above.as('above') })
-    .from(posts)
-}
-
-/** True for the posts that the actor may see, in lists and searches. */
-export function visibleTo(actor: Actor): SQL | undefined {
-  const standing = and(isNull(posts.deletedAt), topicInSight(actor, posts.topicId))
-  if (can(actor, 'post.hide')) return standing
-  const id = actorId(actor)
-  return and(standing, or(isNull(posts.hiddenAt), id ? eq(posts.userId, id) : undefined))
-}
-
-/**
- * True where the post with the id in `postId`, deleted or not, stands in a topic that the actor may see; by primary
- * key, and only where there are topics that they may not see.
- */
-export function postInSight(actor: Actor, postId: SQLWrapper): SQL | undefined {
-  const topicId = sql`(select ${posts.topicId} from ${posts} where ${posts.id} = ${postId})`
-  const seen = topicInSight(actor, topicId)
-  return seen && sql`(${nothingHiddenFrom(actor)} or ${seen})`
-}
-
-/** Those of `ids` in topics that the actor may see, deleted and hidden ones too. One query by primary key. */
-export async function postsInSight(actor: Actor, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await database()
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(inArray(posts.id, ids), topicInSight(actor, posts.topicId)))
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** What lists show of a post. */
 export const postColumns = {
   id: posts.id,
@@ -333,25 +180,6 @@ const wholeColumns = {
 }
 
 type PostRow = HeldPost & { deletedAt: Date | null }
-
-/** Rows with who wrote them: one query by primary key. */
-export async function withAuthors<Row extends { authorId: string | null }>(
-  rows: Row[],
-): Promise<(Omit<Row, 'authorId'> & { author: Person })[]> {
-  const people = await peopleById(rows.map((row) => row.authorId))
-  return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
-}
-
-/** True where the post with the id in `postId` is one that the actor may see and that fits `more`. By primary key. */
-export function inVisiblePost(actor: Actor, postId: SQLWrapper, more?: SQL): SQL {
-  // The offset keeps the planner from reading all posts for the few rows that are asked about.
-  return sql`exists (select from ${posts} where ${and(sql`${posts.id} = ${postId}`, visibleTo(actor), more)} offset 0)`
-}
-
-/** True where the post with the id in `postId` is not deleted. */
-export function postStands(postId: SQLWrapper): SQL {
-  return sql`exists (select from ${posts} where ${posts.id} = ${postId} and ${posts.deletedAt} is null)`
-}
 
 /** All that a member has posted, oldest first, for their own copy; by the index on the author. */
 export function everyPostOf(member: SignedIn) {

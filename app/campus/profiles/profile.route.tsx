@@ -3,12 +3,11 @@ import { listCommentsOf } from '#app/campus/comments/queries.server.ts'
 import { listMeasures, recordsOf } from '#app/campus/moderation/measures/queries.server.ts'
 import { recordWords } from '#app/campus/moderation/measures/record-words.ts'
 import { notesOn } from '#app/campus/moderation/notes/queries.server.ts'
+import { listPostsOf } from '#app/campus/posts/listed/queries.server.ts'
 import { PostRow } from '#app/campus/posts/post-row.tsx'
-import { listPostsOf } from '#app/campus/posts/queries.server.ts'
 import { FollowTools } from '#app/campus/reading/follows/follow-tools.tsx'
 import { followOf } from '#app/campus/reading/follows/queries.server.ts'
 import { eventsWith } from '#app/events/registrations/queries.server.ts'
-import { aboutLabels } from '#app/members/about/about.ts'
 import { findShownMember } from '#app/members/about/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
@@ -19,10 +18,8 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -31,6 +28,8 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/profile.route.ts'
 import { Known } from './known.tsx'
 import styles from './profile.module.css'
+import { ShownAbout } from './shown-about.tsx'
+import { Suspension } from './suspension.tsx'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -101,7 +100,7 @@ export default function ProfilePage({
           {!may.edit && <FollowTools at={`/campus/members/${id}`} level={level} mutes={false} />}
         </div>
       </header>
-      <About about={about} events={events} />
+      <ShownAbout about={about} events={events} />
       {suspendedUntil && (
         <Notice kind="warn">
           Suspended until <Time value={suspendedUntil} />
@@ -157,103 +156,4 @@ async function knownOf(moderator: SignedIn, id: string) {
   ])
   const record = records.get(id)
   return { record: record ? recordWords(record) : '', measures, notes: notes.get(id) ?? [] }
-}
-
-interface AboutProps {
-  about: NonNullable<Awaited<ReturnType<typeof findShownMember>>>['about']
-  events: { id: string; title: string; startsAt: Date }[]
-}
-
-/** What they say of themselves, as far as they show it. */
-function About({ about, events }: AboutProps) {
-  const { bio, links, company, industry, tools, askAbout, timeZone } = about
-  const facts = { company, industry, tools, askAbout, timeZone: timeZone && zoneNow(timeZone) }
-  const known = Object.entries(facts).filter(([, value]) => value) as [keyof typeof facts, string][]
-  if (!bio && known.length === 0 && links.length === 0 && events.length === 0) return null
-  return (
-    <section className={styles.about} aria-label="About">
-      {bio && (
-        <p className={styles.bio} dir="auto">
-          {bio}
-        </p>
-      )}
-      <dl className={styles.list}>
-        {known.map(([name, value]) => (
-          <div key={name}>
-            <dt>{aboutLabels[name]}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-        {links.length > 0 && (
-          <div>
-            <dt>{aboutLabels.links}</dt>
-            {links.map((link) => (
-              <dd key={link}>
-                <a href={link} rel="nofollow ugc noopener">
-                  {link.replace(/^https?:\/\//, '')}
-                </a>
-              </dd>
-            ))}
-          </div>
-        )}
-        {events.length > 0 && (
-          <div>
-            <dt>Events</dt>
-            {events.map((event) => (
-              <dd key={event.id}>
-                {event.title}, <Time value={event.startsAt} shows="day" />
-              </dd>
-            ))}
-          </div>
-        )}
-      </dl>
-    </section>
-  )
-}
-
-/** `America/New York, now 4:05 PM` */
-function zoneNow(timeZone: string): string {
-  const now = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date())
-  return `${timeZone.replaceAll('_', ' ')}, now ${now}`
-}
-
-function Suspension({ memberId, suspended }: { memberId: string; suspended: boolean }) {
-  const address = `/campus/members/${memberId}/suspension`
-  return (
-    <>
-      {suspended ? (
-        <form method="post" action={`${address}?_method=DELETE`}>
-          <Button kind="quiet" small>
-            End the suspension
-          </Button>
-        </form>
-      ) : (
-        <form method="post" action={address} className={styles.suspension}>
-          <TextField
-            name="days"
-            id="suspension-days"
-            type="number"
-            min={1}
-            max={365}
-            defaultValue="7"
-            required
-            label="Days"
-          />
-          <TextField
-            name="reason"
-            id="suspension-reason"
-            maxLength={500}
-            label="Reason"
-            markOptional
-            help="They read it."
-          />
-          <Button kind="danger" small>
-            Suspend
-          </Button>
-        </form>
-      )}
-    </>
-  )
 }

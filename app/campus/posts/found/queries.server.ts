@@ -4,7 +4,9 @@ import { database } from '#app/platform/database/database.server.ts'
 import { matchesOf, type SearchedWords, type SearchSort } from '#app/platform/lists/matches.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { snippetOf } from '#app/platform/lists/search.server.ts'
-import { type PostSummary, postColumns, visibleTo, withAuthors } from '../queries.server.ts'
+import { withAuthors } from '../listed/queries.server.ts'
+import { type PostSummary, postColumns } from '../queries.server.ts'
+import { visibleTo } from '../sight/queries.server.ts'
 import { posts } from '../tables.server.ts'
 
 /** A post that was found, with the part of it that holds the words. */

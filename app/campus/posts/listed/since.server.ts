@@ -1,7 +1,7 @@
 import { and, desc, gt, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { visibleTo } from '../queries.server.ts'
+import { visibleTo } from '../sight/queries.server.ts'
 import { posts } from '../tables.server.ts'
 
 /**

@@ -1,0 +1,41 @@
+import type { SignedIn } from '#app/platform/actor.ts'
+import type { PageOf } from '#app/platform/lists/page-of.ts'
+import { slugPattern } from '../../topics/topic.ts'
+import { quoteOf, unquoted } from '../../writing/quote.ts'
+import { addressOf } from '../comment-address.ts'
+import type { Comment } from '../rows.server.ts'
+
+/** The slug of the topic from which the post was just moved. */
+export function movedFrom(request: Request): string | null {
+  const slug = new URL(request.url).searchParams.get('movedFrom')
+  return slug && slugPattern.test(slug) ? slug : null
+}
+
+/** The last moment that a page of the thread shows. */
+export function shownUpTo(post: { activeAt: Date }, { items, after }: PageOf<Comment>): Date {
+  const last = items.at(-1)?.createdAt
+  if (after && last) return last
+  return last && last > post.activeAt ? last : post.activeAt
+}
+
+/** Which comment of the page `?reply=` is to answer. */
+export function replyingTo(request: Request, items: Comment[]): { id: string; name: string } | null {
+  const id = new URL(request.url).searchParams.get('reply')
+  const parent = items.find((comment) => comment.id === id && !comment.deleted)
+  return parent ? { id: parent.id, name: parent.author.name } : null
+}
+
+/** The comment of the page that `?quote=` names, as a quote to begin an answer with. */
+export function quotedFrom(request: Request, items: Comment[]): string {
+  const id = new URL(request.url).searchParams.get('quote')
+  const source = items.find((comment) => comment.id === id && !comment.deleted && comment.content !== '')
+  return source ? `${quoteOf(unquoted(source.content), { author: source.author.name, at: addressOf(source) })}\n\n` : ''
+}
+
+/** The first comment of the page that the member has not read: neither their own nor a deleted one. */
+export function firstUnreadOf(member: SignedIn, before: Date, { items }: PageOf<Comment>): string | null {
+  const news = items.find(
+    ({ createdAt, authorId, deleted }) => createdAt > before && authorId !== member.id && !deleted,
+  )
+  return news?.id ?? null
+}

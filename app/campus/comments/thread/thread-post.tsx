@@ -1,0 +1,71 @@
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { Prose } from '#app/ui/prose.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { Byline } from '../../byline.tsx'
+import { MoveBack } from '../../moderation/queue/move-back.tsx'
+import { LikeButton } from '../../posts/likes/like-button.tsx'
+import { PostTools } from '../../posts/post-tools.tsx'
+import { FollowTools } from '../../reading/follows/follow-tools.tsx'
+import { quotable } from '../../writing/quote-press.tsx'
+import type { Route } from './+types/thread.route.ts'
+import styles from './thread.module.css'
+
+interface ThreadPostProps {
+  data: Route.ComponentProps['loaderData']
+  /** How many like it by now. */
+  likeCount: number
+}
+
+/** The post that a thread is about, with what may be done with it. */
+export function ThreadPost({ data, likeCount }: ThreadPostProps) {
+  const { post, topic, liked, level, targets, movedFrom, may } = data
+  const address = `/campus/post/${post.id}`
+  return (
+    <article className={styles.post}>
+      <h1 className={page.title}>
+        <bdi>{post.title}</bdi>
+      </h1>
+      <Byline person={post.author}>
+        <span>
+          <Time value={post.createdAt} />
+          {post.editedAt && (
+            <>
+              {' '}
+              (edited <Time value={post.editedAt} />)
+            </>
+          )}
+        </span>
+      </Byline>
+      {post.held ? (
+        <Notice kind="warn">
+          This post waits for a moderator, as the first posts of new members do. Until then only you and moderators see
+          it.
+        </Notice>
+      ) : (
+        post.hidden && (
+          <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>
+        )
+      )}
+      {movedFrom && <MoveBack address={address} slug={movedFrom} />}
+      {post.locked && <Notice kind="warn">This post is locked: it takes no more comments.</Notice>}
+      <div dir="auto" {...quotable({ author: post.author.name, at: address })}>
+        <h2 className="visually-hidden">The post</h2>
+        <Prose html={post.html} />
+      </div>
+      <div className={styles.foot}>
+        <LikeButton at={address} count={likeCount} liked={liked} disabled={!may.like} />
+        <PostTools
+          postId={post.id}
+          hidden={post.hidden}
+          locked={post.locked}
+          pinned={post.pinned}
+          may={may}
+          targets={targets}
+          topic={topic?.slug}
+        />
+        <FollowTools at={address} level={level} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,264 @@
+import { Fragment } from 'react'
+import { redirect, useNavigation } from 'react-router'
+import { ownProfile } from '#app/members/directory.server.ts'
+import { requireMember } from '#app/members/guard.server.ts'
+import { can } from '#app/permissions.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { htmlOf } from '#app/platform/markdown/stored.server.ts'
+import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { InlineScript } from '#app/site/inline-script.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import { Offline } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { submitWritten } from '../../attachments/submit.server.ts'
+import { Composer } from '../../composer.tsx'
+import { keptIn, requireWriter } from '../../drafts/keep.server.ts'
+import { draftAt } from '../../drafts/queries.server.ts'
+import { dropDraft } from '../../drafts/save.server.ts'
+import { linkUnfolder } from '../../links/queries.server.ts'
+import { useLive } from '../../live/use-live.ts'
+import { useSayAnswering } from '../../live/use-say-answering.ts'
+import { MoreButton } from '../../more-button.tsx'
+import { readNotificationsOf } from '../../notifications/read.server.ts'
+import { likedByActor } from '../../posts/likes/queries.server.ts'
+import { findVisiblePost } from '../../posts/queries.server.ts'
+import { markThreadRead } from '../../reading/mark.server.ts'
+import { Suspended } from '../../suspended.tsx'
+import { listTopics, topicsById } from '../../topics/queries.server.ts'
+import { deletedIn } from '../../trash/deleted-in.ts'
+import { CampusUndo } from '../../trash/undo.tsx'
+import { unreachable } from '../../unreachable.ts'
+import { useLocalTimes } from '../../use-local-times.ts'
+import { useMore } from '../../use-more.ts'
+import { QuotePress } from '../../writing/quote-press.tsx'
+import { useArrival } from '../../writing/use-arrival.ts'
+import { AcceptedAnswer } from '../accepted-answer.tsx'
+import { newComment } from '../comment.ts'
+import { CommentItem } from '../comment-item.tsx'
+import { commentsLikedBy } from '../likes/queries.server.ts'
+import script from '../place/place.browser.ts?script'
+import { acceptedAnswerOf, listComments } from '../queries.server.ts'
+import type { Comment } from '../rows.server.ts'
+import { writeComment } from '../write.server.ts'
+import type { Route } from './+types/thread.route.ts'
+import styles from './thread.module.css'
+import { firstUnreadOf, movedFrom, quotedFrom, replyingTo, shownUpTo } from './thread-page.ts'
+import { ThreadPost } from './thread-post.tsx'
+
+export const handle = { hydrate: true } satisfies RouteHandle
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? pageMeta({ title: loaderData.post.title, noindex: true }) : []
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = requireMember({ request, context })
+  const post = await findVisiblePost(member, params.id)
+  const moves = can(member, 'post.move')
+  const [comments, accepted, liked, topics, targets, profile, draft] = await Promise.all([
+    listComments(post, placeOf(request), member),
+    acceptedAnswerOf(post),
+    likedByActor(member, post.id),
+    topicsById(member, [post.topicId]),
+    moves ? listTopics(member, {}, 200) : null,
+    ownProfile(member),
+    draftAt(member, `/campus/post/${post.id}`, request),
+  ])
+  const [{ before, level }, likedComments, unfold] = await Promise.all([
+    markThreadRead(member, post.id, shownUpTo(post, comments)),
+    commentsLikedBy(
+      member,
+      comments.items.map(({ id }) => id),
+    ),
+    linkUnfolder(member, [post.html, accepted?.html ?? null, ...comments.items.map(({ html }) => html)]),
+    readNotificationsOf(member, post.id),
+  ])
+  const quote = quotedFrom(request, comments.items)
+  const typed = [draft?.content.trimEnd(), quote].filter(Boolean).join('\n\n')
+  const suspended = profile.suspendedUntil
+  const writes = !suspended
+  const shown = ({ content, html, plain, revision, ...comment }: Comment) => ({
+    ...comment,
+    html: unfold(htmlOf({ html }, content)),
+    liked: likedComments.has(comment.id),
+    accepted: comment.id === post.acceptedCommentId,
+    may: {
+      like: writes,
+      hide: writes && can(member, 'post.hide'),
+      reply: writes && can(member, 'comment.write', post),
+      accept: writes && can(member, 'answer.accept', post),
+      edit: writes && can(member, 'comment.edit', { ...comment, locked: post.locked }),
+      remove: writes && can(member, 'comment.remove', comment),
+      report: writes && can(member, 'content.report', comment),
+    },
+  })
+  return {
+    post: { ...post, content: undefined, html: unfold(htmlOf(post, post.content)) },
+    topic: topics.get(post.topicId) ?? null,
+    liked,
+    level,
+    firstUnread: firstUnreadOf(member, before, comments),
+    /** Something unread stands beyond this page. */
+    unreadElsewhere: post.activeAt > before && !comments.items.some(({ createdAt }) => createdAt > before),
+    comments: { ...comments, items: comments.items.map(shown) },
+    targets:
+      targets?.items.map(({ name, slug, isPrivate }) => ({
+        value: slug,
+        label: isPrivate ? `${name} (private)` : name,
+      })) ?? [],
+    accepted: accepted && { ...accepted, content: undefined, html: unfold(htmlOf(accepted, accepted.content)) },
+    replying: replyingTo(request, comments.items),
+    isQuoting: quote !== '',
+    draft: draft && { savedAt: draft.savedAt },
+    form: describeForm(newComment, {
+      ...(typed && { content: typed }),
+      ...(draft?.replyTo && { replyTo: draft.replyTo }),
+    }),
+    deleted: deletedIn(request),
+    movedFrom: moves ? movedFrom(request) : null,
+    key: newId(),
+    asOf: new Date().toISOString(),
+    suspended,
+    may: {
+      comment: can(member, 'comment.write', post),
+      like: writes,
+      edit: writes && can(member, 'post.edit', post),
+      remove: writes && can(member, 'post.remove', post),
+      report: writes && can(member, 'content.report', post),
+      hide: writes && can(member, 'post.hide'),
+      lock: writes && can(member, 'post.lock'),
+      move: writes && moves,
+    },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const post = `/campus/post/${params.id}`
+  const member = await requireWriter({ request, context }, post)
+  return submitWritten(request, member, newComment, async (draft) => {
+    const { id } = await writeComment(actorOf(context), params.id, draft)
+    await dropDraft(member, post, keptIn(request))
+    throw redirect(`${post}?at=${id}#comment-${id}`)
+  })
+}
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
+
+export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, topic, firstUnread, comments, accepted, suspended, may } = loaderData
+  const address = `/campus/post/${post.id}`
+  const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
+  const waiting = useNavigation().state === 'loading'
+  const live = useLive(address, loaderData.asOf)
+  const sayAnswering = useSayAnswering(address)
+  const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
+  useLocalTimes()
+  useArrival()
+  return (
+    <div className={`wrap ${page.narrow} ${styles.page}`}>
+      {topic && (
+        <p className={styles.topic}>
+          <a href={`/campus/topics/${topic.slug}`}>← {topic.name}</a>
+        </p>
+      )}
+      <ThreadPost data={loaderData} likeCount={live.likes[post.id] ?? post.likeCount} />
+      {accepted && <AcceptedAnswer answer={accepted} />}
+      <section aria-labelledby="comments" className={styles.comments}>
+        <h2 id="comments" className={page.section}>
+          {post.commentCount === 0
+            ? 'Comments'
+            : post.commentCount === 1
+              ? '1 comment'
+              : `${post.commentCount.toLocaleString('en-US')} comments`}
+        </h2>
+        {comments.after && <a href={`${address}/newest`}>Newest comment</a>}
+        {loaderData.unreadElsewhere && <a href={`${address}/unread`}>Jump to unread</a>}
+        <CampusUndo noun="comment" deleted={loaderData.deleted} />
+        {waiting && <Loading>Loading post...</Loading>}
+        {comments.before && (
+          <PageLinks
+            label="Earlier comments"
+            page={{ before: comments.before, after: null }}
+            words={{ before: 'Earlier comments', after: '' }}
+          />
+        )}
+        {list.items.length === 0 && <EmptyState title="No comments yet" />}
+        {list.items.map((comment) => (
+          <Fragment key={comment.id}>
+            {comment.id === firstUnread && (
+              <p id="new" className={styles.news}>
+                New since your last visit
+              </p>
+            )}
+            <CommentItem
+              comment={{
+                ...comment,
+                likeCount: live.likes[comment.id] ?? comment.likeCount,
+                newer: live.edits[comment.id],
+              }}
+            />
+          </Fragment>
+        ))}
+        <p role="status" className={styles.fresh}>
+          {fresh[0] && (
+            <a href={`${address}?at=${fresh[0]}#comment-${fresh[0]}`}>
+              {fresh.length === 1 ? '1 new answer' : `${fresh.length} new answers`}
+            </a>
+          )}
+        </p>
+        <PageLinks
+          label="Comments"
+          page={{ before: null, after: comments.after }}
+          words={{ before: '', after: 'Later comments' }}
+          onwards={list.after && <MoreButton list={list} words="Later comments" waiting="Loading post..." />}
+        />
+        <p role="status" className={styles.answering}>
+          {live.answering && 'Somebody is answering...'}
+        </p>
+        <Answer data={loaderData} actionData={actionData} onTyping={sayAnswering} />
+      </section>
+      {may.comment && !suspended && <QuotePress />}
+      <InlineScript text={import.meta.env.SSR ? script : ''} />
+    </div>
+  )
+}
+
+interface AnswerProps extends Pick<Route.ComponentProps, 'actionData'> {
+  data: Route.ComponentProps['loaderData']
+  onTyping: () => void
+}
+
+/** Where an answer is written, or why it is not. */
+function Answer({ data, actionData, onTyping }: AnswerProps) {
+  const { post, replying, suspended } = data
+  if (suspended) return <Suspended until={suspended} />
+  if (!data.may.comment) return null
+  const form = actionData && 'form' in actionData ? actionData.form : data.form
+  // A refused reply still knows what it answers.
+  const answers = replying?.id ?? form.values.replyTo?.toString()
+  return (
+    <Composer
+      keepsDrafts
+      folds="content"
+      onTyping={onTyping}
+      isAsked={Boolean(replying) || data.isQuoting}
+      form={form}
+      formId="comment"
+      action={`/campus/post/${post.id}`}
+      label={replying ? `Reply to ${replying.name}` : 'Add a comment'}
+      rows={4}
+      submit="Post Comment"
+      busy="Posting..."
+      requestKey={data.key}
+    >
+      {actionData && 'offline' in actionData && <Offline />}
+      {data.draft && !actionData && <p className={styles.saved}>Your text is back, as you left it.</p>}
+      {answers && <input type="hidden" name="replyTo" value={answers} />}
+    </Composer>
+  )
+}

@@ -1,0 +1,76 @@
+/** Something that happened, as its signal told it. The id is its own: it stays the same however often it is rung. */
+export type Occasion = {
+  [Name in keyof Heard]: { signal: Name; facts: Heard[Name]; actorId: string | null; id: string }
+}[keyof Heard]
+
+/** What each signal tells. */
+export interface Heard {
+  'post.published': { postId: string }
+  'comment.written': { commentId: string }
+  'post.edited': { postId: string }
+  'comment.edited': { commentId: string }
+  'answer.accepted': { commentId: string }
+  'post.hidden': ToldDecision & { postId: string }
+  'post.restored': ToldDecision & { postId: string }
+  'comment.hidden': ToldDecision & { postId: string; commentId: string }
+  'comment.restored': ToldDecision & { postId: string; commentId: string }
+  'report.handled': { decisionId: string; kind: 'post' | 'comment'; postId: string; decision: string; reason: string }
+  'member.suspended': { memberId: string; until: string; reason: string }
+  'member.readmitted': { memberId: string }
+  'member.warned': { memberId: string; measureId: string; postId: string; commentId?: string; reason: string }
+  'post.locked': ToldDecision & { postId: string }
+  'post.unlocked': { postId: string }
+  'post.pinned': { postId: string }
+  'post.moved': { postId: string }
+  'post.removed': { postId: string }
+  'comment.removed': { postId: string; commentId: string }
+  'appeal.answered': { appealId: string; memberId: string; decision: string; reason: string }
+  'event.changed': EventChange
+  'event.series-changed': EventChange & { seriesId: string }
+  'event.series-cancelled': EventChange
+  'event.cancelled': EventChange
+  'event.reinstated': EventChange
+  'event.near': EventChange & { memberIds: string[] }
+  'seat.freed': EventChange & { memberId: string | null }
+}
+
+export interface ToldDecision {
+  reason?: string
+  released?: boolean
+}
+
+export interface EventChange {
+  eventId: string
+  title: string
+}
+
+/** The signals of which somebody may have to be told. */
+export const heardSignals = [
+  'post.published',
+  'comment.written',
+  'post.edited',
+  'comment.edited',
+  'answer.accepted',
+  'post.hidden',
+  'post.restored',
+  'comment.hidden',
+  'comment.restored',
+  'report.handled',
+  'member.suspended',
+  'member.readmitted',
+  'member.warned',
+  'post.locked',
+  'post.unlocked',
+  'post.pinned',
+  'post.moved',
+  'post.removed',
+  'comment.removed',
+  'appeal.answered',
+  'event.changed',
+  'event.series-changed',
+  'event.series-cancelled',
+  'event.cancelled',
+  'event.reinstated',
+  'event.near',
+  'seat.freed',
+] as const satisfies (keyof Heard)[]

@@ -1,0 +1,143 @@
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember, type Person } from '#app/members/person.ts'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { notMuted } from '../../reading/follows/queries.server.ts'
+import { readTo } from '../../reading/queries.server.ts'
+import { topicInSight } from '../../topics/audience/queries.server.ts'
+import { topicName } from '../../topics/queries.server.ts'
+import { type PostSummary, postColumns } from '../queries.server.ts'
+import { visibleTo } from '../sight/queries.server.ts'
+import { posts } from '../tables.server.ts'
+
+/**
+ * A topic's posts, newest first, by the index `posts_of_topic`; on the first page those that are pinned stand apart.
+ * One query for both, by `posts_pinned`.
+ */
+export async function listPosts(
+  actor: Actor,
+  topicId: string,
+  place: Place = {},
+): Promise<PageOf<PostSummary> & { pinned: PostSummary[] }> {
+  const inTopic = eq(posts.topicId, topicId)
+  if (place.after || place.before) return { ...(await readPage(actor, inTopic, place)), pinned: [] }
+  const rows = await withAuthors(await unionAll(pinnedQuery(actor, inTopic), pageQuery(actor, inTopic, place)))
+  const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
+  const page = cutPage(part(false), place)
+  return { ...page, items: page.items.filter(({ pinned }) => !pinned), pinned: part(true) }
+}
+
+/** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
+export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
+  return readPage(actor, notMuted(actor, posts.id, posts.topicId), place, { by: posts.activeAt, size })
+}
+
+/** What one member posted, newest first, by the index `posts_of_member`. */
+export async function listPostsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<PostSummary>> {
+  return readPage(actor, eq(posts.userId, memberId), place)
+}
+
+/** The newest titles, for everybody to read, and how many answers each has; by the index `posts_newest`. */
+export async function newestTitles(size: number) {
+  const { id, title, createdAt, commentCount, topicId } = posts
+  return database()
+    .select({ id, title, createdAt, commentCount, topic: topicName(topicId) })
+    .from(posts)
+    .where(and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(visitor, posts.topicId)))
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(size)
+}
+
+/** A post in a digest. */
+export interface DigestPost {
+  id: string
+  topicId: string
+  authorId: string | null
+  title: string
+  commentCount: number
+}
+
+/**
+ * For the weekly mail of a member: what was talked about most since a moment, by `posts_active`, and what was asked
+ * since and has no answer, by `posts_newest`; 20 of each.
+ */
+export async function postsOfTheWeek(
+  actor: Actor,
+  since: Date,
+): Promise<{ lively: DigestPost[]; unanswered: DigestPost[] }> {
+  const { id, topicId, title, commentCount } = posts
+  const columns = { id, topicId, authorId: posts.userId, title, commentCount }
+  const shown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(actor, posts.topicId))
+  const lively = await database()
+    .select(columns)
+    .from(posts)
+    .where(and(shown, gt(posts.activeAt, since), gt(commentCount, 0)))
+    .orderBy(desc(commentCount), desc(id))
+    .limit(20)
+  const unanswered = await database()
+    .select(columns)
+    .from(posts)
+    .where(and(shown, gt(posts.createdAt, since), eq(commentCount, 0)))
+    .orderBy(desc(posts.createdAt), desc(id))
+    .limit(20)
+  return { lively, unanswered }
+}
+
+async function readPage(
+  actor: Actor,
+  which: SQL | undefined,
+  place: Place,
+  order: PageOrder = {},
+): Promise<PageOf<PostSummary>> {
+  const rows = await withAuthors(await pageQuery(actor, which, place, order))
+  return cutPage(
+    rows.map(({ above: _, ...row }) => row),
+    place,
+    order.size,
+  )
+}
+
+interface PageOrder {
+  by?: PgColumn
+  size?: number
+}
+
+function pageQuery(
+  actor: Actor,
+  which: SQL | undefined,
+  place: Place,
+  { by = posts.createdAt, size = pageSize }: PageOrder = {},
+) {
+  const { beyond, order } = keyset({ id: posts.id, by, descending: true }, place)
+  return summaries(actor, false)
+    .where(and(which, visibleTo(actor), beyond))
+    .orderBy(...order)
+    .limit(size + 1)
+}
+
+/** Those that stand above the others of their topic, the last one that was pinned first. */
+function pinnedQuery(actor: Actor, inTopic: SQL) {
+  return summaries(actor, true)
+    .where(and(inTopic, isNotNull(posts.pinnedAt), visibleTo(actor)))
+    .orderBy(desc(posts.pinnedAt), desc(posts.id))
+    .limit(5)
+}
+
+function summaries(actor: Actor, isAbove: boolean) {
+  const above = isAbove ? sql<boolean>`true` : sql<boolean>`false`
+  return database()
+    .select({ ...postColumns, readTo: readTo(actor, posts.id), above: above.as('above') })
+    .from(posts)
+}
+
+/** Rows with who wrote them: one query by primary key. */
+export async function withAuthors<Row extends { authorId: string | null }>(
+  rows: Row[],
+): Promise<(Omit<Row, 'authorId'> & { author: Person })[]> {
+  const people = await peopleById(rows.map((row) => row.authorId))
+  return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
+}

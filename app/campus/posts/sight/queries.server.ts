@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { nothingHiddenFrom, topicInSight } from '../../topics/audience/queries.server.ts'
+import { posts } from '../tables.server.ts'
+
+/** True for the posts that the actor may see, in lists and searches. */
+export function visibleTo(actor: Actor): SQL | undefined {
+  const standing = and(isNull(posts.deletedAt), topicInSight(actor, posts.topicId))
+  if (can(actor, 'post.hide')) return standing
+  const id = actorId(actor)
+  return and(standing, or(isNull(posts.hiddenAt), id ? eq(posts.userId, id) : undefined))
+}
+
+/**
+ * True where the post with the id in `postId`, deleted or not, stands in a topic that the actor may see; by primary
+ * key, and only where there are topics that they may not see.
+ */
+export function postInSight(actor: Actor, postId: SQLWrapper): SQL | undefined {
+  const topicId = sql`(select ${posts.topicId} from ${posts} where ${posts.id} = ${postId})`
+  const seen = topicInSight(actor, topicId)
+  return seen && sql`(${nothingHiddenFrom(actor)} or ${seen})`
+}
+
+/** Those of `ids` in topics that the actor may see, deleted and hidden ones too. One query by primary key. */
+export async function postsInSight(actor: Actor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database()
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(inArray(posts.id, ids), topicInSight(actor, posts.topicId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** True where the post with the id in `postId` is one that the actor may see and that fits `more`. By primary key. */
+export function inVisiblePost(actor: Actor, postId: SQLWrapper, more?: SQL): SQL {
+  // The offset keeps the planner from reading all posts for the few rows that are asked about.
+  return sql`exists (select from ${posts} where ${and(sql`${posts.id} = ${postId}`, visibleTo(actor), more)} offset 0)`
+}
+
+/** True where the post with the id in `postId` is not deleted. */
+export function postStands(postId: SQLWrapper): SQL {
+  return sql`exists (select from ${posts} where ${posts.id} = ${postId} and ${posts.deletedAt} is null)`
+}

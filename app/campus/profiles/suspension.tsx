@@ -1,0 +1,43 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import styles from './profile.module.css'
+
+/** Suspends a member for some days, or ends it. */
+export function Suspension({ memberId, suspended }: { memberId: string; suspended: boolean }) {
+  const address = `/campus/members/${memberId}/suspension`
+  return (
+    <>
+      {suspended ? (
+        <form method="post" action={`${address}?_method=DELETE`}>
+          <Button kind="quiet" small>
+            End the suspension
+          </Button>
+        </form>
+      ) : (
+        <form method="post" action={address} className={styles.suspension}>
+          <TextField
+            name="days"
+            id="suspension-days"
+            type="number"
+            min={1}
+            max={365}
+            defaultValue="7"
+            required
+            label="Days"
+          />
+          <TextField
+            name="reason"
+            id="suspension-reason"
+            maxLength={500}
+            label="Reason"
+            markOptional
+            help="They read it."
+          />
+          <Button kind="danger" small>
+            Suspend
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
