@@ -32,27 +32,31 @@ async function runStep(step, environment, ahead) {
   console.log(`\n── ${step.title}`)
   const begun = performance.now()
   const outcome = step.tests ? await runTests(step, environment) : await runCheck(step, environment, ahead)
-  console.log(`── ${step.title}: ${outcome.failed ? 'failed' : 'passed'}, ${seconds(performance.now() - begun)}`)
+  const took = outcome.took ?? performance.now() - begun
+  console.log(`── ${step.title}: ${outcome.failed ? 'failed' : 'passed'}, ${seconds(took)}`)
   return outcome
 }
 
 async function runCheck({ run }, environment, ahead) {
-  const code = ahead ? await ahead() : await command(run, environment)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const { code, took } = ahead ? await ahead() : { code: await command(run, environment) }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, took }
 }
 
-/** Begins a check beside those before it. @returns what waits for its end, says its words and gives its code */
+/** Begins a check beside those before it. @returns what waits for its end, says its words and gives code and time */
 function beginAhead({ run }, environment) {
   let words = ''
+  let took = 0
+  const begun = performance.now()
   const child = start(run, environment, ['ignore', 'pipe', 'pipe'])
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (words += text))
   // One that cannot be started is a failed check too.
   const ended = new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(1)))
+  ended.then(() => (took = performance.now() - begun))
   process.once('exit', () => child.kill())
   return async () => {
     const code = await ended
     process.stdout.write(words)
-    return code
+    return { code, took }
   }
 }
 
