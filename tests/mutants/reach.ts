@@ -1,29 +1,30 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Source file → the test files that reach it by imports, the nearest first. */
-export function testsReaching(sources: string[]): Map<string, string[]> {
+/**
+ * A function that puts test files in the order in which they are asked about a source file: few steps of imports away,
+ * in the same folder, with the same words in their names. Those that import it by no name (the walks load all routes)
+ * come last.
+ */
+export function rankedTests(sources: string[], tests: string[]): (file: string) => string[] {
   const known = new Set(sources)
   const imports = new Map(sources.map((file) => [file, importsOf(file, known)]))
-  const distances = new Map<string, Map<string, number>>()
-  for (const test of sources.filter((file) => /\.test\.tsx?$/.test(file))) {
-    for (const [file, distance] of distancesFrom(test, imports)) {
-      const near = distances.get(file) ?? new Map<string, number>()
-      distances.set(file, near.set(test, distance))
-    }
+  const steps = new Map(tests.map((test) => [test, distancesFrom(test, imports)]))
+  const ranked = new Map<string, string[]>()
+  return (file) => {
+    const rankOf = (test: string) => (steps.get(test)?.get(file) ?? 20) - nearness(file, test)
+    const before = ranked.get(file) ?? tests.toSorted((one, other) => rankOf(one) - rankOf(other))
+    ranked.set(file, before)
+    return before
   }
-  return new Map([...distances].map(([file, near]) => [file, nearestFirst(file, near)]))
 }
 
-function nearestFirst(file: string, near: Map<string, number>): string[] {
-  const shared = (test: string) => {
-    const [one, other] = [file.split('/'), test.split('/')]
-    return one.findIndex((part, index) => part !== other[index])
-  }
+function nearness(file: string, test: string): number {
+  const [one, other] = [file.split('/'), test.split('/')]
+  const shared = one.findIndex((part, index) => part !== other[index])
   const named = new Set(wordsOf(file))
-  const alike = (test: string) => wordsOf(path.posix.basename(test)).filter((word) => named.has(word)).length
-  const rank = ([test, distance]: [string, number]) => distance - 2 * shared(test) - 3 * alike(test)
-  return [...near].sort((one, other) => rank(one) - rank(other)).map(([test]) => test)
+  const alike = wordsOf(path.posix.basename(test)).filter((word) => named.has(word)).length
+  return 2 * shared + 3 * alike
 }
 
 /** The words of the last two parts of a path: `oauth/clients.ts` is more likely to be tested by `oauth.test.ts`. */

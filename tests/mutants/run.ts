@@ -10,7 +10,7 @@ import { askAll, type Question } from './ask.ts'
 import { type Numbered, withMutants } from './compile-in.ts'
 import { drawMutants } from './draw.ts'
 import type { Fate, Mutant } from './mutate.ts'
-import { testsReaching } from './reach.ts'
+import { rankedTests } from './reach.ts'
 import { rememberedAnswers } from './remembered.ts'
 import { writeScore } from './score.ts'
 
@@ -24,10 +24,9 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '600' },
   },
 })
-// So many test files, the nearest first, are looked through for those that reach a mutant, and so many of those asked.
-const [looked, nearest] = [16, 8]
-const walk = 'tests/walk/access.test.ts'
-const sources = globSync(['app/**/*.{ts,tsx}', 'server/**/*.ts', 'tests/**/*.ts', 'cli/**/*.ts'])
+/** Of the test files that reach a mutant so many are asked, the nearest first. */
+const nearest = 8
+const sources = globSync(['{app,server,cli,sample,tests}/**/*.{ts,tsx}'])
   .map((file) => file.split(path.sep).join('/'))
   .sort()
 const { drawn, files, total } = drawMutants(sources, {
@@ -39,34 +38,38 @@ console.log(`${drawn.length} of ${total} mutants of ${files} files, seed ${value
 // Stopped, it takes along what it has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const begun = performance.now()
-const reaching = testsReaching(sources)
-const { recall, remember } = rememberedAnswers(sources)
+// Journeys meet the built product, in which there are no mutants.
+const unitTests = sources.filter((file) => /\.test\.tsx?$/.test(file) && /^(?!tests\/)|^tests\/walk\//.test(file))
+const nearestFirst = rankedTests(sources, unitTests)
+const { recall, remember, recallReached, rememberReached } = rememberedAnswers(sources)
 const copy = copyWithMutants()
 const { env, stop } = await startDatabase()
 const goesOn = () => performance.now() - begun < Number(values.minutes) * 60_000
-/** Test file → the mutants that it reaches; null where it fails by itself. */
-const surveyed = new Map<string, Set<number> | null>()
+/** Test file → the mutants that it reaches; none where it fails by itself. */
+const surveyed = new Map<string, Set<number>>()
 const fates = new Map<Mutant, Fate>()
 const asked = new Map<number, string[]>(drawn.map(({ id }) => [id, []]))
 
-for (let open = drawn; open.length > 0 && goesOn(); open = drawn.filter(({ mutant }) => !fates.has(mutant))) {
-  await survey([...new Set(open.flatMap(nextOf).filter((test) => !surveyed.has(test)))])
-  await meet(open)
-}
+await survey(unitTests)
+let isAsked = true
+while (isAsked && goesOn()) isAsked = await meet(drawn.filter(({ mutant }) => !fates.has(mutant)))
 await stop()
-writeScore({ seed: values.seed, fates, drawn, total, minutes: (performance.now() - begun) / 60_000, nearest, files })
+const minutes = (performance.now() - begun) / 60_000
+const looked = { through: surveyed.size, of: unitTests.length }
+writeScore({ seed: values.seed, fates, drawn, total, minutes, nearest, files, looked })
 process.exit(0)
 
 /** The test file to be asked next about a mutant, or nothing more. */
 function nextOf({ id, mutant }: Numbered): string[] {
   const before = asked.get(id) ?? []
   if (before.length >= nearest) return []
-  // The walk reaches everything and takes minutes: it is asked about the rules alone. What meets the product is slow.
+  const reach = nearestFirst(mutant.file).filter((test) => surveyed.get(test)?.has(id))
+  // A walk goes to every address and takes minutes: it is asked about the rules, and where nothing else gets to.
+  const walks = reach.filter((test) => test.startsWith('tests/walk/'))
+  const others = reach.filter((test) => !test.startsWith('tests/walk/'))
   const isRule = /^app\/(permissions|access)\.ts$/.test(mutant.file)
-  const fits = (test: string) => !test.startsWith('tests/') || (isRule && test === walk)
-  const candidates = (reaching.get(mutant.file) ?? []).filter(fits).slice(0, looked)
-  const reaches = (test: string) => !surveyed.has(test) || surveyed.get(test)?.has(id) === true
-  return candidates.filter((test) => !before.includes(test) && reaches(test)).slice(0, 1)
+  const asks = isRule || others.length === 0 ? [...others, ...walks] : others
+  return asks.filter((test) => !before.includes(test)).slice(0, 1)
 }
 
 /** Runs test files with all mutants asleep, to learn which of them they reach. */
@@ -75,20 +78,35 @@ async function survey(tests: string[]): Promise<void> {
   const reachedBy = (test: string) => path.join(copy, `reached-${test.replaceAll('/', '-')}`)
   const told = ({ test }: Question, { is, why }: { is: string; why: string }) => {
     const lines = existsSync(reachedBy(test)) ? readFileSync(reachedBy(test), 'utf8').split('\n') : []
-    surveyed.set(test, is === 'passed' ? new Set(lines.map(Number)) : null)
-    if (is === 'failed') console.log(`left out, as it fails by itself: ${test}: ${short(why)}`)
+    if (is === 'failed') {
+      failed.set(test, why)
+      return
+    }
+    failed.delete(test)
+    surveyed.set(test, new Set(lines.map(Number)))
+    rememberReached(test, drawn, new Set(lines.map(Number)))
   }
-  console.log(`${clock()} ${tests.length} test files are looked through`)
-  const questions = tests.map((test) => ({ test, reached: reachedBy(test) }))
-  await askAll(questions, { ...place, told })
+  for (const test of tests) {
+    const known = recallReached(test, drawn)
+    if (known) surveyed.set(test, known)
+  }
+  const fresh = tests.filter((test) => !surveyed.has(test))
+  console.log(`${clock()} ${fresh.length} test files are looked through, ${surveyed.size} were before`)
+  const failed = new Map<string, string>()
+  const questionAbout = (test: string) => ({ test, reached: reachedBy(test) })
+  await askAll(fresh.map(questionAbout), { ...place, told })
+  // A machine that others keep busy lets tests time out.
+  await askAll([...failed.keys()].map(questionAbout), { ...place, told })
+  for (const [test, why] of failed) console.log(`left out, as it fails by itself: ${test}: ${short(why)}`)
 }
 
-/** Asks the next test file about each mutant that is not decided. */
-async function meet(open: Numbered[]): Promise<void> {
+/** Asks the next test file about each mutant that is not decided. @returns whether anything was left to ask */
+async function meet(open: Numbered[]): Promise<boolean> {
   const questions = open.flatMap((one): { one: Numbered; test: string }[] => {
     const [test] = nextOf(one)
-    if (test === undefined) decide(one, (asked.get(one.id)?.length ?? 0) > 0 ? 'survived' : 'unreached')
-    return test === undefined || !surveyed.has(test) ? [] : [{ one, test }]
+    if (test !== undefined) return [{ one, test }]
+    decide(one, (asked.get(one.id)?.length ?? 0) > 0 ? 'survived' : 'unreached')
+    return []
   })
   const late: Question[] = []
   const hear = (one: Numbered, test: string, is: 'passed' | 'failed') => {
@@ -117,6 +135,7 @@ async function meet(open: Numbered[]): Promise<void> {
     place,
   )
   await askAll([...late], place)
+  return questions.length > 0
 }
 
 function decide({ mutant }: Numbered, fate: Fate): void {
@@ -129,7 +148,7 @@ function decide({ mutant }: Numbered, fate: Fate): void {
 function copyWithMutants(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sol-mutants-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const folders = ['app', 'server', 'cli', 'tests', 'faults', 'migrations', 'sample', 'docs']
+  const folders = ['app', 'server', 'cli', 'tests', 'faults', 'bench', 'migrations', 'sample', 'docs']
   const single = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.inline-script.ts']
   for (const part of [...folders, ...single]) cpSync(part, path.join(folder, part), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))

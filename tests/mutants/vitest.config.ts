@@ -26,8 +26,11 @@ function nameOf({ relativeModuleId }: TestModule): string {
   return relativeModuleId
 }
 
+// It may run beside other work for an hour, and a test that times out for that reason says nothing of a mutant.
+const patience = { testTimeout: 40_000, hookTimeout: 120_000 }
+
 // The unit tests as they are, with the files that wake a mutant and then import a test file.
 export default defineConfig({
   plugins: [inlineScript()],
-  test: { ...shared, ...unit.test, include: ['asked/*.test.ts'], reporters: [teller] },
+  test: { ...shared, ...unit.test, ...patience, include: ['asked/*.test.ts'], reporters: [teller] },
 })

@@ -1,0 +1,10 @@
+import type { Mutant } from './mutate.ts'
+
+/** Mutants that no test can notice, each with the reason: what they change cannot be seen from outside. */
+const equivalents: { file: string; was: string; is: string; why: string }[] = []
+
+/** Why nothing can notice a mutant; undefined where a test can. */
+export function sameAnswer({ file, was, is }: Mutant): string | undefined {
+  const says = was.replaceAll(/\s+/g, ' ')
+  return equivalents.find((one) => one.file === file && one.was === says && one.is === is)?.why
+}
