@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { system } from '#app/platform/actor.ts'
+import { deleteArticle } from '#app/resources/articles/delete.server.ts'
+import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
+import { articlesToEdit, findArticle } from '#app/resources/articles/queries.server.ts'
+import { signedIn } from '../setup/people.ts'
+import { contentDesk, picture } from './desk.ts'
+
+const desk = contentDesk()
+const { app, pageOf, send } = desk
+
+describe('the article form', () => {
+  const typed = { title: 'Typed in a form', content: 'Some **words**.', isPublished: 'on' }
+  const listed = async (title: string) => (await articlesToEdit(system, { q: title })).articles[0]
+
+  test('has every field that was specified', async () => {
+    const page = await pageOf('/admin/articles/new')
+    for (const shown of [
+      'Add Article',
+      'Brief description of the article',
+      'Select a category',
+      'Thumbnail image',
+      'Featured Article',
+      'Published',
+      'Create Article',
+      'Saving...',
+      'Cancel',
+      'Back',
+    ])
+      expect(page).toContain(shown)
+    expect(page).toMatch(/<textarea[^>]*rows="3"[^>]*name="excerpt"|name="excerpt"[^>]*rows="3"/)
+    expect(page).toMatch(/<textarea[^>]*rows="15"/)
+    expect(page).toMatch(/name="isPublished"[^>]*checked/)
+    expect(page).not.toMatch(/name="isFeatured"[^>]*checked/)
+  })
+
+  test('works without JavaScript: writes, illustrates, and goes back to the list', async () => {
+    const { id: tagId } = await buildTag('handmade')
+    const { id: categoryId } = await buildCategory('Handwork')
+    const thumbnail = new File([await picture()], 'a.png')
+    const saved = await send('/admin/articles/new?back=%2Fadmin%3Fq%3Dtyped', {
+      ...typed,
+      thumbnail,
+      thumbnailAlt: 'A red field',
+      tagIds: tagId,
+      categoryId,
+    })
+    expect(saved.headers.get('location')).toBe('/admin?q=typed&done=article-created')
+    const article = await listed('Typed in a form')
+    expect(article).toMatchObject({
+      isPublished: true,
+      isFeatured: false,
+      category: { name: 'Handwork' },
+      thumbnailAlt: 'A red field',
+    })
+    const page = await (await fetch(`${app.url}/resources/articles/typed-in-a-form`)).text()
+    for (const shown of ['<strong>words</strong>', 'handmade', article?.thumbnail?.url ?? '?'])
+      expect(page).toContain(shown)
+  })
+
+  test('keeps everything typed and chosen of a refused article', async () => {
+    const thumbnail = new File([await picture('#205040')], 'b.png')
+    const refused = await send('/admin/articles/new', {
+      title: '',
+      excerpt: 'Kept words',
+      content: ' ',
+      thumbnail,
+      isFeatured: 'on',
+    })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    for (const shown of ['Title is required', 'Content is required', 'Kept words', 'Failed to create article'])
+      expect(page).toContain(shown)
+    expect(page).toMatch(/name="isFeatured"[^>]*checked/)
+    expect(page).not.toMatch(/name="isPublished"[^>]*checked/)
+    expect(page).toMatch(/name="thumbnailUrl" value="\/files\/articles\/thumbnails\/\d+\.png"/)
+  })
+
+  test('refuses a disguised picture, saves nothing, and says why', async () => {
+    const disguised = new File(['<script>alert(1)</script>'], 'innocent.png', { type: 'image/png' })
+    const refused = await send('/admin/articles/new', { ...typed, title: 'Never saved', thumbnail: disguised })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    for (const shown of ['Please choose an image', 'Failed to upload thumbnail', 'Failed to create article'])
+      expect(page).toContain(shown)
+    expect(await listed('Never saved')).toBeUndefined()
+  })
+
+  test('says by whom it is and from when, where it stands first, and what is shown where it is shared', async () => {
+    const facts = {
+      ...{ authorId: desk.admin.id, publishedOn: '2026-02-03', canonicalUrl: 'https://first.example/there' },
+      ...{ sharingTitle: 'For sharing', sharingText: 'In other words.', sharingPicture: 'drawn' },
+    }
+    await desk.admin.post('/admin/articles/new', { ...typed, title: 'Of an author', ...facts })
+    const { id = '', slug = '' } = (await listed('Of an author')) ?? {}
+    const page = await (await fetch(`${app.url}/resources/articles/${slug}`)).text()
+    for (const shown of [
+      'By Ada Example',
+      'February 3, 2026',
+      'rel="canonical" href="https://first.example/there"',
+      'property="og:title" content="For sharing"',
+      'property="og:description" content="In other words."',
+      '"name":"Ada Example"',
+    ])
+      expect(page.replaceAll('<!-- -->', '')).toContain(shown)
+    const named = { ...typed, title: 'Of an author', authorName: 'Grace Guest', version: '1' }
+    await desk.admin.post(`/admin/articles/${id}/edit`, named)
+    expect(await findArticle(system, id)).toMatchObject({ authorId: null, authorName: 'Grace Guest', canonicalUrl: '' })
+    for (const [wrong, said] of [
+      [{ publishedOn: '2126-01-01' }, 'This day is still to come'],
+      [{ canonicalUrl: 'javascript:x' }, 'starts with https://'],
+      [{ authorId: id }, 'no account any more'],
+    ] as const) {
+      const refused = await desk.admin.post(`/admin/articles/${id}/edit`, { ...named, version: '2', ...wrong })
+      expect([refused.status, (await refused.text()).includes(said)], said).toEqual([422, true])
+    }
+  })
+
+  test('asks before pictures without a description are published', async () => {
+    const bare = { ...typed, title: 'With a bare picture', content: '![](/files/articles/thumbnails/1.png)' }
+    const asked = await desk.admin.post('/admin/articles/new', bare)
+    const page = await asked.text()
+    expect(asked.status).toBe(422)
+    for (const shown of ['1 picture has no description', 'Pictures without a description only decorate'])
+      expect(page).toContain(shown)
+    expect((await desk.admin.post('/admin/articles/new', { ...bare, isPublished: '' })).status).toBe(302)
+    const meant = { ...bare, title: 'Meant to decorate', decorativePictures: 'on' }
+    expect((await desk.admin.post('/admin/articles/new', meant)).status).toBe(302)
+    const { id = '' } = (await listed('Meant to decorate')) ?? {}
+    const again = { ...bare, title: 'Meant to decorate', version: '1' }
+    expect((await desk.admin.post(`/admin/articles/${id}/edit`, again)).status).toBe(302)
+  })
+
+  test('makes tags and categories for a form that is being written', async () => {
+    const made = await desk.admin.post('/admin/tags', { name: 'made here' })
+    expect([made.status, await made.json()]).toEqual([201, expect.objectContaining({ name: 'made here' })])
+    const taken = await desk.admin.post('/admin/tags', { name: 'Made Here' })
+    expect([taken.status, ((await taken.json()) as { message: string }).message]).toEqual([
+      422,
+      expect.stringContaining('There is a tag'),
+    ])
+    expect((await desk.admin.post('/admin/categories', { name: 'Made in the form' })).status).toBe(201)
+    expect((await desk.admin.post('/admin/categories', { name: '' })).status).toBe(422)
+  })
+
+  test('notices two editors at once, and overwrites only knowingly', async () => {
+    const other = await signedIn(app, { name: 'Grace Other', role: 'admin', area: 'admin' })
+    const { id } = await buildArticle({ title: 'Written by two' })
+    const mine = { ...typed, title: 'Written by two', content: 'Mine.', version: '1' }
+    await other.post(`/admin/articles/${id}/edit`, { ...mine, content: 'Theirs.' })
+    const refused = await desk.admin.post(`/admin/articles/${id}/edit`, mine)
+    expect(refused.status).toBe(409)
+    const page = await refused.text()
+    for (const shown of [
+      'Grace Other',
+      'changed',
+      'Mine.',
+      'Content: theirs',
+      'Content: yours',
+      '<mark>Theirs</mark>',
+      'See theirs',
+      'Overwrite it with mine',
+      'Failed to update article',
+    ])
+      expect(page).toContain(shown)
+    expect((await findArticle(system, id)).content).toBe('Theirs.')
+    const overwrites = /<button[^>]*name="overwrites"[^>]*>/.exec(page)?.[0].match(/value="(\d+)"/)?.[1] ?? ''
+    expect(
+      (await desk.admin.post(`/admin/articles/${id}/edit`, { ...mine, overwrites })).headers.get('location'),
+    ).toContain('done=article-updated')
+    expect((await findArticle(system, id)).content).toBe('Mine.')
+    await deleteArticle(system, id)
+    const gone = await desk.admin.post(`/admin/articles/${id}/edit`, { ...mine, version: '3' })
+    expect(gone.status).toBe(409)
+    expect(await gone.text()).toContain('Save as a new article')
+    const opened = await desk.admin.get(`/admin/articles/${id}/edit`)
+    expect(opened.status).toBe(404)
+    expect(await opened.text()).toContain('Somebody has deleted it.')
+  })
+
+  test('keeps a draft for its writer only, offers it, and forgets it once it is saved', async () => {
+    const { id } = await buildArticle({ title: 'Kept while typing' })
+    const draft = `/admin/articles/${id}/draft`
+    const put = (path: string, person = desk.admin) =>
+      person.post(`${path}?_method=PUT`, { ...typed, content: 'Half a sentence', version: '1' })
+    expect((await put(draft)).status).toBe(200)
+    expect(await pageOf(`/admin/articles/${id}/edit`)).toContain('You left something unsaved')
+    expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('Half a sentence')
+    expect(await pageOf(`/admin/articles/${id}/edit?draft=restore`)).toContain('Half a sentence')
+    const other = await signedIn(app, { role: 'admin', area: 'admin' })
+    expect(await (await other.get(`/admin/articles/${id}/edit`)).text()).not.toContain('You left something unsaved')
+    await desk.admin.post(`/admin/articles/${id}/edit`, { ...typed, version: '1' })
+    expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('You left something unsaved')
+    expect((await put('/admin/articles/00000000-0000-4000-8000-000000000000/draft')).status).toBe(404)
+  })
+
+  test('asks which text to keep where a draft was kept from elsewhere meanwhile', async () => {
+    const { id } = await buildArticle({ title: 'Of two places' })
+    const put = (content: string, base?: string) =>
+      desk.admin.post(`/admin/articles/${id}/draft?_method=PUT${base === undefined ? '' : `&base=${base}`}`, {
+        content,
+      })
+    const { savedAt } = (await (await put('At the desk')).json()) as { savedAt: string }
+    expect((await put('On the train, with the draft as it is', savedAt)).status).toBe(200)
+    // A page that is left sends its words once more, which the page that follows does not know.
+    expect((await put('On the train, with the draft as it is', savedAt)).status).toBe(200)
+    expect((await put('On the train, with an old draft', savedAt)).status).toBe(409)
+    expect((await put('Never kept before', '')).status).toBe(409)
+    expect(await pageOf(`/admin/articles/${id}/edit?draft=restore`)).toContain('On the train, with the draft as it is')
+  })
+
+  test('gives each new article a draft of its own, for its writer only', async () => {
+    const begin = async (title: string) => {
+      const response = await desk.admin.post('/admin/articles/new/draft?_method=PUT', {
+        title,
+        content: `Of ${title}.`,
+      })
+      return ((await response.json()) as { draft: string }).draft
+    }
+    const [first, second] = [await begin('The first tab'), await begin('The second tab')]
+    const address = (draft: string) => `/admin/articles/new?draft=${draft}`
+    expect(await pageOf(address(first))).toContain('Of The first tab.')
+    expect(await pageOf(address(second))).toContain('Of The second tab.')
+    for (const path of ['/admin', '/admin/articles/new']) {
+      const page = await pageOf(path)
+      for (const shown of ['The first tab', 'The second tab', 'Restore it', 'Discard it']) expect(page).toContain(shown)
+    }
+    const other = await signedIn(app, { role: 'editor', area: 'admin' })
+    expect(await (await other.get(address(first))).text()).not.toContain('Of The first tab.')
+    expect((await other.post(`/admin/articles/new/draft?draft=${first}&_method=PUT`, typed)).status).toBe(404)
+    await other.post(`/admin/articles/new/draft?draft=${first}&_method=DELETE`)
+    expect(await pageOf(address(first))).toContain('Of The first tab.')
+    await desk.admin.post(`/admin/articles/new/draft?draft=${first}&_method=DELETE`)
+    expect(await pageOf('/admin')).not.toContain('The first tab')
+    await desk.admin.post('/admin/articles/new', { ...typed, title: 'The second, saved', draftId: second })
+    expect(await pageOf('/admin')).not.toContain('The second tab')
+  })
+
+  test('saves a draft without JavaScript, and publishes nothing by it', async () => {
+    const [, draftId = ''] = /name="draftId" value="([^"]+)"/.exec(await pageOf('/admin/articles/new')) ?? []
+    const kept = await desk.admin.post('/admin/articles/new', {
+      title: 'Not for anybody yet',
+      intent: 'draft',
+      draftId,
+    })
+    expect(kept.status).toBe(302)
+    const page = await pageOf(kept.headers.get('location') ?? '')
+    for (const shown of ['Draft saved. Only you see it.', 'Not for anybody yet']) expect(page).toContain(shown)
+    expect(await listed('Not for anybody yet')).toBeUndefined()
+    await desk.admin.post(`/admin/articles/new/draft?draft=${draftId}&_method=DELETE`)
+  })
+
+  test('gives unpublished work a link, for those who have it', async () => {
+    const { id, slug } = await buildArticle({ title: 'Not out yet', isPublished: false, content: 'Read me early.' })
+    const [, link = ''] =
+      /href="(\/resources\/articles\/not-out-yet\?preview=[^"]+)"/.exec(await pageOf(`/admin/articles/${id}/edit`)) ??
+      []
+    const response = await fetch(app.url + link)
+    expect([response.status, response.headers.get('x-robots-tag'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'noindex',
+      'private, no-store',
+    ])
+    const page = await response.text()
+    for (const shown of ['Read me early.', 'A preview', 'content="noindex"']) expect(page).toContain(shown)
+    const { slug: another } = await buildArticle({ title: 'Not out either', isPublished: false })
+    for (const path of [`/resources/articles/${slug}`, `${link}x`, link.replace(slug, another)])
+      expect((await fetch(app.url + path)).status, path).toBe(404)
+  })
+
+  test('shows a draft as its page will be, of a published article too, for those who have its link', async () => {
+    const { id, slug } = await buildArticle({ title: 'Out already', content: 'As it is.' })
+    const keep = async (path: string) => {
+      const fields = { title: 'Out in a moment', content: '## Two\n\n<script>no</script>\n\n**three**' }
+      return ((await (await desk.admin.post(`${path}?_method=PUT`, fields)).json()) as { preview: string }).preview
+    }
+    for (const link of [await keep(`/admin/articles/${id}/draft`), await keep('/admin/articles/new/draft')]) {
+      const response = await fetch(app.url + link)
+      const page = await response.text()
+      for (const shown of ['<strong>three</strong>', 'Out in a moment', 'A preview', 'content="noindex"'])
+        expect(page).toContain(shown)
+      expect(page).not.toContain('<script>no')
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+      expect((await fetch(`${app.url}${link.slice(0, -1)}_`)).status).toBe(404)
+    }
+    const page = await fetch(`${app.url}/resources/articles/${slug}`)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await page.text()).toContain('As it is.')
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
+import { signedIn } from '../setup/people.ts'
+import { contentDesk } from './desk.ts'
+
+const desk = contentDesk()
+const { app, pageOf } = desk
+
+describe('the content screen', () => {
+  test('lists articles newest first, with their states, and finds them', async () => {
+    const { id: categoryId } = await buildCategory('Forecasting')
+    await buildArticle({ title: 'An older piece', createdAt: new Date('2026-01-02'), isPublished: false })
+    await buildArticle({
+      title: 'A newer piece',
+      createdAt: new Date('2026-02-03'),
+      isFeatured: true,
+      categoryId,
+      excerpt: 'In short.',
+    })
+    const page = await pageOf('/admin')
+    expect(page.indexOf('A newer piece')).toBeLessThan(page.indexOf('An older piece'))
+    for (const shown of [
+      'Content Management System',
+      'Logout',
+      'Add Article',
+      'Featured',
+      'Forecasting',
+      'In short.',
+      'February 3, 2026',
+      'Draft',
+    ])
+      expect(page).toContain(shown)
+    expect(await pageOf('/admin?state=draft')).not.toContain('A newer piece')
+    expect(await pageOf('/admin?category=forecasting')).not.toContain('An older piece')
+    expect(await pageOf('/admin?q=older')).not.toContain('A newer piece')
+    expect(await pageOf('/admin?q=nowhere')).toContain('No article is like that')
+  })
+
+  test('publishes and takes back, says so, and returns to the list as it was', async () => {
+    const { id, slug } = await buildArticle({ title: 'On and off' })
+    const back = encodeURIComponent('/admin?q=off')
+    const taken = await desk.admin.post(`/admin/articles/${id}/publication?_method=DELETE&back=${back}`)
+    expect(taken.headers.get('location')).toBe('/admin?q=off&done=article-unpublished')
+    expect(await pageOf('/admin?done=article-unpublished')).toContain('Article unpublished successfully')
+    expect((await fetch(`${app.url}/resources/articles/${slug}`)).status).toBe(404)
+    const shown = await desk.admin.post(`/admin/articles/${id}/publication`)
+    expect(shown.headers.get('location')).toBe('/admin?done=article-published')
+    expect((await fetch(`${app.url}/resources/articles/${slug}`)).status).toBe(200)
+  })
+
+  test('asks before it deletes, and says of what is gone that it is gone', async () => {
+    const { id } = await buildArticle({ title: 'Soon gone' })
+    const asked = await pageOf(`/admin/articles/${id}/removal`)
+    expect(asked).toContain('Are you sure you want to delete this article?')
+    expect(asked).toContain('Soon gone')
+    const deleted = await desk.admin.post(`/admin/articles/${id}/removal?_method=DELETE`)
+    expect(deleted.headers.get('location')).toBe('/admin?done=article-deleted')
+    expect(await pageOf('/admin?done=article-deleted')).toContain('Article deleted successfully')
+    const again = await desk.admin.post(`/admin/articles/${id}/removal?_method=DELETE`)
+    expect(again.headers.get('location')).toBe('/admin?failed=article-gone')
+  })
+
+  test('makes, renames and deletes categories, and keeps what was typed of a refused one', async () => {
+    const made = await desk.admin.post('/admin?tab=categories', { name: 'Negotiation', description: 'Give and take' })
+    expect(made.headers.get('location')).toBe('/admin?tab=categories&done=category-created')
+    const refused = await desk.admin.post('/admin?tab=categories', {
+      name: 'negotiation',
+      description: 'Kept as typed',
+    })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    for (const shown of ['There is a category', 'Kept as typed', 'Failed to create category'])
+      expect(page).toContain(shown)
+    const id = /categories&amp;edit=([\w-]+)" aria-label="Edit Negotiation"/.exec(page)?.[1]
+    expect(await pageOf(`/admin?tab=categories&edit=${id}`)).toContain('Update Category')
+    const renamed = await desk.admin.post(`/admin?tab=categories&edit=${id}`, { name: 'Negotiating' })
+    expect(renamed.headers.get('location')).toContain('done=category-updated')
+    await buildArticle({ categoryId: id as string })
+    const asked = await pageOf(`/admin/categories/${id}/removal`)
+    expect(asked).toContain('Are you sure you want to delete this category?')
+    expect(asked).toContain('1 article will stand in no category.')
+    expect((await desk.admin.post(`/admin/categories/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
+      'done=category-deleted',
+    )
+  })
+
+  test('makes and deletes tags', async () => {
+    expect((await desk.admin.post('/admin?tab=tags', { name: '' })).status).toBe(422)
+    expect((await desk.admin.post('/admin?tab=tags', { name: 'pricing' })).headers.get('location')).toContain(
+      'done=tag-created',
+    )
+    const { id } = await buildTag('pilots')
+    await buildArticle({ tagIds: [id] })
+    expect(await pageOf(`/admin/tags/${id}/removal`)).toContain('It will be taken off 1 article.')
+    expect((await desk.admin.post(`/admin/tags/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
+      'done=tag-deleted',
+    )
+    expect(await pageOf('/admin?tab=tags')).not.toContain('pilots')
+  })
+
+  test('is closed to everybody else', async () => {
+    const member = await signedIn(app, { role: 'moderator' })
+    const { id } = await buildArticle()
+    for (const path of [
+      `/admin/articles/${id}/removal?_method=DELETE`,
+      `/admin/articles/${id}/publication`,
+      '/admin?tab=tags',
+    ]) {
+      const response = await member.post(path, { name: 'mine' })
+      expect(response.headers.get('location'), path).toBe('/admin/login')
+    }
+    expect(await pageOf('/admin?tab=tags')).not.toContain('mine')
+  })
+})
