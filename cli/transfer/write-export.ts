@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import type { TransactionSql } from 'postgres'
 import { type ArchivePart, writeArchive } from '#app/platform/backup/archive.server.ts'
 import { copiedOut } from '#app/platform/backup/copied-out.server.ts'
 import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
+import { filePart } from '#app/platform/backup/file-part.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
-import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
+import { buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { alsoAsCsv, asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from './form.ts'
 import { quoted } from './sql-names.ts'
 import { type MovedTable, movedTables } from './tables.ts'
@@ -138,18 +137,6 @@ async function* fileParts(): AsyncGenerator<ArchivePart> {
       const part = await filePart(bucket, filePath)
       if (part) yield part
     }
-}
-
-/** The file as a part; undefined where it was removed since it was listed. */
-async function filePart(bucket: Bucket, filePath: string): Promise<ArchivePart | undefined> {
-  try {
-    const { size } = await storage().stat(bucket, filePath)
-    const content = Readable.fromWeb((await storage().read(bucket, filePath)) as never)
-    return { name: `files/${bucket}/${filePath}`, size, content }
-  } catch (error) {
-    if (error instanceof NotFound) return undefined
-    throw error
-  }
 }
 
 function textPart(name: string, text: string): ArchivePart {

@@ -5,8 +5,9 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, FieldError, FieldGroup, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Choices } from '#app/ui/forms/choices.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -31,7 +32,6 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function ApiKeys({ loaderData: { keys, form: empty }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? empty
-  const chosen = field(form, 'scopes')
   const made = actionData && 'key' in actionData ? actionData.key : undefined
   return (
     <div className={desk.stack}>
@@ -69,21 +69,7 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
         <form method="post" noValidate className={desk.stack}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <TextField {...field(form, 'name')} label="What it is for" autoComplete="off" />
-          <FieldGroup legend="What it may do">
-            {apiScopes.map(({ value, label }, index) => (
-              <Checkbox
-                key={value}
-                {...chosen}
-                required={false}
-                id={index === 0 ? chosen.id : `${chosen.id}-${index}`}
-                value={value}
-                label={label}
-                errors={[]}
-                aria-describedby={chosen.errors.length > 0 ? `${chosen.id}-error` : undefined}
-              />
-            ))}
-            <FieldError {...chosen} />
-          </FieldGroup>
+          <Choices field={field(form, 'scopes')} legend="What it may do" options={apiScopes} />
           <div>
             <Button busyLabel="Making...">Make a key</Button>
           </div>

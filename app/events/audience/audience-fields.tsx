@@ -1,6 +1,7 @@
 import type { Group } from '#app/members/groups/group.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
-import { Checkbox, FieldError, FieldGroup, SelectField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Choices } from '#app/ui/forms/choices.tsx'
 
 const options = [
   { value: 'members', label: 'Members only' },
@@ -15,7 +16,6 @@ export const threadOfGroups =
 
 /** Who may see an event and register for it. */
 export function EventAudience({ form, groups }: { form: FormState; groups: Group[] }) {
-  const chosen = field(form, 'groups')
   return (
     <>
       <SelectField
@@ -26,27 +26,17 @@ export function EventAudience({ form, groups }: { form: FormState; groups: Group
         help="Everybody: guests without an account sign up with a name and an address. Groups: for all others it does
           not exist, but for whom you put on its list."
       />
-      <FieldGroup legend="Groups that it is for">
+      <Choices
+        field={field(form, 'groups')}
+        legend="Groups that it is for"
+        options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      >
         {groups.length === 0 && (
           <p>
             There is no group yet. Admins make them under <a href="/admin/groups">Groups</a>.
           </p>
         )}
-        {groups.map(({ id, name }, index) => (
-          <Checkbox
-            key={id}
-            {...chosen}
-            required={false}
-            // What is said above the form leads to the first.
-            id={index === 0 ? chosen.id : `${chosen.id}-${id}`}
-            value={id}
-            label={name}
-            errors={[]}
-            aria-describedby={chosen.errors.length > 0 ? `${chosen.id}-error` : undefined}
-          />
-        ))}
-        <FieldError {...chosen} />
-      </FieldGroup>
+      </Choices>
     </>
   )
 }

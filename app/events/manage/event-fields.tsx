@@ -1,7 +1,8 @@
 import type { Group } from '#app/members/groups/group.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { Checkbox, FieldError, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Choices } from '#app/ui/forms/choices.tsx'
 import { EventAudience } from '../audience/audience-fields.tsx'
 import { reminderChoices, reminderKinds } from '../event.ts'
 
@@ -74,7 +75,7 @@ export function EventFields({ form, zones, groups }: EventFieldsProps) {
 }
 
 function Reminders({ form }: { form: FormState }) {
-  const [reminders, remindBy] = [field(form, 'reminders'), field(form, 'remindBy')]
+  const reminders = field(form, 'reminders')
   return (
     <>
       <FieldGroup legend="Remind guests">
@@ -88,23 +89,13 @@ function Reminders({ form }: { form: FormState }) {
           />
         ))}
       </FieldGroup>
-      <FieldGroup legend="How they are reminded">
+      <Choices
+        field={field(form, 'remindBy')}
+        legend="How they are reminded"
+        options={reminderKinds.map(({ kind, label }) => ({ value: kind, label }))}
+      >
         <p>Guests without an account get an email in any case.</p>
-        {reminderKinds.map(({ kind, label }, index) => (
-          <Checkbox
-            key={kind}
-            {...remindBy}
-            required={false}
-            // What is said above the form leads to the first.
-            id={index === 0 ? remindBy.id : `${remindBy.id}-${kind}`}
-            value={kind}
-            label={label}
-            errors={[]}
-            aria-describedby={remindBy.errors.length > 0 ? `${remindBy.id}-error` : undefined}
-          />
-        ))}
-        <FieldError {...remindBy} />
-      </FieldGroup>
+      </Choices>
     </>
   )
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { requiredText } from '#app/platform/forms/text.ts'
+import { emailText, requiredText } from '#app/platform/forms/text.ts'
 
 /** What a guest without an account signs up with. */
 export const guestForm = z.object({
   name: requiredText('your name', 120),
-  email: z
-    .string('Please enter your email address.')
-    .trim()
-    .max(254, 'Please use at most 254 characters.')
-    .pipe(z.email('This is no email address. It looks like name@example.com.')),
+  email: emailText,
   consent: z.literal('on', 'Please agree: without your name and address we cannot save you a seat.'),
 })
 

@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import type { ReservedSql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
-import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
+import { buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { type ArchivePart, writeArchive } from './archive.server.ts'
 import { type CopiedTable, listSequences, listTables, tableParts } from './database-copy.server.ts'
 import type { BackupDestination } from './destination.server.ts'
+import { filePart } from './file-part.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName, notInBackups } from './header.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
@@ -111,18 +110,6 @@ async function* fileParts(done: Set<string>, counts: BackupCounts, progress: Pro
       counts.files++
       yield part
     }
-  }
-}
-
-/** The file as a part; undefined where it was removed since it was listed. */
-async function filePart(bucket: Bucket, filePath: string): Promise<ArchivePart | undefined> {
-  try {
-    const { size } = await storage().stat(bucket, filePath)
-    const content = Readable.fromWeb((await storage().read(bucket, filePath)) as never)
-    return { name: `files/${bucket}/${filePath}`, size, content }
-  } catch (error) {
-    if (error instanceof NotFound) return undefined
-    throw error
   }
 }
 

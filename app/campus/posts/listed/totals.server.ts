@@ -1,16 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { database } from '#app/platform/database/database.server.ts'
+import { writtenTotals } from '../../written-totals.server.ts'
+import { posts } from '../tables.server.ts'
 
 /** How many posts of each member stand, up to 1,000, and how many of these are hidden; by `posts_of_member`. */
-export async function postTotalsOf(memberIds: string[]): Promise<Map<string, { count: number; hidden: number }>> {
-  const rows = await database().execute<{ id: string; count: number; hidden: number }>(sql`
-    select asked.id, counted.* from (
-      select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json)
-    ) asked, lateral (
-      select count(*)::int as count, (count(*) filter (where hidden_at is not null))::int as hidden from (
-        select hidden_at from posts where user_id = asked.id and deleted_at is null
-        order by created_at desc, id desc limit 1000
-      ) newest
-    ) counted`)
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+export function postTotalsOf(memberIds: string[]): Promise<Map<string, { count: number; hidden: number }>> {
+  return writtenTotals(posts, memberIds)
 }

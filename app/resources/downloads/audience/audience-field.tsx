@@ -1,11 +1,11 @@
 import type { Group } from '#app/members/groups/group.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
-import { Checkbox, FieldError, FieldGroup, SelectField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Choices } from '#app/ui/forms/choices.tsx'
 import { audienceChoices } from '../download.ts'
 
 /** For whom a download's file is. */
 export function DownloadAudienceFields({ form, groups }: { form: FormState; groups: Group[] }) {
-  const chosen = field(form, 'groupIds')
   return (
     <>
       <SelectField
@@ -16,22 +16,11 @@ export function DownloadAudienceFields({ form, groups }: { form: FormState; grou
         help="Its page is for everybody, and search engines find it."
       />
       {groups.length > 0 && (
-        <FieldGroup legend="Groups that it is for">
-          {groups.map(({ id, name }, index) => (
-            <Checkbox
-              key={id}
-              {...chosen}
-              required={false}
-              // What is said above the form leads to the first.
-              id={index === 0 ? chosen.id : `${chosen.id}-${id}`}
-              value={id}
-              label={name}
-              errors={[]}
-              aria-describedby={chosen.errors.length > 0 ? `${chosen.id}-error` : undefined}
-            />
-          ))}
-          <FieldError {...chosen} />
-        </FieldGroup>
+        <Choices
+          field={field(form, 'groupIds')}
+          legend="Groups that it is for"
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       )}
     </>
   )

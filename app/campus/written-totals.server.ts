@@ -1,0 +1,19 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+
+/** How many of the rows of `written` by each member stand, up to 1,000, and how many of these are hidden. */
+export async function writtenTotals(
+  written: SQLWrapper,
+  memberIds: string[],
+): Promise<Map<string, { count: number; hidden: number }>> {
+  const rows = await database().execute<{ id: string; count: number; hidden: number }>(sql`
+    select asked.id, counted.* from (
+      select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json)
+    ) asked, lateral (
+      select count(*)::int as count, (count(*) filter (where hidden_at is not null))::int as hidden from (
+        select hidden_at from ${written} where user_id = asked.id and deleted_at is null
+        order by created_at desc, id desc limit 1000
+      ) newest
+    ) counted`)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
