@@ -279,6 +279,49 @@ describe('tools', () => {
     expect(made.error).toMatchObject({ code: 'validation_failed' })
   })
 
+  test.each([
+    ['no name', { client_name: ' ' }, 'client_name'],
+    ['a name of 101 characters', { client_name: 'n'.repeat(101) }, 'client_name'],
+    ['nowhere to send codes', { redirect_uris: [] }, 'redirect_uris'],
+    ['eleven places for codes', { redirect_uris: Array(11).fill(redirectUri) }, 'redirect_uris'],
+    ['a page that is none', { client_uri: 'javascript:alert(1)' }, 'client_uri'],
+    ['a picture that is none', { logo_uri: 'https://' }, 'logo_uri'],
+    ['a page of 2,001 characters', { client_uri: `https://x.org/${'p'.repeat(1987)}` }, 'client_uri'],
+    ['a grant that is not given', { grant_types: ['password'] }, 'grant_types'],
+  ])('are refused with %s', async (_, wrong, named) => {
+    const { admin } = await auth.admin()
+    const made = await admin.oauth.createClient({
+      client_name: 'Fine',
+      redirect_uris: [redirectUri],
+      ...wrong,
+    } as never)
+    expect(made.error).toMatchObject({ code: 'validation_failed', message: expect.stringContaining(named) })
+  })
+
+  test('are taken with a name of 100 characters, ten places for codes and pages of 2,000', async () => {
+    const { admin } = await auth.admin()
+    const page = `https://x.org/${'p'.repeat(1986)}`
+    const made = await admin.oauth.createClient({
+      client_name: 'n'.repeat(100),
+      redirect_uris: Array(10).fill(redirectUri),
+      client_uri: page,
+      logo_uri: page,
+      grant_types: ['authorization_code', 'authorization_code'],
+    } as never)
+    expect(made.error).toBeNull()
+    expect(made.data).toMatchObject({ client_uri: page, logo_uri: page, grant_types: ['authorization_code'] })
+  })
+
+  test('of which nobody can keep a secret get none', async () => {
+    const { admin } = await auth.admin()
+    const open = await tool('none')
+    expect(open).toMatchObject({ client_type: 'public' })
+    expect(open.client_secret).toBeUndefined()
+    expect((await tool()).client_secret).toMatch(/\S{20,}/)
+    const renewed = await admin.oauth.regenerateClientSecret(open.client_id)
+    expect(renewed.error).toMatchObject({ code: 'validation_failed' })
+  })
+
   test('register themselves only where that is switched on', async () => {
     const body = JSON.stringify({ client_name: 'Self-made', redirect_uris: ['http://127.0.0.1/cb'] })
     const register = () => fetch(`${auth.url}/oauth/clients/register`, { method: 'POST', body })

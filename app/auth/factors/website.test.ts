@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import {
   changePassword,
+  confirmTotp,
+  enrollTotp,
   isAuthError,
   listFactors,
   makeRecoveryCodes,
+  pendingTotp,
   proveFactor,
   recoveryCodesLeft,
   redeemRecoveryCode,
@@ -62,7 +65,7 @@ test('a session that has not shown it sets no password, whatever page asks', asy
   ).toBe('insufficient_aal')
 })
 
-test('recovery codes: new ones void the former, another account has its own', async () => {
+test('recovery codes: new ones replace the old, another account has its own', async () => {
   const [one, other] = [await withPhone('15025550145'), await withPhone('15025550146')]
   const [former = ''] = await makeRecoveryCodes(one.userId, caller)
   const [code = ''] = await makeRecoveryCodes(one.userId, caller)
@@ -96,4 +99,21 @@ test('an administrator helps somebody who lost everything', async () => {
     currentLevel: 'aal1',
     nextLevel: 'aal1',
   })
+})
+
+test('a factor added on the website ends every session that has not shown it, but the one that added it', async () => {
+  const [client, email] = [auth.client(), newEmail()]
+  const { data } = await client.signUp({ email, password })
+  const userId = data.user?.id ?? ''
+  const own = await startWebSession({ userId, kind: 'campus', ...caller })
+  const elsewhere = await startWebSession({ userId, kind: 'campus', ...caller })
+  const factorId = await enrollTotp({ userId, aal: 'aal1', name: 'App', caller })
+  const { secret = '' } = (await pendingTotp(userId, factorId, 'The firm')) ?? {}
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const webSession = { id: own.sessionId, token: own.token, kind: 'campus' as const }
+  const { session, recoveryCodes } = await confirmTotp({ userId, factorId, code, webSession, caller })
+  expect(recoveryCodes).toHaveLength(10)
+  expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
+  expect(await resolveWebSession(elsewhere.token, 'campus')).toBeNull()
+  expect((await client.getUser()).data.user).toBeNull()
 })

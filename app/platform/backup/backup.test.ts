@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
-import { migrate } from '#app/platform/database/migrate.server.ts'
+import { isMigrated, migrate, readMigrations } from '#app/platform/database/migrate.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/setup/database.ts'
@@ -101,6 +101,33 @@ test('an installation that stands is not touched unless told, and then becomes w
   } finally {
     setConfig(before)
     await standing.drop()
+  }
+})
+
+test('a backup of an earlier release is brought up to this one', async () => {
+  const earlier = await emptyDatabase()
+  const [last, ...before] = (await readMigrations()).toReversed()
+  const sql = open(earlier.address, { max: 1 })
+  await sql.unsafe(
+    'create table migrations (name text primary key, hash text not null, ran_at timestamptz default now())',
+  )
+  for (const { name, hash, text } of before.toReversed()) {
+    await sql.unsafe(text)
+    await sql`insert into migrations (name, hash) values (${name}, ${hash})`
+  }
+  await sql.end()
+  const file = path.join(folder, 'earlier.backup')
+  await writeBackup(earlier.address, backupAt(file))
+  await earlier.drop()
+  const place = await emptyPlace()
+  try {
+    await restoreBackup(place.address, backupAt(file))
+    const restored = open(place.address, { max: 1 })
+    expect(await restored`select name from migrations where name = ${last?.name ?? ''}`).toHaveLength(1)
+    expect(await isMigrated(restored)).toBe(true)
+    await restored.end()
+  } finally {
+    await place.leave()
   }
 })
 

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Actor, Role } from '#app/platform/actor.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildAssessment } from '../assessment/factory.ts'
+import { buildCandidate } from '../candidates/factory.ts'
+import { buildMarks } from '../desk/marks/factory.ts'
+import { buildFileRequest } from '../files/factory.ts'
+import { buildCall } from '../meet/factory.ts'
+import { buildMessage } from '../messages/factory.ts'
+import type { AllLeadsFilter } from './filter.ts'
+import { leadSources, listAllLeads, neighborsOf } from './queries.server.ts'
+
+testDatabase()
+
+const person = (role: Role): Actor => ({
+  kind: 'member',
+  id: newId(),
+  email: `${role}@example.com`,
+  role,
+  sessionId: '',
+})
+const admin = person('admin')
+const ids = async (filter: Partial<AllLeadsFilter>, place = {}, size?: number) =>
+  (await listAllLeads(admin, filter, place, size)).items.map(({ id }) => id)
+
+test.each(['member', 'moderator', 'editor'] as const)('is closed to a %s', async (role) => {
+  await expect(listAllLeads(person(role), {}, {})).rejects.toBeInstanceOf(Forbidden)
+  await expect(leadSources(person(role))).rejects.toBeInstanceOf(Forbidden)
+})
+
+test('all kinds stand in one list, the newest first, in pages both ways', async () => {
+  const built = []
+  for (const build of [buildMessage, buildCandidate, buildAssessment, buildCall, buildFileRequest])
+    for (let times = 0; times < 2; times++) built.push((await build()).id)
+  const newest = built.toReversed()
+  expect(await ids({})).toEqual(newest)
+  const first = await listAllLeads(admin, {}, {}, 4)
+  expect(first.items.map(({ id }) => id)).toEqual(newest.slice(0, 4))
+  expect([first.before, first.after]).toEqual([null, newest[3]])
+  const second = await listAllLeads(admin, {}, { after: newest[3] }, 4)
+  expect(second.items.map(({ id }) => id)).toEqual(newest.slice(4, 8))
+  expect(await ids({}, { after: newest[7] }, 4)).toEqual(newest.slice(8))
+  expect(await ids({}, { before: newest[4] }, 4)).toEqual(newest.slice(0, 4))
+  const { previous, next } = await neighborsOf(admin, newest[4] ?? '', {})
+  expect([previous, next].map((href) => href?.split('/').at(-1))).toEqual([newest[3], newest[5]])
+})
+
+test('is narrowed by kind, service, source and what was arranged', async () => {
+  const { id: asked } = await buildMessage({ service: 'coaching', source: 'webinar' })
+  const { id: put } = await buildMessage({ service: 'coaching' })
+  const { id: other } = await buildCandidate()
+  expect(await ids({ kind: 'candidates' })).toContain(other)
+  expect(await ids({ kind: 'candidates' })).not.toContain(asked)
+  expect(await ids({ service: 'coaching' })).toEqual([put, asked])
+  expect(await ids({ kind: 'candidates', service: 'coaching' })).toEqual([])
+  expect(await ids({ source: 'webinar' })).toEqual([asked])
+  expect(await leadSources(admin)).toEqual(expect.arrayContaining(['coaching', 'webinar']))
+  const ownerId = newId()
+  await buildMarks({ leadId: put, snoozedUntil: new Date(Date.now() + 86_400_000) })
+  await buildMarks({ leadId: asked, ownerId, tags: ['hot'] })
+  expect(await ids({ service: 'coaching' })).toEqual([asked])
+  expect(await ids({ service: 'coaching', status: 'snoozed' })).toEqual([put])
+  expect(await ids({ owner: ownerId })).toEqual([asked])
+  expect(await ids({ tag: 'hot' })).toEqual([asked])
+})
+
+test('says by where it stands and when it came what is open, answered, spam or late', async () => {
+  const long = new Date(Date.now() - 20 * 86_400_000)
+  const [open, answered, archived, spam] = await Promise.all(
+    (['new', 'answered', 'archived', 'spam'] as const).map((status) =>
+      buildMessage({ status, source: 'standing', createdAt: long }),
+    ),
+  )
+  const standing = async (status: string) => (await ids({ source: 'standing', status })).toSorted()
+  const all = (...some: ({ id: string } | undefined)[]) => some.map((one) => one?.id).toSorted()
+  expect(await standing('')).toEqual(all(open, answered, archived))
+  expect(await standing('open')).toEqual(all(open))
+  expect(await standing('answered')).toEqual(all(answered))
+  expect(await standing('archived')).toEqual(all(archived))
+  expect(await standing('spam')).toEqual(all(spam))
+  expect(await ids({ source: 'standing', days: '7' })).toEqual([])
+  const shown = await listAllLeads(admin, { source: 'standing' }, {})
+  expect(shown.items.filter(({ isStale }) => isStale).map(({ id }) => id)).toEqual([open?.id])
+  const dueOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await buildMarks({ leadId: open?.id ?? '', dueOn })
+  const [due] = (await listAllLeads(admin, { source: 'standing', status: 'open' }, {})).items
+  expect(due).toMatchObject({ dueOn, isStale: false })
+})
