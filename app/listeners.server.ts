@@ -29,8 +29,8 @@ import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 import { markBounced } from '#app/resources/newsletter/subscribe.server.ts'
 
 /**
- * Wires signals to outward effects: mail, dropped pages, the audit log. What must be true together with an act is
- * written by the act itself, not here.
+ * Wires signals to what they bring about elsewhere: mail, notifications, dropped pages, the audit log, and what rooms
+ * above keep about the subject. What must be true together with an act is written by the act itself, not here.
  */
 export function registerListeners(): void {
   forgetListeners()

@@ -1,5 +1,5 @@
 // Loaded by Vite, which knows the product's ways of importing; the queries themselves, as pages use them.
-export { listAllLeads, neighboursOf } from '#app/leads/all/queries.server.ts'
+export { listAllLeads, neighborsOf } from '#app/leads/all/queries.server.ts'
 export { countUnanswered } from '#app/leads/all/unanswered.server.ts'
 export { candidateWantedOf, findCandidates } from '#app/leads/candidates/find/find.server.ts'
 export { close, connect } from '#app/platform/database/database.server.ts'

@@ -45,7 +45,7 @@ export async function measureLeads(): Promise<Figure[]> {
   }
 }
 
-async function measureQueries({ listAllLeads, neighboursOf, countUnanswered, ...more }: Queries): Promise<Figure[]> {
+async function measureQueries({ listAllLeads, neighborsOf, countUnanswered, ...more }: Queries): Promise<Figure[]> {
   const first = await listAllLeads(admin, {}, {})
   const middle = first.items[15]?.id ?? ''
   const asked: [string, (at: number) => Promise<unknown>][] = [
@@ -58,7 +58,7 @@ async function measureQueries({ listAllLeads, neighboursOf, countUnanswered, ...
     ['by two words', (at) => listAllLeads(admin, { q: `workshop case${at * 13}` }, {})],
     ['by a service', () => listAllLeads(admin, { service: 'metrics' }, {})],
     ['by a tag', () => listAllLeads(admin, { tag: 'hot' }, {})],
-    ['the neighbors of one', () => neighboursOf(admin, middle, {})],
+    ['the neighbors of one', () => neighborsOf(admin, middle, {})],
     ['how many wait', () => countUnanswered(admin)],
     ['candidates for a request', () => more.findCandidates(admin, wanted)],
   ]

@@ -28,7 +28,7 @@ import type { Route } from './+types/passkey.route.ts'
 import styles from './login.module.css'
 import { adminWaiting } from './waiting.server.ts'
 
-// The loader runs after the action, in the same request, whose cookie is that of the former session.
+// The loader runs after the action, in the same request, which still carries the cookie of the old session.
 const addedContext = createContext(false)
 
 export const meta = () => pageMeta({ title: 'Your passkey', noindex: true })

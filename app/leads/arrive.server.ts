@@ -65,7 +65,7 @@ const staleMessage = 'This page was open for a long time. Nothing is lost: pleas
  * Lets a form in, once it is old enough and its sender is within the limits.
  * @param table where leads of its kind are @param typed what was typed, as far as it makes another lead
  * @param limits by the client's address and by the mail address that would be written to
- * @throws Invalid without a pass of ours or for quick forms by the dozen, TooMany with the seconds to wait
+ * @throws Invalid without a pass of ours or for many quick forms, TooMany with the seconds to wait
  */
 export async function arrive(
   sender: Sender,
@@ -110,7 +110,7 @@ function isSuspect({ trap }: Sender): boolean {
 
 /**
  * Waits until a form is old enough, and counts it for its sender.
- * @throws Invalid for quick forms by the dozen, TooMany with the seconds to wait
+ * @throws Invalid for many quick forms, TooMany with the seconds to wait
  */
 export async function admit(sender: Sender, pass: Pass, email: string, limits: LeadLimits): Promise<void> {
   // Below nothing where the clock was set back since: such a form is old enough, and need not wait for the clock.

@@ -108,7 +108,7 @@ export async function forgetMissingAddress(actor: Actor, id: string): Promise<vo
 /** What is said where there are as many as there may be. */
 export const full = `There are ${mostRedirects.toLocaleString('en')} redirects, and more are not possible.`
 
-/** Every redirect, path → target; whoever writes one waits, so that two cannot make a circle of each other. */
+/** Every redirect, path → target; they are locked, so that two people cannot make a circle at the same time. */
 export async function lockAll(): Promise<Map<string, string>> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.redirects})`)
   const rows = await database().select({ path: redirects.path, target: redirects.target }).from(redirects)

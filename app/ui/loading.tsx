@@ -13,7 +13,7 @@ export function Loading({ children = 'Loading...' }: { children?: string }) {
   )
 }
 
-/** Grey lines where text will stand. */
+/** Gray lines where text will stand. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.skeleton} aria-hidden="true">

@@ -66,7 +66,7 @@ function asRead(request: Request, context: Context): Request {
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
-/** The draft whose link was opened. Its page is never kept: no page recognises the parameter. */
+/** The draft whose link was opened. Its page is never kept: no page recognizes the parameter. */
 async function draftIn(request: Request, answerHeaders: Headers) {
   const token = request.method === 'GET' ? new URL(request.url).searchParams.get('words') : null
   const draft = token === null ? undefined : await draftByToken(token)

@@ -91,7 +91,8 @@ async function run(questions: Question[], { copy, env, workers, told }: Place) {
 
 function textOf({ test, wakes, reached }: Question): string {
   const first = wakes === undefined ? `watch(${JSON.stringify(reached)})` : `wake(${wakes})`
-  return `import { wake, watch } from '#tests/mutants/wake.ts'\n${first}\nawait import(${JSON.stringify(`../${test}`)})\n`
+  const then = `await import(${JSON.stringify(`../${test}`)})`
+  return `import { wake, watch } from '#tests/mutants/wake.ts'\n${first}\n${then}\n`
 }
 
 /** Ends with the run, or when nothing was heard for long. */

@@ -73,8 +73,8 @@ export async function withdrawApiKey(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * In whose name a key acts, and what it may do; undefined for none of ours, and once its maker is no admin any more, is
- * shut out or leaves. By unique index.
+ * In whose name a key acts, and what it may do; undefined for one that is not ours, and once its maker is no admin any
+ * more, is banned or leaves. By unique index.
  */
 export async function apiKeyOf(key: string): Promise<{ id: string; scopes: ApiScope[]; actor: Actor } | undefined> {
   if (!/^sol_[\w-]{43}$/.test(key)) return undefined

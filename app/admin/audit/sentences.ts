@@ -278,7 +278,7 @@ export const sentences: Record<string, string> = {
   'auth.sso-provider-deleted': 'removed a single sign-on provider',
 }
 
-/** Stand for whoever did something without an account. */
+/** Names for people who did something without an account. */
 const nameless: Record<string, string> = {
   visitor: 'A visitor',
   system: 'The site',

@@ -13,7 +13,7 @@ const mostKept = 2
 const ours = /^before-update-[\dTZ-]+\.backup$/
 
 /**
- * Makes the backup that leads back to the former release: where `BACKUP_URL` says, else in `DATA_DIR/backups`. The last
+ * Makes the backup that leads back to the release before: where `BACKUP_URL` says, else in `DATA_DIR/backups`. The last
  * two are kept.
  * @throws MigrationRefused where it cannot be made: then nothing is migrated
  */

@@ -9,7 +9,7 @@ import { sendNotice } from '../links/send-mail.ts'
 import { identities } from '../tables.server.ts'
 import { addIdentity, changeUser, type User } from './users.ts'
 
-/** Makes the address that was asked for the account's own, and tells the former one. */
+/** Makes the address that was asked for the account's own, and tells the old one. */
 export async function takeNewEmail(user: User, caller: Caller): Promise<User> {
   const email = user.newEmail ?? ''
   const former = user.email

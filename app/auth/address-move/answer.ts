@@ -8,7 +8,7 @@ import { dropMove, noteConfirmed } from './moves.ts'
 
 /**
  * The new address says that it is its reader's.
- * @throws AuthError otp_expired for a link of the former address, or of a move that is over
+ * @throws AuthError otp_expired for a link of the old address, or of a move that is over
  */
 export function confirmAddressMove(token: string, caller: Caller): Promise<void> {
   return transaction(async () => {

@@ -15,7 +15,7 @@ import { saveMove } from './moves.ts'
 export const moveHours = 72
 
 /**
- * Moves the account to `email` after a wait, without a link in the former mailbox. Only a passkey or a recovery code
+ * Moves the account to `email` after a wait, without a link in the old mailbox. Only a passkey or a recovery code
  * is proof enough, and the new address has to confirm. Both addresses are told, and either can stop it. Asking again
  * starts anew.
  * @returns when the address changes

@@ -23,7 +23,7 @@ export function passwordChangedMail(how: Circumstances) {
   return alertMail('Your password was changed', text, how)
 }
 
-/** Tells the former address that the account has moved. */
+/** Tells the old address that the account has moved. */
 export function addressChangedMail({ newEmail }: { newEmail: string }) {
   return frameMail({
     subject: 'Your email address was changed',

@@ -214,7 +214,7 @@ describe('an account with a second factor', () => {
   })
 })
 
-describe('enrolment', () => {
+describe('enrollment', () => {
   test('refuses names that are taken, the empty one too, and more than ten', async () => {
     const { client } = await member()
     const enroll = async (friendlyName?: string) =>

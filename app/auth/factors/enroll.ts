@@ -11,11 +11,11 @@ import { openSecret, sealedSecret } from './sealed-secret.ts'
 import { newTotpSecret, totpForApp } from './totp.ts'
 
 const mostFactors = 10
-/** Seconds after which an enrolment that was not finished gives way to another. */
+/** Seconds after which an enrollment that was not finished gives way to another. */
 const unfinishedSeconds = 300
 
 /** What is to become a second factor. */
-export interface Enrolment {
+export interface Enrollment {
   type: 'totp' | 'phone' | 'webauthn'
   name?: string | undefined
   /** For phones. */
@@ -29,9 +29,9 @@ export interface Enrolment {
  * @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, mfa_verified_factor_exists,
  * insufficient_aal, validation_failed
  */
-export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrolment: Enrolment): Promise<Factor> {
-  const { type, name = '', caller } = enrolment
-  const phone = type === 'phone' ? normalPhone(enrolment.phone ?? '') : null
+export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrollment: Enrollment): Promise<Factor> {
+  const { type, name = '', caller } = enrollment
+  const phone = type === 'phone' ? normalPhone(enrollment.phone ?? '') : null
   return transaction(async () => {
     // Locked, so that of two at once the second sees the first: names are taken, and there is a most.
     const user = (await lockUser(userId)) ?? fail('user_not_found')

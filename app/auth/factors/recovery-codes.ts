@@ -9,7 +9,7 @@ const codes = 10
 // Without letters and digits that look alike on paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** New recovery codes, which exist in plain only here; the former ones are void. */
+/** New recovery codes, which exist in plain only here; the old ones stop working. */
 export async function issueRecoveryCodes(userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, newRecoveryCode)
   await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))

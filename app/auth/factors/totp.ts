@@ -19,7 +19,7 @@ export function totpForApp(
   return { secret, uri, qrCode: renderSVG(uri, { border: 2, whiteColor: 'white', blackColor: 'black' }) }
 }
 
-/** The time step whose code this is, or undefined if it is none of those that are taken now. */
+/** The time step whose code this is, or undefined if it is not one of those that are taken now. */
 export function totpStep(secret: string, code: string): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = Date.now()

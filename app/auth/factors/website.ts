@@ -169,7 +169,7 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
 }
 
 /**
- * New recovery codes, to be shown once; the former ones are void.
+ * New recovery codes, to be shown once; the old ones stop working.
  * @throws AuthError mfa_factor_not_found without a factor that counts, or a passkey
  */
 export async function makeRecoveryCodes(userId: string, caller: Caller): Promise<string[]> {

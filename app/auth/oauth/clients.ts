@@ -83,7 +83,7 @@ export async function changeClient(id: string, changes: Partial<Registration>, b
   })
 }
 
-/** Gives a tool a new secret; the former one is void. @throws AuthError oauth_client_not_found, validation_failed */
+/** Gives a tool a new secret; the old one stops working. @throws AuthError oauth_client_not_found, validation_failed */
 export async function renewClientSecret(id: string, by: By): Promise<{ client: OAuthClient; secret: string }> {
   const secret = newSecret()
   if ((await clientById(id)).authMethod === 'none')

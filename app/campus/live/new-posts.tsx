@@ -9,7 +9,7 @@ import styles from './new-posts.module.css'
 export function NewPosts({ at, asOf }: { at: string; asOf: string }) {
   return (
     <>
-      {/* What its script puts there is none of React's, which would take the page for another one. */}
+      {/* Its script fills it: React leaves its content alone, or it would take the page for another one. */}
       <p
         role="status"
         className={styles.fresh}

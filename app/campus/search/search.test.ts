@@ -130,7 +130,7 @@ test('a near miss is asked about, word by word; what is written is not', async (
   expect(await meant(reader, 'q="casowary"')).toBe('"cassowary"')
   expect(await meant(reader, 'q=cassowary')).toBeUndefined()
   expect(await meant(reader, 'q=qwrtzpsdf')).toBeUndefined()
-  // A beginning that is none of the stem.
+  // A word's beginning with which its stem does not begin.
   expect((await foundAt(reader, 'q=qualificatio')).posts.items).toHaveLength(4)
   await database().execute(sql`delete from posts where title = 'Cassowary'`)
   await database().execute(sql`update search_words set posts = 3 where word = 'cassowary'`)

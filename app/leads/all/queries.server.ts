@@ -54,7 +54,7 @@ export async function listAllLeads(
 }
 
 /** The leads beside one, in a list as it was filtered: the next is older. */
-export async function neighboursOf(actor: Actor, id: string, filter: Partial<AllLeadsFilter>) {
+export async function neighborsOf(actor: Actor, id: string, filter: Partial<AllLeadsFilter>) {
   const [before, after] = await Promise.all([
     listAllLeads(actor, filter, { before: id }, 1),
     listAllLeads(actor, filter, { after: id }, 1),
@@ -129,7 +129,7 @@ async function newestOf(
   }))
 }
 
-/** What admins arranged: put off ones are listed alone. By primary key, by owner, or by tag. */
+/** What admins arranged: snoozed ones are listed alone. By primary key, by owner, or by tag. */
 function arranged({ table, listed }: LeadPart['desk'], { status, service, owner, tag }: Partial<AllLeadsFilter>) {
   const marked = (which: SQL) => sql`${table.id} in (select lead_id from lead_marks where ${which})`
   return [

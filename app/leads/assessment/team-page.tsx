@@ -16,7 +16,7 @@ export interface TeamPageProps {
   team: string
 }
 
-/** How a team answered: averages, and how far it is of one mind. */
+/** How a team answered: averages, and how far its members agree. */
 export function TeamPage({ count, figures, link, team }: TeamPageProps) {
   const words = assessment().group
   return (

@@ -7,7 +7,7 @@ import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { listAllLeads, neighboursOf } from '../all/queries.server.ts'
+import { listAllLeads, neighborsOf } from '../all/queries.server.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
 import { leadDesks } from '../desks.server.ts'
@@ -123,11 +123,11 @@ test('one list has all that came in, newest first, narrowed as one likes, and th
   expect(await list({ q: 'dana@northwind.example' })).toEqual([message.id])
   expect(await list({ q: '502.555.0199' })).toEqual([message.id])
   expect(await list({ days: '7' })).toEqual(newestFirst)
-  expect(await neighboursOf(admin, candidate.id, { source })).toEqual({
+  expect(await neighborsOf(admin, candidate.id, { source })).toEqual({
     previous: `/admin/inbox/assessments/${assessment.id}`,
     next: `/admin/inbox/messages/${message.id}`,
   })
-  expect(await neighboursOf(admin, guest.id, { source })).toMatchObject({ next: undefined })
+  expect(await neighborsOf(admin, guest.id, { source })).toMatchObject({ next: undefined })
 })
 
 test.each(kinds)('spam is kept for 29 days and gone after 31', async ({ table, ...desk }, build) => {

@@ -11,7 +11,7 @@ import { people, personAddresses } from './tables.server.ts'
 export async function personOfLead(actor: Actor, { table }: LeadDesk, leadId: string): Promise<string> {
   if (!can(actor, 'message.read') || !isId(leadId)) throw new NotFound()
   return transaction(async () => {
-    // Held, so that nobody is made of a lead that is being deleted.
+    // Held, so that no person is made from a lead that is being deleted.
     const [lead] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId)).for('share')
     if (!lead) throw new NotFound()
     return ensurePerson(lead.email.toLowerCase())

@@ -10,7 +10,7 @@ export function WhoElse({ of }: { of: string }) {
         role="status"
         className={styles.who}
         data-who-else={`/admin/presence?of=${encodeURIComponent(of)}`}
-        // What its script puts there is none of React's, which would take the page for another one.
+        // Its script fills it: React leaves its content alone, or it would take the page for another one.
         dangerouslySetInnerHTML={{ __html: '' }}
       />
       <InlineScript text={script} />

@@ -8,7 +8,7 @@ export function backupName(date: Date): string {
   return `solutioneer-${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }
 
-/** When the backup of this name was made; undefined for a file that is none of ours. */
+/** When the backup of this name was made; undefined for a file that is no backup. */
 export function backupDate(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = pattern.exec(name) ?? []
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined

@@ -51,7 +51,8 @@ export class Gate {
   }
 
   #turn(): Promise<void> {
-    // Long work that nobody waits for is no stuck pool. One who gave up waiting still counts until something moves.
+    // Long work that nobody waits for does not mean that the pool is stuck. One who gave up waiting still counts until
+    // something moves.
     this.#waitedSince ??= performance.now()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

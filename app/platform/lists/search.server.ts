@@ -5,7 +5,7 @@ const mostWords = 12
 /**
  * What a person typed, to be compared with a text-search column of English texts: every word must be there, stemmed;
  * the last one may be unfinished. `"several words"`, `-word` and `or` mean what they mean elsewhere.
- * @param stems of words that the last one begins, where the beginning is none of the stem: `qualificat`, `qualif`
+ * @param stems of words that the last one begins, where it is not the beginning of the stem: `qualificat`, `qualif`
  * @returns undefined if there is no word in it
  */
 export function searchQuery(typed: string, stems: string[] = []): SQL | undefined {

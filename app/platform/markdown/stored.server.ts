@@ -52,7 +52,7 @@ function beginningOf(text: string, longest: number): string {
   return `${text.slice(0, longest - 1).replace(/\s+\S{0,40}$/u, '')}…`
 }
 
-/** What a page shows of a stored text: one that nobody has rendered yet stands as it was typed. */
+/** What a page shows of a stored text: one that is not rendered yet is shown as it was typed. */
 export function htmlOf(stored: { html: string | null }, markdown: string): string {
   return stored.html ?? textAsTyped(markdown).html
 }

@@ -13,8 +13,8 @@ type Name = keyof Signals & string
 
 /**
  * Hears a signal inside the transaction of the act that emits it: what it writes or enqueues is kept only if the act
- * is. Listeners have outward effects only (mail, dropped pages, the audit log): they never decide whether the act
- * holds.
+ * is. Listeners never decide whether the act holds: they mail, drop pages, write the audit log, and tidy what rooms
+ * above keep about the subject.
  */
 type Listener<N extends Name> = (facts: Signals[N], actor: Actor, name: N) => Promise<void>
 

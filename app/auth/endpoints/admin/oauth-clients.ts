@@ -100,7 +100,7 @@ export const oauthClientEndpoints = [
   endpoint({
     method: 'POST',
     path: `${path}/:client_id/regenerate_secret`,
-    summary: 'A new secret, told once; the former one is void',
+    summary: 'A new secret, told once; the old one stops working',
     access: 'admin',
     async handle({ params, caller }) {
       const { client, secret } = await renewClientSecret(params.client_id ?? '', { actorKind: 'service', caller })

@@ -38,7 +38,7 @@ export async function markLead(desk: LeadDesk, actor: Actor, leadId: string, mar
   })
 }
 
-/** Shows a lead again that somebody had put off. In a transaction. */
+/** Shows a lead again that somebody had snoozed. In a transaction. */
 export async function wake(leadId: string): Promise<void> {
   await database().update(leadMarks).set({ snoozedUntil: null }).where(eq(leadMarks.leadId, leadId))
 }

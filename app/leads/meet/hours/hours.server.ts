@@ -23,7 +23,7 @@ export async function setOwnHours(actor: SignedIn, host: HostHours): Promise<voi
       .insert(callHosts)
       .values({ memberId: actor.id, ...host })
       .onConflictDoUpdate({ target: callHosts.memberId, set: host })
-    // What the former calendar said counts until the new one is read, and nothing where there is none.
+    // What the old calendar said counts until the new one is read, and nothing where there is none.
     if (!host.busyAddress)
       await database().update(callHosts).set({ busy: [], busyProblem: null }).where(eq(callHosts.memberId, actor.id))
     else await enqueue(readBusyOfHost, { hostId: actor.id })
