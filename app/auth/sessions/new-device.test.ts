@@ -100,3 +100,25 @@ test('does not come for a newer release of a browser, a neighboring address, or 
   })
   expect(await mailsTo(owner.email)).toBe(0)
 })
+
+test.each([
+  ['192.0.2.7', '192.0.200.9', 0],
+  ['192.0.2.7', '192.1.2.7', 1],
+  ['192.0.2.7', '193.0.2.7', 1],
+  ['2001:db8:1:2::7', '2001:db8:1:3::7', 0],
+  ['2001:db8:1:2::7', '2001:db8:2:2::7', 1],
+])('after %s a sign-in from %s brings %i mails', async (first, then, mails) => {
+  const owner = await member()
+  await signIn(owner, { ...home, address: first })
+  await signIn(owner, { ...home, address: then })
+  expect(await mailsTo(owner.email)).toBe(mails)
+})
+
+test('a browser that updates itself stays the same, another one does not', async () => {
+  const owner = await member()
+  await signIn(owner, home)
+  await signIn(owner, { ...home, userAgent: firefox.replaceAll('140.0', '141.0.2') })
+  expect(await mailsTo(owner.email)).toBe(0)
+  await signIn(owner, { ...home, userAgent: firefox.replace('Firefox', 'Seamonkey') })
+  expect(await mailsTo(owner.email)).toBe(1)
+})

@@ -149,3 +149,15 @@ async function tablesThatHold(words: string[]): Promise<string[]> {
   }
   return holding
 }
+
+test('who has no password says the address instead, and the right one', async () => {
+  const email = `${newId()}@example.com`
+  const { id } = await createUser({ email, emailConfirmed: true }, { kind: 'system' })
+  await transaction(() => ensureMember({ id, email, role: 'member', name: 'Ada' }))
+  const member: SignedIn = { kind: 'member', id, email, role: 'member', sessionId: newId() }
+  for (const said of [undefined, '', 'other@example.com'])
+    await expect(leave(member, { email: said } as never, caller)).rejects.toMatchObject({
+      fields: { email: ['This is not the address of your account.'] },
+    })
+  expect(await leave(member, { email: ` ${email.toUpperCase()} ` }, caller)).toBeInstanceOf(Date)
+})
