@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+
+const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1000' } })
+
+test('one who asks for a code several times at once gets one account', async () => {
+  const email = newEmail()
+  const answers = await Promise.all(Array.from({ length: 3 }, () => auth.client().signInWithOtp({ email })))
+  expect(answers.map(({ error }) => error).filter((error) => error?.code === 'unexpected_failure')).toEqual([])
+  expect(answers.some(({ error }) => error === null)).toBe(true)
+  expect(await rawSql()`select id from auth.users where email = ${email}`).toHaveLength(1)
+})
+
+test('nobody gets an account who does not want one', async () => {
+  const email = newEmail()
+  const { error } = await auth.client().signInWithOtp({ email, options: { shouldCreateUser: false } })
+  expect(error).toMatchObject({ code: 'otp_disabled' })
+  expect(await rawSql()`select id from auth.users where email = ${email}`).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { type S3Server, startS3 } from '#tests/setup/s3-server.ts'
+import { storage } from './storage.server.ts'
+
+let s3: S3Server
+const keys = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
+
+beforeAll(async () => {
+  Object.assign(process.env, keys)
+  s3 = await startS3()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-s3-'))
+  setConfig(readConfig({ DATA_DIR: dataDir, STORAGE_URL: s3.address(), LOG_LEVEL: 'silent' }))
+})
+afterAll(async () => {
+  for (const name of Object.keys(keys)) delete process.env[name]
+  await s3.stop()
+})
+
+const text = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
+
+test('what was put is there, whole and in part, and gone once it is removed', async () => {
+  await storage().put('articles', 'files/1_ten.txt', new TextEncoder().encode('0123456789'), 'text/plain')
+  await storage().put('articles', 'files/0_first.txt', new TextEncoder().encode('first'), 'text/plain')
+  await storage().put('candidates', 'files/cv.pdf', new TextEncoder().encode('cv'), 'application/pdf')
+  expect(await storage().stat('articles', 'files/1_ten.txt')).toMatchObject({ size: 10 })
+  expect(await text(await storage().read('articles', 'files/1_ten.txt'))).toBe('0123456789')
+  expect(await storage().list('articles')).toEqual(['files/0_first.txt', 'files/1_ten.txt'])
+  await storage().remove('articles', 'files/1_ten.txt')
+  expect(await storage().list('articles')).toEqual(['files/0_first.txt'])
+  expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
+})
+
+test('what is not there is not found, however it is asked for', async () => {
+  await expect(storage().stat('articles', 'files/none.txt')).rejects.toBeInstanceOf(NotFound)
+  await expect(storage().read('articles', 'files/none.txt')).rejects.toBeInstanceOf(NotFound)
+})
