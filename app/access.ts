@@ -37,6 +37,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/tags/*', { see: 'tag.write', write: 'tag.write' }],
   ['/admin/events/*', { see: 'event.manage', write: 'event.manage' }],
   ['/admin/pages/*', { see: 'words.write', write: 'words.write' }],
+  ['/admin/assessment/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/banner', { see: 'words.write', write: 'words.write' }],
   ['/admin/media/*', { see: 'media.manage', write: 'media.manage' }],
   ['/admin/redirects/*', { see: 'redirect.manage', write: 'redirect.manage' }],

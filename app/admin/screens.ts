@@ -7,6 +7,7 @@ export const screens = [
   { room: 'Content', href: '/admin/subscribers', label: 'Subscribers' },
   { room: 'Site', href: '/admin/pages', label: 'Pages' },
   { room: 'Site', href: '/admin/collections', label: 'Collections' },
+  { room: 'Site', href: '/admin/assessment', label: 'Assessment' },
   { room: 'Site', href: '/admin/banner', label: 'Banner' },
   { room: 'Site', href: '/admin/redirects', label: 'Redirects' },
   { room: 'Leads', href: '/admin/inbox', label: 'Inbox' },

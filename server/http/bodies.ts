@@ -36,6 +36,8 @@ export const allowances: Record<string, Allowance> = {
   'campus/account': { bytes: 6 * MiB, who: 'member' },
   'admin/articles/new': { bytes: 14 * MiB, who: 'admin' },
   'admin/articles/:id/edit': { bytes: 14 * MiB, who: 'admin' },
+  'admin/assessment': text('admin'),
+  'admin/assessment/preview': text('admin'),
   'admin/articles/new/draft': article,
   'admin/articles/:id/draft': article,
   'admin/articles/images': { bytes: 14 * MiB, who: 'admin' },

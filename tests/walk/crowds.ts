@@ -4,6 +4,8 @@ import { hashPassword } from '#app/auth/passwords/passwords.ts'
 import { identities, users } from '#app/auth/tables.server.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
+import { typedEdition } from '#app/leads/assessment/edit/edition-form.ts'
+import { shippedEdition } from '#app/leads/assessment/edition.ts'
 import { buildCallHost } from '#app/leads/meet/factory.ts'
 import { findCallByToken, freeTimes } from '#app/leads/meet/queries.server.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
@@ -108,6 +110,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],
   [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],
   [/^\/admin\/collections\/:kind\/(new|:id)$/, { form: async () => ({ role: 'Principal', address: '' }) }],
+  [/^\/admin\/assessment(\/preview)?$/, { form: async () => typedEdition(shippedEdition) as Record<string, string> }],
   [/^\/admin\/banner$/, { form: async () => ({ until: '' }) }],
   [/^\/admin\/api$/, { form: async () => ({ name: 'The CRM', scopes: 'leads:read' }) }],
   [/^\/api\/v1\/leads\/:kind\/:id$/, without(401, 'app/admin/api/api.test.ts')],

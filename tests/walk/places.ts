@@ -116,6 +116,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/inbox\/:kind\/:id/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/messages\/:id/, async () => ({ id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/candidates\/:id/, async () => ({ id: (await made('buildCandidate')).id, kind: 'resume' })],
+  [/^\/admin\/assessment\/:edition/, async () => ({ edition: '1' })],
   [/^\/admin\/pages\/:page\/versions\/:version/, wordVersionOfAbout],
   [/^\/admin\/pages\/:page/, async () => ({ page: 'about' })],
   [/^\/admin\/api\/:id/, async () => ({ id: (await made('buildApiKey')).id })],

@@ -115,6 +115,7 @@ export const sentences: Record<string, string> = {
   'candidate.agreed': 'said yes to an introduction',
   'candidate.declined': 'said no to an introduction',
   'candidate.answered': 'answered a candidate',
+  'assessment.edition-published': 'published edition {edition} of the assessment',
   'assessment.received': 'asked for the result of the assessment by email',
   'assessment.status-set': 'set an assessment to “{status}”',
   'assessment.rescued': 'marked an assessment as not spam',

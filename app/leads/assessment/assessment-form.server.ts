@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { optionalTypedText, typedEmail } from '../typed-text.server.ts'
-import { assessment, assessmentEditions } from './questions.content.ts'
+import type { Edition } from './edition.ts'
+import { assessment } from './questions.content.ts'
 
-const newest = assessmentEditions.at(-1) ?? []
-
-/** The questions of the newest edition, one field each: `q1` and so on. */
-export const answersForm = z.object(
-  Object.fromEntries(
-    newest.map((_, at) => [`q${at + 1}`, z.enum(['0', '1', '2', '3'], { error: () => assessment().missing })]),
-  ),
-)
+/** The questions of an edition, one field each: `q1` and so on. */
+export function answersForm({ questions }: Edition) {
+  const answer = z.enum(['0', '1', '2', '3'], { error: () => assessment().missing })
+  return z.object(Object.fromEntries(questions.map((_, at) => [`q${at + 1}`, answer])))
+}
 
 /** The answers of a posted form, in the order of the questions. */
-export function answersOf(value: Record<string, string>): number[] {
-  return newest.map((_, at) => Number(value[`q${at + 1}`]))
+export function answersOf({ questions }: Edition, value: Record<string, string>): number[] {
+  return questions.map((_, at) => Number(value[`q${at + 1}`]))
 }
 
 /** What a result is mailed for. */

@@ -5,8 +5,8 @@ import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
 import { own } from '../own/own.content.ts'
 import { ownPage } from '../own/own-address.server.ts'
-import { assessmentAreas } from './questions.content.ts'
-import { fromWeakest, resultOf } from './result.ts'
+import { resultOf } from './editions.server.ts'
+import { type AssessmentResult, fromWeakest } from './result.ts'
 
 /** What the two mails of an assessment are made of. */
 interface AssessmentMailFacts {
@@ -18,21 +18,23 @@ interface AssessmentMailFacts {
     code: string
     team: string | null
   }
+  result: AssessmentResult | undefined
   /** Who gets leads. */
   leadsTo: string
   siteUrl: string
 }
 
 /** The two mails of an assessment: one tells the sales team, one brings the result to whoever asked for it. */
-export function mailsOfAssessment(assessment: AssessmentMailFacts['assessment']): Promise<Mail[]> {
-  return mailsAboutLead(assessment, { assessment }, assessmentReceivedMail, assessmentMailedMail)
+export async function mailsOfAssessment(assessment: AssessmentMailFacts['assessment']): Promise<Mail[]> {
+  const facts = { assessment, result: await resultOf(assessment.code) }
+  return mailsAboutLead(assessment, facts, assessmentReceivedMail, assessmentMailedMail)
 }
 
 /** Tells the sales team who asked for their result, and what it says. */
-async function assessmentReceivedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
-  const { id, name, email, company, code } = assessment
+async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
+  const { id, name, email, company } = assessment
   const who = name ?? email
-  const facts = [['Name', name], ['Email', email], ['Company', company], ...scoreLines(code)] as [
+  const facts = [['Name', name], ['Email', email], ['Company', company], ...scoreLines(result)] as [
     string,
     string | null,
   ][]
@@ -59,12 +61,12 @@ async function assessmentReceivedMail({ assessment, leadsTo, siteUrl }: Assessme
 }
 
 /** Brings the result to whoever asked for it. It says nothing that a stranger could have typed. */
-async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
+async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
   const { email, code, team } = assessment
   const page = await ownPage(assessment.id)
-  const result = `${siteUrl}/assessment/${code}`
+  const resultPage = `${siteUrl}/assessment/${code}`
   const forTeam = team && `${siteUrl}/assessment/${team}`
-  const [weakest] = fromWeakest(resultOf(code)?.scores ?? ({} as never))
+  const [weakest] = result ? fromWeakest(result.edition.areas, result.scores) : []
   const [doing, asking] = [weakest?.do ?? '', weakest?.ask ?? '']
   const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
   const invitation = 'The link for your colleagues, with figures from five answers on:'
@@ -76,10 +78,10 @@ async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: Assessment
     text: [
       'Hello,',
       'Here is what your answers say.',
-      linesOf(scoreLines(code)),
+      linesOf(scoreLines(result)),
       doing,
       asking,
-      `The whole result: ${result}`,
+      `The whole result: ${resultPage}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
       `${own.inMail} ${page}`,
       `${site.name}\n${site.salesAddress}, ${site.phone}`,
@@ -93,7 +95,7 @@ async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: Assessment
         title="Your presales assessment"
         foot={`${site.name}, ${site.salesAddress}, ${site.phone}. ${end}`}
       >
-        <MailFacts facts={scoreLines(code)} />
+        <MailFacts facts={scoreLines(result)} />
         <MailText>{doing}</MailText>
         <MailText>{asking}</MailText>
         {forTeam && (
@@ -101,7 +103,7 @@ async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: Assessment
             {invitation} <a href={forTeam}>{forTeam}</a>
           </MailText>
         )}
-        <MailButton href={result}>Open the result</MailButton>
+        <MailButton href={resultPage}>Open the result</MailButton>
         <MailText>
           {own.inMail} <a href={page}>{page}</a>
         </MailText>
@@ -110,9 +112,8 @@ async function assessmentMailedMail({ assessment, leadsTo, siteUrl }: Assessment
   }
 }
 
-function scoreLines(code: string): [string, string][] {
-  const scores = resultOf(code)?.scores
-  return scores ? assessmentAreas.map(({ id, name }) => [name, `${scores[id]}%`]) : []
+function scoreLines(result: AssessmentResult | undefined): [string, string][] {
+  return result ? result.edition.areas.map(({ id, name }) => [name, `${result.scores[id]}%`]) : []
 }
 
 function linesOf(facts: [string, string | null][]): string {

@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
-import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { data, redirect } from 'react-router'
+import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageShows, requestOf } from '#app/platform/request.server.ts'
@@ -9,7 +9,6 @@ import { Hero } from '#app/site/sections/hero.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { formMarks } from '../spam/form-marks.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
@@ -17,7 +16,9 @@ import { issuePass } from '../spam/pass.server.ts'
 import type { Route } from './+types/assessment.route.ts'
 import styles from './assessment.module.css'
 import { answersForm, answersOf } from './assessment-form.server.ts'
-import { type AssessmentQuestion, assessment, assessmentAreas, assessmentEditions } from './questions.content.ts'
+import { assessmentSubject, currentEdition, editionAt } from './editions.server.ts'
+import { assessment } from './questions.content.ts'
+import { Questions } from './questions.tsx'
 import { resultCode } from './result.ts'
 import { answerForTeam, answersOfTeam } from './team.server.ts'
 
@@ -25,14 +26,13 @@ export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = () => pageMeta(assessment().meta)
 
-const questions = assessmentEditions.at(-1) ?? []
-
 /** The same page for all, and cached; with the link of a team it is that team's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const team = new URL(request.url).searchParams.get('team')
   if (team) await answersOfTeam(team)
-  else pageShows(context, 'site')
-  return { form: describeForm(answersForm), pass: team ? await issuePass() : null }
+  else pageShows(context, 'site', assessmentSubject)
+  const edition = await currentEdition()
+  return { edition, form: describeForm(answersForm(edition)), pass: team ? await issuePass() : null }
 }
 
 /** POST leads to the result. Nothing is stored, unless somebody answers for a team. */
@@ -40,17 +40,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const team = searchParams.get('team')
   const posted = await postedForm(request)
-  return submitForm(posted, answersForm, async (value) => {
-    const code = resultCode(answersOf(value as Record<string, string>))
+  // Whoever had the page open while the questions changed is answered by those that they read.
+  const edition = (await editionAt(Number(posted.get('edition')))) ?? (await currentEdition())
+  const answer = await submitForm(posted, answersForm(edition), async (value): Promise<never> => {
+    const code = resultCode(answersOf(edition, value as Record<string, string>), edition)
     if (!team) throw redirect(`/assessment/${code}${kept(searchParams)}`, 303)
     const { address } = requestOf(context)
     await answerForTeam(team, code, { address, pass: posted.get(formMarks.pass), trap: posted.get(formMarks.trap) })
     throw redirect(`/assessment/${code}?team=${team}`, 303)
   })
+  return data({ ...answer.data, edition }, answer.init ?? {})
 }
 
-export default function Assessment({ loaderData: { form: empty, pass }, actionData }: Route.ComponentProps) {
+export default function Assessment({ loaderData, actionData }: Route.ComponentProps) {
+  const { form: empty, pass, edition: current } = loaderData
   const form = actionData?.form ?? empty
+  const edition = actionData?.edition ?? current
   return (
     <>
       <Hero size="short" title={assessment().title} lede={assessment().lede} figure="assessment" />
@@ -58,17 +63,8 @@ export default function Assessment({ loaderData: { form: empty, pass }, actionDa
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {pass && <HiddenFields pass={pass} formId="form" />}
         <p className={styles.kept}>{pass ? assessment().team : assessment().kept}</p>
-        {assessmentAreas.map(({ id, name }) => (
-          <section key={id} aria-labelledby={id} className={styles.area}>
-            <h2 id={id}>{name}</h2>
-            <div className={styles.questions}>
-              {questions.map(
-                (question, at) =>
-                  question.area === id && <Question key={question.question} {...{ question, at, form }} />,
-              )}
-            </div>
-          </section>
-        ))}
+        <input type="hidden" name="edition" value={edition.number} />
+        <Questions edition={edition} form={form} />
         <Button>{assessment().submit}</Button>
       </form>
       <div className={`wrap ${styles.ways}`}>
@@ -76,32 +72,6 @@ export default function Assessment({ loaderData: { form: empty, pass }, actionDa
       </div>
       <StructuredData trail={[[assessment().meta.name, '/assessment']]} />
     </>
-  )
-}
-
-/** One question: four answers, of which one comes closest. */
-function Question({ question, at, form }: { question: AssessmentQuestion; at: number; form: FormState }) {
-  const { name, id, defaultValue, errors } = field(form, `q${at + 1}`)
-  return (
-    <fieldset className={styles.question} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
-      <legend>
-        <span className={styles.number}>{at + 1}</span> {question.question}
-      </legend>
-      {question.answers.map((answer, value) => (
-        <label key={answer} className={styles.answer}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            id={value === 0 ? id : undefined}
-            required
-            defaultChecked={defaultValue === String(value)}
-          />
-          <span>{answer}</span>
-        </label>
-      ))}
-      <FieldError id={id} errors={errors} />
-    </fieldset>
   )
 }
 

@@ -7,10 +7,11 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPass } from '../spam/factory.ts'
 import { mailResultForm } from './assessment-form.server.ts'
+import { shippedEdition } from './edition.ts'
+import { resultOf } from './editions.server.ts'
 import { buildAssessment } from './factory.ts'
-import { assessmentAreas, assessmentEditions } from './questions.content.ts'
 import { mailResult } from './receive.server.ts'
-import { fromWeakest, resultCode, resultOf, teamFigures } from './result.ts'
+import { fromWeakest, resultCode, scoresOf, teamFigures } from './result.ts'
 import { assessments } from './tables.server.ts'
 import { answerForTeam, answersOfTeam } from './team.server.ts'
 
@@ -24,24 +25,30 @@ const draft = (email: string) => ({ email, consent: 'on' }) as const
 const stored = (email: string) => database().select().from(assessments).where(eq(assessments.email, email))
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
 
-test('a result is what its answers are, and stays so', () => {
-  expect(resultOf(code)?.scores).toEqual({ qualify: 100, discover: 33, demonstrate: 17, answer: 83, 'hand-over': 100 })
+test('a result is what its answers are, and stays so', async () => {
+  const scores = { qualify: 100, discover: 33, demonstrate: 17, answer: 83, 'hand-over': 100 }
+  expect((await resultOf(code))?.scores).toEqual(scores)
   expect(
-    fromWeakest(resultOf(code)?.scores as never)
+    fromWeakest(shippedEdition.areas, scores)
       .map(({ id }) => id)
       .slice(0, 2),
   ).toEqual(['demonstrate', 'discover'])
-  expect(resultCode([3, 3, 3, 2, 1, 0, 0, 1, 2, 3, 3, 3])).toBe(code)
-  // An edition that somebody may have answered does not change: this is the first one.
-  expect(assessmentEditions[0]?.map(({ area }) => assessmentAreas.findIndex(({ id }) => id === area))).toEqual([
-    0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4,
-  ])
+  expect(resultCode([3, 3, 3, 2, 1, 0, 0, 1, 2, 3, 3, 3], shippedEdition)).toBe(code)
+  // Somebody may have answered the edition that is shipped: it does not change.
+  expect(shippedEdition.questions.map(({ area }) => area[0]).join('')).toBe('qqqdddddaahh')
+  expect(shippedEdition.questions.every(({ weight }) => weight === 1)).toBe(true)
 })
 
-test.each([['1-01230123012'], ['1-0123012301234'], ['9-012301230123'], ['1-012301230124'], ['x'], [''], ['01-0']])(
-  '%j holds no result',
-  (address) => expect(resultOf(address)).toBeUndefined(),
-)
+test.each([
+  ['1-01230123012'],
+  ['1-0123012301234'],
+  ['9-012301230123'],
+  ['1-012301230124'],
+  ['x'],
+  [''],
+  ['01-0'],
+  ['9999-012301230123'],
+])('%j holds no result', async (address) => expect(await resultOf(address)).toBeUndefined())
 
 test('a result that somebody wants mailed is a lead, told and mailed once, however often it is sent', async () => {
   const from = await sender()
@@ -69,8 +76,10 @@ test('without consent nothing is taken, a machine is thanked and nobody is writt
 test('a team sees figures from five answers on; forty colleagues at once are forty answers', async () => {
   const { team } = await buildAssessment()
   const four = ['1-000000000000', '1-333333333333', '1-333333333333', '1-000000000000']
-  expect(teamFigures(four)).toBeUndefined()
-  expect(teamFigures([...four, '1-333333333333'])).toMatchObject({
+  const figuresOf = (codes: string[]) =>
+    teamFigures(codes.map((one) => scoresOf(shippedEdition, [...one.slice(2)].map(Number))))
+  expect(figuresOf(four)).toBeUndefined()
+  expect(figuresOf([...four, '1-333333333333'])).toMatchObject({
     average: { qualify: 60, 'hand-over': 60 },
     spread: { discover: [0, 100] },
   })

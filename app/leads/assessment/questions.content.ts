@@ -1,7 +1,7 @@
 import { words } from '#app/platform/words/words.ts'
 
-/** The five things that a presales team does, in the order of a deal. */
-export const assessmentAreas = [
+/** The five things that a presales team does, in the order of a deal, with the advice that is shipped. */
+export const shippedAreas = [
   {
     id: 'qualify',
     name: 'Qualify',
@@ -55,14 +55,10 @@ export const assessmentAreas = [
   },
 ] as const
 
-/** A question of the assessment: what is closest to how the team works today, from least to most. */
-export interface AssessmentQuestion {
-  area: (typeof assessmentAreas)[number]['id']
-  question: string
-  answers: readonly [string, string, string, string]
-}
+type ShippedArea = (typeof shippedAreas)[number]['id']
 
-const first: readonly AssessmentQuestion[] = [
+/** The questions as they are shipped: what is closest to how the team works today, from least to most. */
+export const shippedQuestions: readonly { area: ShippedArea; question: string; answers: readonly string[] }[] = [
   {
     area: 'qualify',
     question: 'A request lands on your desk. Who decides whether presales works on it?',
@@ -185,12 +181,6 @@ const first: readonly AssessmentQuestion[] = [
   },
 ]
 
-/**
- * Every edition of the questions. A result names its edition, so an edition that somebody may have answered stays as it
- * is: changed questions, orders or numbers are a new edition at the end.
- */
-export const assessmentEditions: readonly (readonly AssessmentQuestion[])[] = [first]
-
 /** Copy of the assessment's pages. */
 export const assessment = words('assessment', [], {
   meta: {
@@ -257,8 +247,4 @@ export const assessment = words('assessment', [], {
     average: 'The average of all answers',
     spread: 'lowest to highest',
   },
-  /** What to do about each area, by its id. */
-  advice: Object.fromEntries(assessmentAreas.map((area) => [area.id, { do: area.do, ask: area.ask }])) as Advice,
 })
-
-type Advice = Record<(typeof assessmentAreas)[number]['id'], { do: string; ask: string }>

@@ -8,7 +8,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { announceLead, arrive, type Sender } from '../arrive.server.ts'
 import { mailsOfAssessment } from './assessment.mail.tsx'
 import type { MailResultDraft } from './assessment-form.server.ts'
-import { resultOf } from './result.ts'
+import { resultOf } from './editions.server.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'assessment.address', points: 10, seconds: 3600, per: 'address' }
@@ -25,7 +25,7 @@ export async function mailResult(
   { team, consent: _, ...who }: MailResultDraft,
   sender: Sender & { source: string | null },
 ): Promise<void> {
-  if (!resultOf(code)) throw new NotFound()
+  if (!(await resultOf(code))) throw new NotFound()
   const arrival = await arrive(sender, assessments, {
     email: who.email,
     typed: [code, who, team],

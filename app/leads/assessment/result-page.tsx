@@ -7,7 +7,8 @@ import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import styles from './assessment.module.css'
-import { assessment, assessmentAreas } from './questions.content.ts'
+import { type AssessmentArea, areaIds } from './edition.ts'
+import { assessment } from './questions.content.ts'
 import type { AssessmentScores } from './result.ts'
 import { Scores } from './scores.tsx'
 
@@ -20,7 +21,7 @@ interface Reading {
 export interface ResultPageProps {
   scores: AssessmentScores
   /** From weakest to strongest, with what the Resource Center has about the first. */
-  areas: { id: keyof AssessmentScores; read: Reading[] }[]
+  areas: (AssessmentArea & { read: Reading[] })[]
   opened: OpenedForm
   posted: LeadAnswer | undefined
   sent: boolean
@@ -31,15 +32,15 @@ export interface ResultPageProps {
 /** A result: the figure, what to read, do and ask about the two weakest areas, and the way to keep it. */
 export function ResultPage({ scores, areas, opened, posted, sent, team }: ResultPageProps) {
   const { result } = assessment()
-  const [weakest] = areas
-  const service = assessmentAreas.find(({ id }) => id === weakest?.id)?.service ?? 'workshops'
+  const inOrder = areaIds.flatMap((id) => areas.filter((area) => area.id === id))
+  const service = areas[0]?.service ?? 'workshops'
   return (
     <>
-      <Scores title={result.title} scores={scores} />
+      <Scores title={result.title} areas={inOrder} scores={scores} />
       <Section ground="mist" title={result.weakest}>
         <div className={styles.advice}>
-          {areas.slice(0, 2).map(({ id, read }) => (
-            <Advice key={id} id={id} read={read} />
+          {areas.slice(0, 2).map((area) => (
+            <Advice key={area.id} area={area} />
           ))}
         </div>
         {team && (
@@ -66,21 +67,20 @@ export function ResultPage({ scores, areas, opened, posted, sent, team }: Result
   )
 }
 
-function Advice({ id, read }: { id: keyof AssessmentScores; read: Reading[] }) {
-  const area = assessmentAreas.find((one) => one.id === id)
-  if (!area) return null
-  const { result, advice } = assessment()
+function Advice({ area }: { area: ResultPageProps['areas'][number] }) {
+  const { id, name, read } = area
+  const { result } = assessment()
   return (
     <section className={styles.piece} aria-labelledby={id}>
-      <h3 id={id}>{area.name}</h3>
+      <h3 id={id}>{name}</h3>
       <dl className={styles.steps}>
         <div>
           <dt>{result.do}</dt>
-          <dd>{advice[id].do}</dd>
+          <dd>{area.do}</dd>
         </div>
         <div>
           <dt>{result.ask}</dt>
-          <dd>{advice[id].ask}</dd>
+          <dd>{area.ask}</dd>
         </div>
         {read.length > 0 && (
           <div>

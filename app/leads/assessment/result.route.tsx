@@ -9,10 +9,11 @@ import { pageMeta } from '#app/site/meta.ts'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/result.route.ts'
 import { mailResultForm } from './assessment-form.server.ts'
+import { currentEdition, resultOf } from './editions.server.ts'
 import { assessment } from './questions.content.ts'
 import { readingAbout } from './reading.server.ts'
 import { mailResult } from './receive.server.ts'
-import { fromWeakest, resultOf, teamFigures } from './result.ts'
+import { fromWeakest, teamFigures } from './result.ts'
 import { ResultPage } from './result-page.tsx'
 import { answersOfTeam } from './team.server.ts'
 import { TeamPage } from './team-page.tsx'
@@ -25,21 +26,24 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   if (isId(token)) {
     const codes = await answersOfTeam(token)
-    const figures = teamFigures(codes)
+    const scores = []
+    for (const code of codes) scores.push((await resultOf(code))?.scores)
+    const figures = teamFigures(scores.filter((one) => one !== undefined))
     return {
       kind: 'team' as const,
       count: codes.length,
+      areas: (await currentEdition()).areas,
       figures,
       link: `${config().siteUrl}/assessment?team=${token}`,
       team: token,
     }
   }
-  const result = resultOf(token)
+  const result = await resultOf(token)
   if (!result) throw new NotFound()
   const areas = await Promise.all(
-    fromWeakest(result.scores).map(async ({ id, words }, at) => ({
-      id,
-      read: at < 2 ? await readingAbout(words) : [],
+    fromWeakest(result.edition.areas, result.scores).map(async (area, at) => ({
+      ...area,
+      read: at < 2 ? await readingAbout(area.words) : [],
     })),
   )
   return {

@@ -1,58 +1,52 @@
-import { assessmentAreas, assessmentEditions } from './questions.content.ts'
+import { type AreaId, type AssessmentArea, answersPerQuestion, areaIds, type Edition } from './edition.ts'
 
 /** The share that a team has of what an area can be, in whole percent. */
-export type AssessmentScores = Record<(typeof assessmentAreas)[number]['id'], number>
+export type AssessmentScores = Record<AreaId, number>
 
-/** Answers of an edition of the questions, 0 to 3 each. */
+/** Answers to an edition of the questions, 0 to 3 each, and what they come to. */
 export interface AssessmentResult {
-  edition: number
+  edition: Edition
   answers: number[]
   scores: AssessmentScores
 }
 
 /** What stands in the address of a result: its edition and its answers, `1-320131203112`. Nothing is stored for it. */
-export function resultCode(answers: number[], edition = assessmentEditions.length): string {
-  return `${edition}-${answers.join('')}`
+export function resultCode(answers: number[], { number }: Edition): string {
+  return `${number}-${answers.join('')}`
 }
 
-/** The result that an address holds, or undefined for an address that holds none. */
-export function resultOf(code: string): AssessmentResult | undefined {
-  const [, edition = '', digits = ''] = /^([1-9]\d?)-([0-3]{1,40})$/.exec(code) ?? []
-  const questions = assessmentEditions[Number(edition) - 1]
-  if (!questions || digits.length !== questions.length) return undefined
-  const answers = [...digits].map(Number)
-  const scoreOf = (id: string) => {
-    const own = answers.filter((_, at) => questions[at]?.area === id)
-    return percent(
-      own.reduce((sum, answer) => sum + answer, 0),
-      own.length * 3,
-    )
+/** The edition and the answers that an address says it holds; undefined for an address of another form. */
+export function codeParts(code: string): { number: number; answers: number[] } | undefined {
+  const [, number = '', digits = ''] = /^([1-9]\d{0,3})-([0-3]{1,40})$/.exec(code) ?? []
+  return number ? { number: Number(number), answers: [...digits].map(Number) } : undefined
+}
+
+/** What answers to an edition come to: the share of what each area can be, by the weights of its questions. */
+export function scoresOf({ questions }: Pick<Edition, 'questions'>, answers: number[]): AssessmentScores {
+  const scoreOf = (id: AreaId) => {
+    const own = questions.flatMap(({ area, weight }, at) => (area === id ? [{ weight, answer: answers[at] ?? 0 }] : []))
+    const most = own.reduce((sum, { weight }) => sum + weight * (answersPerQuestion - 1), 0)
+    const got = own.reduce((sum, { weight, answer }) => sum + weight * answer, 0)
+    return most === 0 ? 0 : Math.round((100 * got) / most)
   }
-  const scores = Object.fromEntries(assessmentAreas.map(({ id }) => [id, scoreOf(id)])) as AssessmentScores
-  return { edition: Number(edition), answers, scores }
+  return Object.fromEntries(areaIds.map((id) => [id, scoreOf(id)])) as AssessmentScores
 }
 
 /** The areas from weakest to strongest; equal ones in the order of a deal. */
-export function fromWeakest(scores: AssessmentScores) {
-  return assessmentAreas.toSorted((one, other) => scores[one.id] - scores[other.id])
+export function fromWeakest(areas: AssessmentArea[], scores: AssessmentScores): AssessmentArea[] {
+  return areas.toSorted((one, other) => scores[one.id] - scores[other.id])
 }
 
 /** How many answer before a team sees figures: fewer could be told apart. */
 export const fewestInTeam = 5
 
 /** A team's averages, with the lowest and the highest of each area; undefined for fewer than five. */
-export function teamFigures(codes: string[]) {
-  const results = codes.map(resultOf).filter((result) => result !== undefined)
-  if (results.length < fewestInTeam) return undefined
-  const of = (id: keyof AssessmentScores) => results.map(({ scores }) => scores[id])
-  const each = <T>(value: (all: number[]) => T) =>
-    Object.fromEntries(assessmentAreas.map(({ id }) => [id, value(of(id))])) as Record<keyof AssessmentScores, T>
+export function teamFigures(all: AssessmentScores[]) {
+  if (all.length < fewestInTeam) return undefined
+  const each = <T>(value: (scores: number[]) => T) =>
+    Object.fromEntries(areaIds.map((id) => [id, value(all.map((scores) => scores[id]))])) as Record<AreaId, T>
   return {
-    average: each((all) => Math.round(all.reduce((sum, score) => sum + score, 0) / all.length)),
-    spread: each((all) => [Math.min(...all), Math.max(...all)] as const),
+    average: each((scores) => Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)),
+    spread: each((scores) => [Math.min(...scores), Math.max(...scores)] as const),
   }
-}
-
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((100 * part) / whole)
 }

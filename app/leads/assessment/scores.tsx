@@ -1,35 +1,34 @@
 import { ShareRose } from '#app/art/share-rose.tsx'
 import styles from './assessment.module.css'
-import { assessment, assessmentAreas } from './questions.content.ts'
+import type { AssessmentArea } from './edition.ts'
+import { assessment } from './questions.content.ts'
 import { type AssessmentScores, fromWeakest } from './result.ts'
 
 /** Scores as a figure and as a list, the weakest lit. */
 export function Scores({
   title,
+  areas,
   scores,
   spread,
 }: {
   title: string
+  areas: AssessmentArea[]
   scores: AssessmentScores
   spread?: Record<keyof AssessmentScores, readonly [number, number]>
 }) {
-  const [weakest] = fromWeakest(scores)
+  const [weakest] = fromWeakest(areas, scores)
   const isEven = new Set(Object.values(scores)).size === 1
   const lit = isEven ? undefined : weakest
   return (
     <div className={`wrap ${styles.result}`}>
       <div className={styles.figure}>
-        <ShareRose
-          label={title}
-          parts={assessmentAreas.map(({ id, name }) => ({ name, share: scores[id] }))}
-          lit={lit?.name}
-        />
+        <ShareRose label={title} parts={areas.map(({ id, name }) => ({ name, share: scores[id] }))} lit={lit?.name} />
       </div>
       <div>
         <h1>{title}</h1>
         <p>{lit ? assessment().result.weakestText(lit.name.toLowerCase()) : assessment().result.evenText}</p>
         <dl className={styles.scores}>
-          {assessmentAreas.map(({ id, name }) => (
+          {areas.map(({ id, name }) => (
             <div key={id} className={id === lit?.id ? styles.lit : undefined}>
               <dt>{name}</dt>
               <dd>

@@ -1,6 +1,7 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { leadColumns, noteColumns } from '../desk/columns.server.ts'
 import type { MessageStatus } from '../messages/message.ts'
+import type { EditionContent } from './edition.ts'
 
 export const assessments = pgTable('assessments', {
   ...leadColumns<MessageStatus>(),
@@ -19,5 +20,13 @@ export const assessmentAnswers = pgTable('assessment_answers', {
   assessmentId: uuid('assessment_id').notNull(),
   code: text().notNull(),
   digest: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Editions of the questions after the one that is shipped, which is number 1. */
+export const assessmentEditions = pgTable('assessment_editions', {
+  number: integer().primaryKey(),
+  content: jsonb().$type<EditionContent>().notNull(),
+  authorId: uuid('author_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

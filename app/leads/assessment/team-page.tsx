@@ -3,12 +3,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import styles from './assessment.module.css'
+import type { AssessmentArea } from './edition.ts'
 import { assessment } from './questions.content.ts'
 import { fewestInTeam, type teamFigures } from './result.ts'
 import { Scores } from './scores.tsx'
 
 export interface TeamPageProps {
   count: number
+  areas: AssessmentArea[]
   /** Undefined for fewer answers than are shown. */
   figures: ReturnType<typeof teamFigures>
   /** Where colleagues answer. */
@@ -17,12 +19,12 @@ export interface TeamPageProps {
 }
 
 /** How a team answered: averages, and how far its members agree. */
-export function TeamPage({ count, figures, link, team }: TeamPageProps) {
+export function TeamPage({ count, areas, figures, link, team }: TeamPageProps) {
   const words = assessment().group
   return (
     <>
       {figures ? (
-        <Scores title={words.title} scores={figures.average} spread={figures.spread} />
+        <Scores title={words.title} areas={areas} scores={figures.average} spread={figures.spread} />
       ) : (
         <div className={`wrap ${page.page}`}>
           <h1 className={page.title}>{words.title}</h1>

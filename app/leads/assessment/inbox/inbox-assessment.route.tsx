@@ -9,9 +9,9 @@ import { LeadPage } from '../../desk/lead-page.tsx'
 import { messageStatuses } from '../../messages/message.ts'
 import styles from '../assessment.module.css'
 import { assessmentDesk } from '../desk.server.ts'
+import { resultOf } from '../editions.server.ts'
 import { findAssessment } from '../queries.server.ts'
-import { assessmentAreas } from '../questions.content.ts'
-import { fromWeakest, resultOf } from '../result.ts'
+import { type AssessmentResult, fromWeakest } from '../result.ts'
 import type { Route } from './+types/inbox-assessment.route.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -22,6 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { notes, ...assessment } = await findAssessment(admin, params.id)
   return {
     assessment,
+    result: await resultOf(assessment.code),
     page: await leadPage(request, admin, 'assessments', { ...assessment, notes }),
   }
 }
@@ -31,7 +32,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return answerNote(assessmentDesk, request, adminOf(context), params.id)
 }
 
-export default function InboxAssessment({ loaderData: { assessment, page }, actionData }: Route.ComponentProps) {
+export default function InboxAssessment({
+  loaderData: { assessment, result, page },
+  actionData,
+}: Route.ComponentProps) {
   const { name, email, company, code, team, colleagues } = assessment
   return (
     <LeadPage
@@ -46,6 +50,7 @@ export default function InboxAssessment({ loaderData: { assessment, page }, acti
           Email: email,
           Company: company,
           'Came from': assessment.source,
+          Edition: result && String(result.edition.number),
           Result: <a href={`/assessment/${code}`}>{code}</a>,
           Team: team && <a href={`/assessment/${team}`}>{colleagues} answered</a>,
           'Agreed to be written to': <Time value={assessment.consentAt} />,
@@ -53,20 +58,18 @@ export default function InboxAssessment({ loaderData: { assessment, page }, acti
           'Kept until': <Time value={assessment.keptUntil} shows="day" />,
         }}
       />
-      <Rose code={code} />
+      {result && <Rose result={result} />}
     </LeadPage>
   )
 }
 
-function Rose({ code }: { code: string }) {
-  const scores = resultOf(code)?.scores
-  if (!scores) return null
-  const parts = assessmentAreas.map(({ id, name }) => ({ name, share: scores[id] }))
+function Rose({ result: { edition, scores } }: { result: AssessmentResult }) {
+  const parts = edition.areas.map(({ id, name }) => ({ name, share: scores[id] }))
   return (
     <>
       <Facts facts={Object.fromEntries(parts.map(({ name, share }) => [name, `${share}%`]))} />
       <div className={styles.small}>
-        <ShareRose label="Scores" parts={parts} lit={fromWeakest(scores)[0]?.name} />
+        <ShareRose label="Scores" parts={parts} lit={fromWeakest(edition.areas, scores)[0]?.name} />
       </div>
     </>
   )

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router'
+import desk from '#app/desk/desk.module.css'
+import { RowLink } from '#app/desk/row-action.tsx'
+import { peopleById } from '#app/members/directory.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/edit.route.ts'
+import { EditionFields } from './edition-fields.tsx'
+import { editionForm, editionTyped, typedEdition } from './edition-form.ts'
+import { editionsToEdit, publishEdition } from './publish-edition.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Assessment', noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { current, stored, shipped } = await editionsToEdit(adminOf(context))
+  const people = await peopleById(stored.map(({ authorId }) => authorId))
+  return {
+    current: current.number,
+    form: describeForm(editionForm, typedEdition(current)),
+    editions: [
+      ...stored.map(({ number, authorId, createdAt }) => ({
+        number,
+        by: people.get(authorId ?? '')?.name ?? 'Somebody who left',
+        createdAt,
+      })),
+      { number: shipped, by: 'Comes with the product', createdAt: null },
+    ],
+  }
+}
+
+/** POST publishes what was typed as the next edition. */
+export function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, editionForm, async (typed): Promise<never> => {
+    await publishEdition(adminOf(context), editionTyped(typed), typed.basedOn)
+    throw redirect('/admin/assessment?done=edition-published', 303)
+  })
+}
+
+export default function EditAssessment({
+  loaderData: { current, form: empty, editions },
+  actionData,
+}: Route.ComponentProps) {
+  const form = actionData?.form ?? empty
+  return (
+    <div className={desk.stack}>
+      <h1 className={desk.title}>Assessment</h1>
+      <p className={desk.soft}>
+        Each publication is an edition of its own: whoever has a result keeps it as it was, with the questions, weights
+        and advice that they answered. The words around the questions are under{' '}
+        <a href="/admin/pages/assessment">Pages</a>.
+      </p>
+      <EditionFields form={form} basedOn={Number(form.values.basedOn ?? current)} />
+      <section className={desk.panel} aria-labelledby="editions">
+        <h2 id="editions">Editions</h2>
+        <Table caption="Editions" head={['Edition', 'By', 'Published', 'Actions']}>
+          {editions.map(({ number, by, createdAt }) => (
+            <tr key={number}>
+              <td>
+                {number}
+                {number === current && ' (asked now)'}
+              </td>
+              <td data-label="By">{by}</td>
+              <td className={desk.when} data-label="Published">
+                {createdAt && <Time value={createdAt} />}
+              </td>
+              <td>
+                <RowLink href={`/admin/assessment/${number}`} aria-label={`Show edition ${number}`}>
+                  Show
+                </RowLink>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+    </div>
+  )
+}

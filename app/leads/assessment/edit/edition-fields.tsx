@@ -1,0 +1,86 @@
+import desk from '#app/desk/desk.module.css'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { serviceChoices } from '../../messages/message.ts'
+import { type AreaId, areaIds } from '../edition.ts'
+import { answerPlaces, fieldOf, questionPlaces, weightChoices } from './edition-form.ts'
+
+const weights = weightChoices.map((value) => ({ value, label: value === '1' ? '1 (as the others)' : value }))
+
+/** The form of an edition: five areas, each with its questions and its advice. */
+export function EditionFields({ form, basedOn }: { form: FormState; basedOn: number }) {
+  return (
+    <form method="post" action="/admin/assessment" noValidate className={desk.stack} aria-label="Questions and advice">
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <input type="hidden" name="basedOn" value={basedOn} />
+      {areaIds.map((area) => (
+        <Area key={area} area={area} form={form} />
+      ))}
+      <div className={desk.actions}>
+        <Button busyLabel="Publishing...">Publish</Button>
+        <Button kind="quiet" formAction="/admin/assessment/preview" formTarget="_blank">
+          Preview in a new tab
+        </Button>
+        <ButtonLink kind="quiet" href="/admin/assessment">
+          Discard
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+function Area({ area, form }: { area: AreaId; form: FormState }) {
+  const of = (...parts: (string | number)[]) => field(form, fieldOf(area, ...parts))
+  const name = of('name').defaultValue || area
+  return (
+    <section className={desk.panel} aria-label={name}>
+      <h2>{name}</h2>
+      <TextField {...of('name')} label="Name" autoComplete="off" />
+      {questionPlaces.map((place) => (
+        <Question key={place} {...{ area, place, form }} />
+      ))}
+      <h3>Advice where it is weak</h3>
+      <TextArea {...of('do')} label="What to do" rows={3} />
+      <TextArea {...of('ask')} label="What to ask" rows={2} />
+      <TextField
+        {...of('words')}
+        label="What to read"
+        help="The Resource Center is searched for these words."
+        autoComplete="off"
+      />
+      <SelectField {...of('service')} label="What to write to us about" options={serviceChoices} />
+    </section>
+  )
+}
+
+function Question({ area, place, form }: { area: AreaId; place: number; form: FormState }) {
+  const of = (...parts: (string | number)[]) => field(form, fieldOf(area, place, ...parts))
+  const asked = of('question')
+  const isWrong = ['question', ...answerPlaces.map((answer) => `answer-${answer}`)].some(
+    (name) => of(name).errors.length > 0,
+  )
+  return (
+    <Disclosure
+      summary={asked.defaultValue ? `Question ${place}: ${asked.defaultValue}` : `Question ${place}: none yet`}
+      open={isWrong}
+    >
+      <div className={desk.stack}>
+        <TextArea {...asked} label="Question" rows={2} help="Leave it and its answers empty to ask one less." />
+        {answerPlaces.map((answer) => (
+          <TextField
+            key={answer}
+            {...of('answer', answer)}
+            label={`Answer ${answer}${answerWorth[answer] ?? ''}`}
+            autoComplete="off"
+          />
+        ))}
+        <SelectField {...of('weight')} label="Weight within its area" options={weights} />
+      </div>
+    </Disclosure>
+  )
+}
+
+const answerWorth: Record<number, string> = { 1: ' (least)', [answerPlaces.length]: ' (most)' }

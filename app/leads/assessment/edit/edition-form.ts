@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { optionalText, requiredText } from '#app/platform/forms/text.ts'
+import { serviceChoices } from '../../messages/message.ts'
+import {
+  type AreaId,
+  answersPerQuestion,
+  areaIds,
+  type EditionContent,
+  heaviest,
+  questionsPerArea,
+} from '../edition.ts'
+
+/** What each area has room for: `1` to `4`. */
+export const questionPlaces = Array.from({ length: questionsPerArea }, (_, at) => at + 1)
+/** What each question has room for: `1` to `4`, from least to most. */
+export const answerPlaces = Array.from({ length: answersPerQuestion }, (_, at) => at + 1)
+/** What a question can weigh. */
+export const weightChoices = Array.from({ length: heaviest }, (_, at) => String(at + 1))
+
+/** The name of a field of an area, or of one of its questions: `qualify-2-answer-3`. */
+export function fieldOf(area: AreaId, ...of: (string | number)[]): string {
+  return [area, ...of].join('-')
+}
+
+const services = serviceChoices.map(({ value }) => value)
+
+const fields: z.ZodRawShape = Object.fromEntries(
+  areaIds.flatMap((area) => [
+    [fieldOf(area, 'name'), requiredText('a name', 40)],
+    [fieldOf(area, 'words'), requiredText('what the Resource Center is searched for', 80)],
+    [fieldOf(area, 'do'), requiredText('what to do', 600)],
+    [fieldOf(area, 'ask'), requiredText('what to ask', 300)],
+    [fieldOf(area, 'service'), z.enum(services as [string, ...string[]], 'Please choose a service.')],
+    ...questionPlaces.flatMap((place) => [
+      [fieldOf(area, place, 'question'), optionalText(300)],
+      [
+        fieldOf(area, place, 'weight'),
+        z
+          .enum(weightChoices as [string, ...string[]])
+          .optional()
+          .default('1'),
+      ],
+      ...answerPlaces.map((answer) => [fieldOf(area, place, 'answer', answer), optionalText(200)] as const),
+    ]),
+  ]),
+)
+
+/** The questions, weights and advice of an edition, as they are typed. A place without a question is left out. */
+export const editionForm = z
+  .object({ ...fields, basedOn: z.coerce.number().int().optional() })
+  .superRefine((given, { addIssue }) => {
+    const typed = given as Record<string, string>
+    const demand = (name: string, message: string) =>
+      typed[name] || addIssue({ code: 'custom', path: [name], message, input: typed[name] })
+    for (const area of areaIds) {
+      const filled = questionPlaces.filter((place) => typed[fieldOf(area, place, 'question')])
+      if (filled.length === 0) demand(fieldOf(area, 1, 'question'), 'Please ask at least one question.')
+      for (const place of questionPlaces) {
+        const answers = answerPlaces.map((answer) => fieldOf(area, place, 'answer', answer))
+        if (filled.includes(place)) for (const name of answers) demand(name, 'Please enter this answer.')
+        else if (answers.some((name) => typed[name]))
+          demand(fieldOf(area, place, 'question'), 'Please enter the question, or clear its answers.')
+      }
+    }
+  })
+
+/** An edition as it stands in the form. */
+export function typedEdition({ areas, questions }: EditionContent): FormState['values'] {
+  const values: Record<string, string> = {}
+  for (const { id, ...area } of areas) {
+    for (const [name, value] of Object.entries(area)) values[fieldOf(id, name)] = value
+    const own = questions.filter((question) => question.area === id)
+    for (const [at, { question, weight, answers }] of own.entries()) {
+      values[fieldOf(id, at + 1, 'question')] = question
+      values[fieldOf(id, at + 1, 'weight')] = String(weight)
+      for (const [index, answer] of answers.entries()) values[fieldOf(id, at + 1, 'answer', index + 1)] = answer
+    }
+  }
+  return values
+}
+
+/** The edition that was typed. */
+export function editionTyped(given: z.output<typeof editionForm>): EditionContent {
+  const typed = given as unknown as Record<string, string>
+  const said = (area: AreaId, ...of: (string | number)[]) => typed[fieldOf(area, ...of)] ?? ''
+  return {
+    areas: areaIds.map((id) => ({
+      id,
+      name: said(id, 'name'),
+      words: said(id, 'words'),
+      do: said(id, 'do'),
+      ask: said(id, 'ask'),
+      service: said(id, 'service'),
+    })),
+    questions: areaIds.flatMap((area) =>
+      questionPlaces
+        .filter((place) => said(area, place, 'question'))
+        .map((place) => ({
+          area,
+          question: said(area, place, 'question'),
+          answers: answerPlaces.map((answer) => said(area, place, 'answer', answer)),
+          weight: Number(said(area, place, 'weight')),
+        })),
+    ),
+  }
+}

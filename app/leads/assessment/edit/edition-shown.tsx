@@ -1,0 +1,35 @@
+import desk from '#app/desk/desk.module.css'
+import { Facts } from '#app/desk/facts.tsx'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import styles from '../assessment.module.css'
+import type { Edition } from '../edition.ts'
+import { Questions } from '../questions.tsx'
+
+const nothingTyped: FormState = { values: {}, errors: {}, constraints: {} }
+
+/** An edition as visitors answer it, with its weights and the advice that follows. */
+export function EditionShown({ edition }: { edition: Edition }) {
+  return (
+    <>
+      <form className={`${desk.panel} ${styles.shown}`} aria-label="The questions">
+        <Questions edition={edition} form={nothingTyped} />
+      </form>
+      <section className={desk.panel} aria-labelledby="advice">
+        <h2 id="advice">Weights and advice</h2>
+        {edition.areas.map(({ id, name, ...area }) => (
+          <section key={id} aria-labelledby={`${id}-advice`}>
+            <h3 id={`${id}-advice`}>{name}</h3>
+            <Facts
+              facts={{
+                Weights: edition.questions.flatMap((one) => (one.area === id ? [one.weight] : [])).join(' : '),
+                Do: area.do,
+                Ask: area.ask,
+                Read: area.words,
+              }}
+            />
+          </section>
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { ActButton } from '#app/desk/act-button.tsx'
+import desk from '#app/desk/desk.module.css'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { currentEdition } from '../editions.server.ts'
+import type { Route } from './+types/edition.route.ts'
+import { EditionShown } from './edition-shown.tsx'
+import { findEdition } from './publish-edition.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Edition', noindex: true })
+
+/** One edition as it was published. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const edition = await findEdition(adminOf(context), Number(params.edition))
+  return { edition, isCurrent: (await currentEdition()).number === edition.number }
+}
+
+export default function ShowEdition({ loaderData: { edition, isCurrent } }: Route.ComponentProps) {
+  return (
+    <div className={desk.stack}>
+      <ButtonLink kind="plain" small href="/admin/assessment">
+        Back
+      </ButtonLink>
+      <h1 className={desk.title}>Edition {edition.number}</h1>
+      {!isCurrent && <ActButton action={`/admin/assessment/${edition.number}/restoration`}>Ask this again</ActButton>}
+      <EditionShown edition={edition} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { type EditionContent, shippedEdition } from '../edition.ts'
+import { currentEdition, resultOf } from '../editions.server.ts'
+import { editionForm, editionTyped, typedEdition } from './edition-form.ts'
+import { editionsToEdit, findEdition, publishAgain, publishEdition } from './publish-edition.server.ts'
+
+testDatabase({})
+
+const as = (role: 'editor' | 'admin' | 'moderator'): Actor => ({
+  kind: 'member',
+  id: newId(),
+  email: 'e@example.com',
+  role,
+  sessionId: '',
+})
+const editor = as('editor')
+const typed = () => typedEdition(shippedEdition) as Record<string, string>
+const read = (values: Record<string, string>) => {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  return editionForm.safeParse(given)
+}
+const contentOf = (values: Record<string, string>): EditionContent => editionTyped(editionForm.parse(values))
+
+test('what is shipped goes through the form and comes out as it was', () => {
+  const { number: _, ...content } = shippedEdition
+  expect(contentOf(typed())).toEqual(content)
+})
+
+test('a result stays what it was, whatever is asked and weighed later', async () => {
+  const before = await resultOf('1-333210012333')
+  const changed = { 'qualify-1-weight': '5', 'qualify-3-question': '', 'demonstrate-do': 'Show one screen.' }
+  const values: Record<string, string> = { ...typed(), ...changed }
+  for (const answer of [1, 2, 3, 4]) values[`qualify-3-answer-${answer}`] = ''
+  const number = await publishEdition(editor, contentOf(values))
+  expect(number).toBe(2)
+  expect(await resultOf('1-333210012333')).toEqual(before)
+  expect(before?.edition.areas[2]?.do).not.toBe('Show one screen.')
+  // Eleven questions now, the first of which weighs five times as much as the second.
+  expect(await resultOf('2-333210012333')).toBeUndefined()
+  const after = await resultOf('2-30210012333')
+  expect(after?.scores.qualify).toBe(83)
+  expect(after?.edition.areas[2]?.do).toBe('Show one screen.')
+  expect((await currentEdition()).number).toBe(2)
+})
+
+test('the shipped one comes back as an edition of its own; the same again is none', async () => {
+  const { number } = await currentEdition()
+  const again = await publishAgain(editor, 1)
+  expect(again).toBe(number + 1)
+  expect(await publishAgain(editor, 1)).toBe(again)
+  expect((await editionsToEdit(editor)).stored[0]?.number).toBe(again)
+  await expect(publishAgain(editor, 77)).rejects.toThrow(NotFound)
+})
+
+test('of forty who publish from one edition one gets through, and the others keep what they typed', async () => {
+  const { number } = await currentEdition()
+  const all = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, at) =>
+      publishEdition(as('editor'), contentOf({ ...typed(), 'qualify-ask': `Ask ${at}.` }), number),
+    ),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(all.find((one) => one.status === 'rejected')?.reason).toBeInstanceOf(Conflict)
+  expect((await currentEdition()).number).toBe(number + 1)
+})
+
+test('nobody else comes near it', async () => {
+  for (const actor of [visitor, as('moderator')]) {
+    await expect(publishEdition(actor, shippedEdition)).rejects.toThrow(Forbidden)
+    await expect(publishAgain(actor, 1)).rejects.toThrow(Forbidden)
+    await expect(findEdition(actor, 1)).rejects.toThrow(Forbidden)
+    await expect(editionsToEdit(actor)).rejects.toThrow(Forbidden)
+  }
+})
+
+test.each([
+  [{ 'qualify-1-answer-2': '' }, 'qualify-1-answer-2'],
+  [{ 'answer-1-question': '' }, 'answer-1-question'],
+  [{ 'qualify-4-answer-1': 'Yes.' }, 'qualify-4-question'],
+  [{ 'qualify-do': '' }, 'qualify-do'],
+  [{ 'qualify-1-weight': '6' }, 'qualify-1-weight'],
+  [{ 'qualify-service': 'nothing' }, 'qualify-service'],
+  [{ 'qualify-1-question': 'x'.repeat(301) }, 'qualify-1-question'],
+] as const)('%j is said beside its field', (change, name) => {
+  const found = read({ ...typed(), ...change })
+  expect(found.error?.issues.map(({ path }) => path.join())).toContain(name)
+})
+
+test('an area without any question is refused', () => {
+  const values = typed()
+  for (const name of Object.keys(values)) if (/^hand-over-\d/.test(name)) values[name] = ''
+  expect(read(values).error?.issues[0]).toMatchObject({ path: ['hand-over-1-question'] })
+})

@@ -1,0 +1,54 @@
+import desk from '#app/desk/desk.module.css'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/preview.route.ts'
+import { EditionFields } from './edition-fields.tsx'
+import { editionForm, editionTyped } from './edition-form.ts'
+import { EditionShown } from './edition-shown.tsx'
+import { editionsToEdit } from './publish-edition.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Preview of the assessment', noindex: true })
+
+/** POST shows what was typed as visitors would answer it; nothing is stored. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { current } = await editionsToEdit(adminOf(context))
+  const posted = await postedForm(request)
+  const parsed = await parseForm(posted, editionForm)
+  if (!parsed.ok) return parsed.reply()
+  const typed = [...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  return { edition: { number: current.number + 1, ...editionTyped(parsed.value) }, typed }
+}
+
+export default function PreviewAssessment({ actionData }: Route.ComponentProps) {
+  if (!actionData)
+    return (
+      <EmptyState title="Nothing to preview">
+        <ButtonLink href="/admin/assessment">Write an edition</ButtonLink>
+      </EmptyState>
+    )
+  if (!('edition' in actionData))
+    return (
+      <div className={desk.stack}>
+        <h1 className={desk.title}>Assessment</h1>
+        <EditionFields form={actionData.form} basedOn={Number(actionData.form.values.basedOn ?? 0)} />
+      </div>
+    )
+  return (
+    <div className={desk.stack}>
+      <h1 className={desk.title}>Preview</h1>
+      <p className={desk.soft}>This is stored nowhere yet. Close this tab to go on writing.</p>
+      <form method="post" action="/admin/assessment" aria-label="Publish">
+        {actionData.typed.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button busyLabel="Publishing...">Publish</Button>
+      </form>
+      <EditionShown edition={actionData.edition} />
+    </div>
+  )
+}

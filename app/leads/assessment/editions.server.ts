@@ -1,0 +1,48 @@
+import { desc, eq } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { type Edition, editionContent, shippedEdition } from './edition.ts'
+import { type AssessmentResult, codeParts, scoresOf } from './result.ts'
+import { assessmentEditions } from './tables.server.ts'
+
+/** Editions that there can be: addresses of results have room for so many. */
+export const mostEditions = 9999
+
+/** What the cached page of the questions shows; whoever changes them drops it. */
+export const assessmentSubject = 'assessment'
+
+/** The edition that is asked now. By primary key. */
+export async function currentEdition(): Promise<Edition> {
+  const { number, content } = assessmentEditions
+  const [newest] = await database().select({ number, content }).from(assessmentEditions).orderBy(desc(number)).limit(1)
+  return newest ? readEdition(newest) : shippedEdition
+}
+
+// Editions never change, so those that were read once are kept: results and figures of teams ask for the same few.
+const known = new Map<number, Edition>()
+const mostKnown = 50
+
+/** An edition by its number; undefined where there is none. By primary key, once in each process. */
+export async function editionAt(number: number): Promise<Edition | undefined> {
+  if (number === shippedEdition.number) return shippedEdition
+  if (!Number.isInteger(number) || number < 1 || number > mostEditions) return undefined
+  const kept = known.get(number)
+  if (kept) return kept
+  const [found] = await database().select().from(assessmentEditions).where(eq(assessmentEditions.number, number))
+  if (!found) return undefined
+  const edition = readEdition(found)
+  for (const oldest of known.keys()) if (known.size >= mostKnown) known.delete(oldest)
+  known.set(number, edition)
+  return edition
+}
+
+/** The result that an address holds, by the edition that was answered; undefined for an address that holds none. */
+export async function resultOf(code: string): Promise<AssessmentResult | undefined> {
+  const parts = codeParts(code)
+  const edition = parts && (await editionAt(parts.number))
+  if (!edition || parts.answers.length !== edition.questions.length) return undefined
+  return { edition, answers: parts.answers, scores: scoresOf(edition, parts.answers) }
+}
+
+function readEdition({ number, content }: { number: number; content: unknown }): Edition {
+  return { number, ...editionContent.parse(content) }
+}
