@@ -20,6 +20,7 @@ import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
 import { tellOfSeries } from '#app/events/mails/tell-series.server.ts'
 import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
 import { takeGuest } from '#app/leads/messages/take-guest.server.ts'
+import { ownPageOfGuest } from '#app/leads/own/own-address.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
@@ -37,12 +38,12 @@ export function registerListeners(): void {
   hear('mail.held-back', tellOfHeldMail)
   hear('mail.refused', markBounced)
   hear('content.reported', mailReport)
-  hear('registration.made', tellOfSeat('made'))
-  hear('registration.queued', tellOfSeat('queued'))
+  hear('registration.made', tellOfSeat('made', ownPageOfGuest))
+  hear('registration.queued', tellOfSeat('queued', ownPageOfGuest))
   hear('registration.cancelled', tellOfSeat('cancelled'))
   hear('registration.removed', tellOfSeat('removed'))
-  hear('seat.freed', tellOfSeat('moved-up'))
-  hear('seat.accepted', tellOfSeat('made'))
+  hear('seat.freed', tellOfSeat('moved-up', ownPageOfGuest))
+  hear('seat.accepted', tellOfSeat('made', ownPageOfGuest))
   hear('seat.passed-on', tellOfSeat('passed-on'))
   hear('guest.confirmed', async ({ registrationId }) => {
     const guest = await leadOfGuest(registrationId)

@@ -44,7 +44,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/subscription\/:token\/end$/, { who: 'visitor' }],
   [/^\/admin\/articles\/:id\/sending$/, { form: newsletterToOne }],
   [/^\/admin\/newsletter\/settings$/, { form: async () => ({ perHour: '600', counts: 'off' }) }],
-  [/^\/mine\/:token$/, { who: 'visitor' }],
+  [/^\/mine\/:token/, { who: 'visitor' }],
   [
     /^\/admin\/kept$/,
     {

@@ -8,6 +8,7 @@ import { topics } from '#app/campus/topics/tables.server.ts'
 import { buildIntroduction } from '#app/leads/candidates/introductions/factory.ts'
 import { signFileLink } from '#app/leads/files/link.server.ts'
 import { ownToken } from '#app/leads/own/own-address.server.ts'
+import { proofOfMove } from '#app/leads/own/own-move.server.ts'
 import { members } from '#app/members/tables.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -106,6 +107,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/newsletter\/read/, async () => ({ id: newId() })],
   [/^\/admin\/newsletter\/:id/, async () => ({ id: (await made('buildNewsletter')).id })],
   [/^\/admin\/subscribers\/:id/, async () => ({ id: (await made('buildSubscriber')).id })],
+  [/^\/mine\/:token\/address\/:proof/, mailedMove],
   [/^\/mine\/:token/, async () => ({ token: await ownToken((await made('buildMessage')).id) })],
   [/^\/talent\/:token\/introductions/, async () => buildIntroduction()],
   [/^\/talent\/:token/, async () => ({ token: (await made('buildCandidate')).token })],
@@ -236,6 +238,11 @@ async function speakerOfEvent(): Promise<{ id: string; speaker: string }> {
 
 async function webhookWithLog(): Promise<{ id: string; delivery: string }> {
   return buildWebhook()
+}
+
+async function mailedMove(): Promise<{ token: string; proof: string }> {
+  const { id } = await made('buildMessage')
+  return { token: await ownToken(id), proof: await proofOfMove(id, 'new@example.com') }
 }
 
 async function mailedLink(): Promise<{ id: string; token: string }> {

@@ -1,3 +1,4 @@
+import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
 import { can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -50,9 +51,10 @@ export default function Overview({ loaderData: { days, content, people, waiting,
           <h2 id="waiting">Waiting for you</h2>
           {waiting.length === 0 && <p>Nothing waits.</p>}
           <ul className={desk.plain}>
-            {waiting.map(({ text, href }) => (
-              <li key={text}>
+            {waiting.map(({ text, href, press }) => (
+              <li key={text} className={desk.actions}>
                 <a href={href}>{text}</a>
+                {press && <ActButton action={press.action}>{press.label}</ActButton>}
               </li>
             ))}
           </ul>

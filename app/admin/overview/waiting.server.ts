@@ -9,6 +9,8 @@ import { countWaitingReviews } from '#app/resources/articles/review/queries.serv
 export interface WaitingThing {
   text: string
   href: string
+  /** What one press settles it with: where it is posted, what stands on the button. */
+  press?: { action: string; label: string }
 }
 
 /** What waits for an answer or a hand. @throws Forbidden unless admin */
@@ -27,7 +29,11 @@ export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
     },
     reports && { text: countOf(reports, 'report or held text', 'to decide on'), href: '/campus/moderation' },
     approvals > 0 && { text: countOf(approvals, 'article', 'to approve'), href: '/admin?state=review' },
-    !taking && { text: 'Nobody has set hours for calls: visitors find no free time at /meet', href: '/admin/meet' },
+    !taking && {
+      text: 'Nobody has set hours for calls: visitors find no free time at /meet',
+      href: '/admin/meet',
+      press: { action: '/admin/meet/office-hours', label: 'Take calls Monday to Friday, 9 to 5' },
+    },
   ]
   return things.filter((thing) => typeof thing === 'object' && thing !== null)
 }

@@ -31,6 +31,8 @@ export interface EventMailFacts {
   after?: [string, string][]
   button?: string
   replyTo?: string
+  /** Where a guest sees what is kept of them. */
+  kept?: string | undefined
   /** Why they get it, where they are not registered. */
   foot?: string
 }
@@ -41,12 +43,14 @@ type SeatRead = Pick<Seat, 'name' | 'email' | 'timeZone'> & { token?: string }
 /** What stands on the button of a mail to somebody who is registered no longer. */
 export const leavingWords = 'See what else is on'
 
+const keptWords = 'See, correct or delete what we keep of this:'
+
 const registeredFoot =
   'You get this because you registered for this event. On the page of your registration you can cancel.'
 
 /** A mail to somebody who is registered for an event, by the clocks of their own zone. */
 export async function eventMail(mail: EventMailFacts): Promise<Mail> {
-  const { kind, subject, words, event, seat, siteUrl, calendar, replyTo, dates = [event] } = mail
+  const { kind, subject, words, event, seat, siteUrl, calendar, replyTo, kept, dates = [event] } = mail
   // A registration that is gone has no page.
   const own = mail.page ?? seatPage(siteUrl, seat)
   const page = mail.button === leavingWords ? `${siteUrl}/events` : own
@@ -59,7 +63,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
     to: seat.email,
     subject,
     ...(replyTo && { replyTo }),
-    text: [...words, lines, `${button}: ${page}`, site.name].join('\n\n'),
+    text: [...words, lines, `${button}: ${page}`, ...(kept ? [`${keptWords} ${kept}`] : []), site.name].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -73,6 +77,11 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
         ))}
         <MailFacts facts={facts} />
         <MailButton href={page}>{button}</MailButton>
+        {kept && (
+          <MailText>
+            {keptWords} <a href={kept}>{kept}</a>
+          </MailText>
+        )}
       </MailFrame>,
     ),
     attachments: calendar ? attachedDates(dates, mail, calendar, page) : [],

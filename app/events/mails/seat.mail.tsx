@@ -15,6 +15,7 @@ export function seatMail({
   siteUrl,
   place,
   dates,
+  kept,
 }: {
   news: SeatNews
   event: EventRow
@@ -24,9 +25,11 @@ export function seatMail({
   place: number
   /** The dates of a cohort: one registration is for all. */
   dates?: EventRow[] | undefined
+  /** Where a guest sees what is kept of them. */
+  kept?: string | undefined
 }): Promise<Mail> {
   const { title } = event
-  const shared = { kind: `registration.${news}`, event, seat, siteUrl, dates }
+  const shared = { kind: `registration.${news}`, event, seat, siteUrl, dates, kept }
   if (news === 'queued')
     return eventMail({
       ...shared,

@@ -18,13 +18,16 @@ interface SeatLetter {
   /** Its moments in their JSON form. */
   seat: Omit<Seat, 'answerBy'> & { answerBy: string | null }
   place: number
+  /** Where a guest sees what is kept of them. */
+  kept?: string | undefined
 }
 
 /**
  * Hears what became of a registration and has whoever holds it written to: one act, one mail. It is rendered
  * afterwards, since all who want a seat wait for the act to end.
+ * @param keptOfGuest where a guest sees what is kept of them
  */
-export function tellOfSeat(news: SeatNews) {
+export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string) => Promise<string>) {
   return async ({ registrationId }: { registrationId: string }): Promise<void> => {
     const [row] = await database()
       .select({ ...seatColumns, place: eventRegistrations.place })
@@ -34,16 +37,17 @@ export function tellOfSeat(news: SeatNews) {
     if (!found) return
     const { place, ...seat } = found
     const letter = { mailId: newId(), news, seat: { ...seat, answerBy: seat.answerBy?.toISOString() ?? null } }
-    await enqueue(mailSeat, { ...letter, place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0 })
+    const kept = seat.userId === null ? await keptOfGuest?.(registrationId) : undefined
+    await enqueue(mailSeat, { ...letter, kept, place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0 })
   }
 }
 
-const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news, seat: told, place }) => {
+const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news, seat: told, place, kept }) => {
   const [event] = await database().select().from(events).where(eq(events.id, told.eventId))
   if (!event || (!isFarewell(news) && !(await isStillSo(told)))) return
   const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }
   const dates = await datesOfCohort(event)
-  const mail = await seatMail({ news, event, seat, place, dates, siteUrl: config().siteUrl })
+  const mail = await seatMail({ news, event, seat, place, dates, kept, siteUrl: config().siteUrl })
   await sendMail({ ...mail, id: mailId })
 })
 

@@ -10,7 +10,7 @@ export function Questions({ edition: { areas, questions }, form }: { edition: Ed
       <h2 id={id}>{name}</h2>
       <div className={styles.questions}>
         {questions.map(
-          (question, at) => question.area === id && <Question key={`q${at + 1}`} {...{ question, at, form }} />,
+          (question, at) => question.area === id && <Question key={question.question} {...{ question, at, form }} />,
         )}
       </div>
     </section>
@@ -26,7 +26,8 @@ function Question({ question, at, form }: { question: AssessmentQuestion; at: nu
         <span className={styles.number}>{at + 1}</span> {question.question}
       </legend>
       {question.answers.map((answer, value) => (
-        <label key={`${value} ${answer}`} className={styles.answer}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers may be the same, and none moves
+        <label key={value} className={styles.answer}>
           <input
             type="radio"
             name={name}

@@ -27,10 +27,12 @@ export interface ResultPageProps {
   sent: boolean
   /** The team for which it was answered. */
   team: string | null
+  /** Somebody takes calls at all. */
+  takesCalls: boolean
 }
 
 /** A result: the figure, what to read, do and ask about the two weakest areas, and the way to keep it. */
-export function ResultPage({ scores, areas, opened, posted, sent, team }: ResultPageProps) {
+export function ResultPage({ scores, areas, opened, posted, sent, team, takesCalls }: ResultPageProps) {
   const { result } = assessment()
   const inOrder = areaIds.flatMap((id) => areas.filter((area) => area.id === id))
   const service = areas[0]?.service ?? 'workshops'
@@ -54,8 +56,8 @@ export function ResultPage({ scores, areas, opened, posted, sent, team }: Result
       </Section>
       <Section ground="sand" title={result.closing} intro={result.closingText}>
         <div className={styles.ways}>
-          <ButtonLink href="/meet?from=assessment">{result.call}</ButtonLink>
-          <ButtonLink kind="quiet" href={`/contact?service=${service}&from=assessment`}>
+          {takesCalls && <ButtonLink href="/meet?from=assessment">{result.call}</ButtonLink>}
+          <ButtonLink kind={takesCalls ? 'quiet' : 'primary'} href={`/contact?service=${service}&from=assessment`}>
             {result.write}
           </ButtonLink>
           <ButtonLink kind="quiet" href="/assessment">

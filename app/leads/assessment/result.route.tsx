@@ -6,6 +6,7 @@ import { isId } from '#app/platform/ids.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
+import { isAnybodyTakingCalls } from '../meet/queries.server.ts'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/result.route.ts'
 import { mailResultForm } from './assessment-form.server.ts'
@@ -53,6 +54,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     opened: await openForm(mailResultForm),
     sent: searchParams.has('sent'),
     team: searchParams.get('team'),
+    takesCalls: await isAnybodyTakingCalls(),
   }
 }
 

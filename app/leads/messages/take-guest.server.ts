@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -24,4 +25,11 @@ export async function takeGuest({ id, name, email, text }: LeadGuest): Promise<v
     .onConflictDoNothing({ target: messages.digest })
     .returning({ messageId: messages.id })
   if (stored) await emit(system, 'message.received', stored)
+}
+
+/** The lead of a guest by what brought them; undefined for who has not confirmed. By unique index. */
+export async function leadIdOfGuest(id: string): Promise<string | undefined> {
+  const digest = `${guestDigest}${id}`
+  const [lead] = await database().select({ id: messages.id }).from(messages).where(eq(messages.digest, digest))
+  return lead?.id
 }

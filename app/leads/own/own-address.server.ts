@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/platform/config/config.server.ts'
+import { leadIdOfGuest } from '../messages/take-guest.server.ts'
 import { leadSecret } from '../spam/secret.server.ts'
 
 /** Where the sender of a lead sees what is kept of it: told to nobody else. */
@@ -7,23 +8,39 @@ export async function ownPage(leadId: string): Promise<string> {
   return `${config().siteUrl}/mine/${await ownToken(leadId)}`
 }
 
-/** What the address of that page ends with. */
-export async function ownToken(leadId: string): Promise<string> {
-  const hex = leadId.replaceAll('-', '')
-  return `${hex}${await signatureOf(hex)}`
+/** The same for a guest of an event, by their registration: the lead is there once they have confirmed. */
+export async function ownPageOfGuest(registrationId: string): Promise<string> {
+  return `${config().siteUrl}/mine/${await tokenOf('guest', registrationId)}`
 }
 
-/** The lead that such an address belongs to; undefined for one that we did not make. */
+/** What the address of that page ends with. */
+export function ownToken(leadId: string): Promise<string> {
+  return tokenOf('lead', leadId)
+}
+
+/** The lead that such an address belongs to; undefined for one that we did not make, and for a guest who is none. */
 export async function leadAt(token: string): Promise<string | undefined> {
   const [, hex, signature] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(token) ?? []
   if (!hex || !signature) return undefined
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(hex)))) return undefined
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  if (isSame(signature, await ownSignature(`own-lead:${hex}`))) return id
+  return isSame(signature, await ownSignature(`own-guest:${hex}`)) ? leadIdOfGuest(id) : undefined
 }
 
-async function signatureOf(hex: string): Promise<string> {
+/** Signs what only the sender of a lead is told. */
+export async function ownSignature(text: string): Promise<string> {
   return createHmac('sha256', await leadSecret())
-    .update(`own-lead:${hex}`)
+    .update(text)
     .digest('hex')
     .slice(0, 32)
+}
+
+/** Compares signatures without telling how far they agree. */
+export function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+async function tokenOf(kind: 'lead' | 'guest', id: string): Promise<string> {
+  const hex = id.replaceAll('-', '')
+  return `${hex}${await ownSignature(`own-${kind}:${hex}`)}`
 }

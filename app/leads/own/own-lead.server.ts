@@ -8,6 +8,7 @@ import { withdrawLead } from '../desk/delete.server.ts'
 import { type LeadDesk, tell } from '../desk/lead-desk.server.ts'
 import { repliesTo } from '../desk/replies/reply.server.ts'
 import { leadDesks } from '../desks.server.ts'
+import { guestDigest } from '../messages/take-guest.server.ts'
 import { optionalTypedText, typedText } from '../typed-text.server.ts'
 import { leadAt } from './own-address.server.ts'
 
@@ -15,6 +16,7 @@ import { leadAt } from './own-address.server.ts'
 export const ownLeadForm = z.object({
   name: typedText('Enter your name.', 200),
   company: optionalTypedText(200),
+  phone: optionalTypedText(60),
 })
 
 const perAddress: Limit = { name: 'lead.own', points: 30, seconds: 3600, per: 'address' }
@@ -31,11 +33,13 @@ export async function findOwnLead(token: string) {
       .select({
         id: table.id,
         email: table.email,
+        isGuest: sql<boolean>`starts_with(${table.digest}, ${guestDigest})`,
         name: sql<string>`${listed.name}`,
         about: sql<string | null>`${listed.about}`,
         createdAt: table.createdAt,
         keptUntil: table.keptUntil,
         company: path === 'candidates' ? sql<null>`null` : sql<string | null>`company`,
+        phone: path === 'messages' ? sql<string | null>`phone` : sql<null>`null`,
         token: path === 'candidates' || path === 'calls' ? sql<string | null>`token` : sql<null>`null`,
       })
       .from(table)
@@ -52,8 +56,10 @@ export async function reviseOwnLead(token: string, typed: z.output<typeof ownLea
   await consume(perAddress, addressKey(address))
   const { table } = leadDesks[path]
   await transaction(async () => {
+    const phone = path === 'messages' ? sql`, phone = ${typed.phone ?? null}` : sql``
     const done = await database().execute(sql`
-      update ${table} set name = ${typed.name}, company = ${typed.company ?? null} where id = ${id} returning id`)
+      update ${table} set name = ${typed.name}, company = ${typed.company ?? null}${phone}
+      where id = ${id} returning id`)
     if (done.length === 0) throw new NotFound()
     await tell(visitor, leadDesks[path], 'revised', id)
   })

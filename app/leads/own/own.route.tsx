@@ -28,11 +28,21 @@ const ended = 'ended'
 /** What is kept of what somebody sent: whoever has the link of the mail. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   if (token === ended) return { lead: undefined }
-  const { path, token: ownToken, name, company, answers, ...lead } = await findOwnLead(token)
+  const { path, token: ownToken, name, company, phone, isGuest, answers, ...lead } = await findOwnLead(token)
   if (path === 'candidates') throw redirect(`/talent/${ownToken}`)
   return {
-    lead: { ...lead, ...own.kinds[path], answers: answers.map(({ id, text, createdAt }) => ({ id, text, createdAt })) },
-    form: describeForm(ownLeadForm, { name: name === lead.email ? '' : name, company: company ?? '' }),
+    lead: {
+      ...lead,
+      ...(isGuest ? own.guest : own.kinds[path]),
+      hasPhone: path === 'messages',
+      move: `/mine/${token}/address`,
+      answers: answers.map(({ id, text, createdAt }) => ({ id, text, createdAt })),
+    },
+    form: describeForm(ownLeadForm, {
+      name: name === lead.email ? '' : name,
+      company: company ?? '',
+      phone: phone ?? '',
+    }),
     done: new URL(request.url).searchParams.get('done'),
   }
 }
@@ -79,14 +89,16 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{own.title}</h1>
-      {(done === 'saved' || done === 'extended') && !actionData && (
+      {(done === 'saved' || done === 'extended' || done === 'moved') && !actionData && (
         <Notice kind="good" role="status">
-          {done === 'saved' ? own.saved : own.extended}
+          {own[done]}
         </Notice>
       )}
       <section className={styles.clock} aria-label={own.until}>
         <p>{own.kept(lead.what, lead.why)}</p>
-        <p>{lead.email}</p>
+        <p>
+          {lead.email} <a href={lead.move}>{own.another}</a>
+        </p>
         {lead.about && <p>{lead.about}</p>}
         {lead.answers.map(({ id, text, createdAt }) => (
           <p key={id}>
@@ -102,7 +114,7 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
           </Button>
         </form>
       </section>
-      <Correction form={actionData?.form ?? form} />
+      <Correction form={actionData?.form ?? form} hasPhone={lead.hasPhone} />
       <End unsure={Boolean(actionData && 'unsure' in actionData)} />
       <p>
         <ButtonLink kind="plain" href="/privacy">
@@ -113,13 +125,14 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function Correction({ form }: { form: FormState }) {
+function Correction({ form, hasPhone }: { form: FormState; hasPhone: boolean }) {
   return (
     <form method="post" noValidate className={styles.form} aria-labelledby="correct">
       <h2 id="correct">{own.correct}</h2>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <TextField {...field(form, 'name')} label={own.name} autoComplete="name" />
       <TextField {...field(form, 'company')} label={own.company} markOptional autoComplete="organization" />
+      {hasPhone && <TextField {...field(form, 'phone')} label={own.phone} type="tel" markOptional autoComplete="tel" />}
       <div>
         <Button busyLabel={own.saving}>{own.save}</Button>
       </div>

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
@@ -13,8 +15,10 @@ import { setKeptDays } from '../kept/set-kept.server.ts'
 import { cancelCall } from '../meet/change.server.ts'
 import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
-import { ownPage, ownToken } from './own-address.server.ts'
+import { takeGuest } from '../messages/take-guest.server.ts'
+import { ownPage, ownPageOfGuest, ownToken } from './own-address.server.ts'
 import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './own-lead.server.ts'
+import { askForMove, movedTo, moveOwnLead, proofOfMove } from './own-move.server.ts'
 
 testDatabase({ env: { SITE_URL: 'https://solutioneer.example' } })
 
@@ -37,8 +41,12 @@ test.each(kinds)(
     expect(toThem?.html).toContain(page)
     const token = page.split('/').at(-1) ?? ''
     expect(await findOwnLead(token)).toMatchObject({ id, path })
-    await reviseOwnLead(token, { name: 'Ada Lovelace', company: undefined }, '192.0.2.1')
-    expect(await findOwnLead(token)).toMatchObject({ name: 'Ada Lovelace', company: null })
+    await reviseOwnLead(token, { name: 'Ada Lovelace', company: undefined, phone: '+1 502 555 0142' }, '192.0.2.1')
+    expect(await findOwnLead(token)).toMatchObject({
+      name: 'Ada Lovelace',
+      company: null,
+      phone: path === 'messages' ? '+1 502 555 0142' : null,
+    })
     const soon = new Date(Date.now() + 86_400_000)
     await database().update(desk.table).set({ keptUntil: soon }).where(eq(desk.table.id, id))
     await extendOwnLead(token, '192.0.2.1')
@@ -64,11 +72,46 @@ test('nobody else comes near it: every other token is nothing', async () => {
   ])
     for (const act of [
       () => findOwnLead(wrong),
-      () => reviseOwnLead(wrong, { name: 'x', company: undefined }, '192.0.2.2'),
+      () => reviseOwnLead(wrong, { name: 'x', company: undefined, phone: undefined }, '192.0.2.2'),
       () => extendOwnLead(wrong, '192.0.2.2'),
       () => endOwnLead(wrong, cancel),
     ])
       await expect(act()).rejects.toThrow(NotFound)
+})
+
+test('another address is written to once the link that it was mailed is opened, and no sooner', async () => {
+  const { id } = await buildMessage()
+  const [token, other] = [await ownToken(id), await ownToken((await buildMessage()).id)]
+  await askForMove(token, 'new@example.com', '192.0.2.3')
+  const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'new@example.com'))
+  const proof = /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
+  expect(mail?.bodyText).toContain(`https://solutioneer.example/mine/${token}/address/${proof}`)
+  expect((await findOwnLead(token)).email).not.toBe('new@example.com')
+  const expired = await proofOfMove(id, 'new@example.com', Math.floor(Date.now() / 86_400_000) - 1)
+  const elsewhere = await proofOfMove(newId(), 'evil@example.com')
+  for (const wrong of [
+    '',
+    'x',
+    expired,
+    elsewhere,
+    proof.replace(/.$/, 'z'),
+    proof.replace(/\.[\w-]+\./, '.ZXZpbEB4.'),
+  ])
+    await expect(moveOwnLead(token, wrong, '192.0.2.3')).rejects.toThrow(NotFound)
+  await expect(moveOwnLead(other, proof, '192.0.2.3')).rejects.toThrow(NotFound)
+  expect(await movedTo(token, proof)).toBe('new@example.com')
+  await moveOwnLead(token, proof, '192.0.2.3')
+  expect((await findOwnLead(token)).email).toBe('new@example.com')
+})
+
+test('a guest has their page by the mail about their registration, once they have confirmed', async () => {
+  const registrationId = randomUUID()
+  const token = (await ownPageOfGuest(registrationId)).split('/').at(-1) ?? ''
+  await expect(findOwnLead(token)).rejects.toThrow(NotFound)
+  await takeGuest({ id: registrationId, name: 'Ada', email: 'guest@example.com', text: 'Signed up for the event.' })
+  expect(await findOwnLead(token)).toMatchObject({ email: 'guest@example.com', isGuest: true, path: 'messages' })
+  await endOwnLead(token, cancel)
+  await expect(findOwnLead(token)).rejects.toThrow(NotFound)
 })
 
 test('how long leads are kept is a setting of each kind, and can shorten what is here', async () => {

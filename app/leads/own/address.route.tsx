@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import styles from '../candidates/talent/talent.module.css'
+import type { Route } from './+types/address.route.ts'
+import { own } from './own.content.ts'
+import { findOwnLead } from './own-lead.server.ts'
+import { askForMove, moveForm } from './own-move.server.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta({ title: own.move.title, noindex: true })
+
+/** Another address to be written to: whoever has the link of the mail. @throws NotFound */
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+  await findOwnLead(token)
+  const isAsked = new URL(request.url).searchParams.has('asked')
+  return { back: `/mine/${token}`, form: describeForm(moveForm), isAsked }
+}
+
+/** POST mails a link to it. */
+export function action({ request, context, params: { token } }: Route.ActionArgs) {
+  return submitForm(request, moveForm, async ({ email }): Promise<never> => {
+    await askForMove(token, email, requestOf(context).address)
+    throw redirect(`/mine/${token}/address?asked=1`, 303)
+  })
+}
+
+export default function OwnAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { back, form: empty, isAsked } = loaderData
+  const form = actionData?.form ?? empty
+  return (
+    <div className={`wrap ${page.page}`}>
+      <h1 className={page.title}>{own.move.title}</h1>
+      {isAsked && !actionData && (
+        <Notice kind="good" role="status">
+          {own.move.asked}
+        </Notice>
+      )}
+      <p>{own.move.text}</p>
+      <form method="post" noValidate className={styles.form}>
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <TextField {...field(form, 'email')} label={own.move.email} type="email" autoComplete="email" />
+        <div>
+          <Button busyLabel={own.move.asking}>{own.move.ask}</Button>
+        </div>
+      </form>
+      <p>
+        <ButtonLink kind="plain" href={back}>
+          {own.move.back}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** Asks the holder of a mailbox whether we are to write to it from now on. */
+export async function moveMail(facts: { email: string; link: string; siteUrl: string }): Promise<Mail> {
+  const { email, link, siteUrl } = facts
+  const words = 'Somebody, probably you, asked us to write to this address from now on. Please confirm within a week.'
+  const end = 'If it was not you, ignore this email: then nothing changes.'
+  return {
+    kind: 'lead.move-asked',
+    to: email,
+    subject: 'Please confirm your new address',
+    text: ['Hello,', words, link, site.name, end].join('\n\n'),
+    html: await renderMail(
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Your new address" foot={end}>
+        <MailText>{words}</MailText>
+        <MailButton href={link}>Confirm</MailButton>
+      </MailFrame>,
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { visitor } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { tell } from '../desk/lead-desk.server.ts'
+import { leadDesks } from '../desks.server.ts'
+import { typedEmail } from '../typed-text.server.ts'
+import { moveMail } from './move.mail.tsx'
+import { isSame, ownSignature } from './own-address.server.ts'
+import { findOwnLead } from './own-lead.server.ts'
+
+/** Another address to be written to. */
+export const moveForm = z.object({ email: typedEmail('Enter the address that we are to write to.') })
+
+const perAddress: Limit = { name: 'lead.move', points: 10, seconds: 3600, per: 'address' }
+const perMailbox: Limit = { name: 'lead.move-to', points: 3, seconds: 3600, per: 'account' }
+
+/** How long the mailed link works. */
+const days = 7
+
+/**
+ * Mails a link to the address that somebody wants to be written to from now on: it is theirs once it is opened.
+ * @throws NotFound, TooMany
+ */
+export async function askForMove(token: string, email: string, address: string): Promise<void> {
+  const { id, path } = await findOwnLead(token)
+  if (path === 'candidates') throw new NotFound()
+  await consume(perAddress, addressKey(address))
+  await consume(perMailbox, email.toLowerCase())
+  const proof = await proofOfMove(id, email)
+  const link = `${config().siteUrl}/mine/${token}/address/${proof}`
+  await transaction(async () => {
+    await sendMail({ ...(await moveMail({ email, link, siteUrl: config().siteUrl })), about: id })
+  })
+}
+
+/** The address that a mailed link moves a lead to. @throws NotFound for a link that is over, or none of ours */
+export async function movedTo(token: string, proof: string): Promise<string> {
+  const { id } = await findOwnLead(token)
+  const [, day = '', coded = ''] = /^(\d{1,6})\.([\w-]{4,400})\.[0-9a-f]{32}$/.exec(proof) ?? []
+  const email = Buffer.from(coded, 'base64url').toString()
+  const isOurs = isSame(proof, await proofOfMove(id, email, Number(day)))
+  if (!isOurs || Number(day) * 86_400_000 < Date.now()) throw new NotFound()
+  return email
+}
+
+/** Writes to another address from now on. @throws NotFound, TooMany */
+export async function moveOwnLead(token: string, proof: string, address: string): Promise<void> {
+  const email = await movedTo(token, proof)
+  const { id, path } = await findOwnLead(token)
+  await consume(perAddress, addressKey(address))
+  const { table } = leadDesks[path]
+  await transaction(async () => {
+    await database().update(table).set({ email }).where(eq(table.id, id))
+    await tell(visitor, leadDesks[path], 'revised', id)
+  })
+}
+
+/** What the mailed link ends with. @param day the last on which it works, counted from 1970 */
+export async function proofOfMove(id: string, email: string, day = Math.ceil(Date.now() / 86_400_000) + days) {
+  const signature = await ownSignature(`own-move:${id}:${day}:${email}`)
+  return `${day}.${Buffer.from(email).toString('base64url')}.${signature}`
+}
