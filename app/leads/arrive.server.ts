@@ -9,6 +9,7 @@ import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import type { Browsing } from '#app/readers/reader.server.ts'
 import { type ReadPage, trailOf } from '#app/readers/trail.server.ts'
 import { leadTrails } from './people/tables.server.ts'
+import { isFlood, isNetworkCalm } from './spam/flood.server.ts'
 import { youngest } from './spam/form-marks.ts'
 import { looksLikeSpam } from './spam/learned/learn.server.ts'
 import { type Pass, readPass } from './spam/pass.server.ts'
@@ -80,8 +81,16 @@ export async function arrive(
   if (await database().$count(table, eq(table.digest, digest)))
     return { digest, isKnown: true, status: isTrapped ? 'spam' : 'new', trail: [] }
   await admit(sender, pass, email, limits)
-  const status = isTrapped || (isJudged && (await looksLikeSpam([email, JSON.stringify(typed)]))) ? 'spam' : 'new'
+  const isCalm = await isNetworkCalm(sender.address, limits.address.name)
+  if (!isJudged && !isCalm) throw new TooMany(600)
+  // Kept apart and not refused: strangers in the same network, or with the same words, may be to blame.
+  const isSpam = isTrapped || (isJudged && (!isCalm || (await isUnwanted(email, typed))))
+  const status = isSpam ? 'spam' : 'new'
   return { digest, isKnown: false, status, trail: await trailOf(sender.browsing) }
+}
+
+async function isUnwanted(email: string, typed: unknown[]): Promise<boolean> {
+  return (await isFlood(typed)) || looksLikeSpam([email, JSON.stringify(typed)])
 }
 
 /** Keeps with a lead what its sender had read, and has it mailed: in the transaction that stores it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { addressKey, consume, forgive, type Limit, secondsToWait } from './limits.server.ts'
+import { addressKey, consume, forgive, type Limit, networkKey, secondsToWait } from './limits.server.ts'
 
 testDatabase()
 
@@ -43,6 +43,9 @@ test('the factor widens limits by address, not those by account', async () => {
 test('one household is one key', () => {
   expect(addressKey('::ffff:203.0.113.9')).toBe('203.0.113.9')
   expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2:ffff::1'))
+  expect(networkKey('203.0.113.9')).toBe(networkKey('::ffff:203.0.113.200'))
+  expect(networkKey('203.0.113.9')).not.toBe(networkKey('203.0.114.9'))
+  expect(networkKey('2001:db8:1:2::1')).toBe('2001:db8:1::/48')
   expect(addressKey('2001:db8::1')).toBe('2001:db8:0:0::/64')
   expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'))
 })

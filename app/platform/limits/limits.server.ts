@@ -73,15 +73,24 @@ export async function forgetKey(limit: Limit, key: string): Promise<void> {
 /** The part of a client address that one household or office shares: IPv4 whole, IPv6 its first 64 bits. */
 export function addressKey(address: string): string {
   const v4 = address.replace(/^::ffff:/i, '')
-  if (!v4.includes(':')) return v4
-  const [head = ''] = v4.split('%')
+  return v4.includes(':') ? `${groupsOf(v4).slice(0, 4).join(':')}::/64` : v4
+}
+
+/** The network that a client address belongs to, as blocks are rented out: IPv4 by 24 bits, IPv6 by 48. */
+export function networkKey(address: string): string {
+  const v4 = address.replace(/^::ffff:/i, '')
+  if (v4.includes(':')) return `${groupsOf(v4).slice(0, 3).join(':')}::/48`
+  return `${v4.split('.').slice(0, 3).join('.')}.0/24`
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): string[] {
+  const [head = ''] = address.split('%')
   const [left = '', right = ''] = head.split('::')
   const leading = left.split(':').filter(Boolean)
   const trailing = right.split(':').filter(Boolean)
-  const whole = head.includes('::')
-    ? [...leading, ...Array<string>(8 - leading.length - trailing.length).fill('0'), ...trailing]
-    : leading
-  return `${whole.slice(0, 4).join(':')}::/64`
+  if (!head.includes('::')) return leading
+  return [...leading, ...Array<string>(8 - leading.length - trailing.length).fill('0'), ...trailing]
 }
 
 function limiterOf(limit: Limit): RateLimiterPostgres {
