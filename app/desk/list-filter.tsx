@@ -9,6 +9,8 @@ export interface ListFilterProps {
   action: string
   hidden?: Record<string, string>
   q: string
+  /** The key that a script of the page leads to the search by. */
+  searchKey?: string
   /** Selects beside the search field. */
   children?: ReactNode
   /** Set where something is chosen: the address of the whole list. */
@@ -16,7 +18,7 @@ export interface ListFilterProps {
 }
 
 /** Search and filters of an admin list: a form that gets, so that what was found has an address. */
-export function ListFilter({ label, action, hidden = {}, q, children, clear }: ListFilterProps) {
+export function ListFilter({ label, action, hidden = {}, q, searchKey, children, clear }: ListFilterProps) {
   return (
     <search>
       <form method="get" action={action} aria-label={label} className={styles.filter}>
@@ -28,6 +30,7 @@ export function ListFilter({ label, action, hidden = {}, q, children, clear }: L
           name="q"
           defaultValue={q}
           aria-label={label}
+          aria-keyshortcuts={searchKey}
           placeholder="Search"
           maxLength={200}
           className={styles.search}

@@ -7,6 +7,7 @@ import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
 import pageScript from './page.browser.ts?script'
 import { PageFacts } from './page-facts.tsx'
+import seenScript from './seen.browser.ts?script'
 import { SharedAddress } from './shared-address.tsx'
 import { site } from './site.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -19,7 +20,7 @@ interface DocumentProps {
 
 // They have run before React does: its pages need not bring them a second time.
 const inline = import.meta.env.SSR
-  ? { page: pageScript, forms: formsScript, speculationRules }
+  ? { page: `${pageScript};${seenScript}`, forms: formsScript, speculationRules }
   : { page: '', forms: '', speculationRules: '' }
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testBrowser } from '#tests/setup/app.ts'
 import formsScript from './forms.browser.ts?script'
 import pageScript from './page.browser.ts?script'
+import seenScript from './seen.browser.ts?script'
 import { speculationRules } from './speculation-rules.ts'
 
 test('the inline script is JavaScript, and a kilobyte at most before it is compressed', () => {
@@ -13,6 +14,11 @@ test('the inline script is JavaScript, and a kilobyte at most before it is compr
     expect(script.length).toBeLessThanOrEqual(1024)
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(600)
   }
+})
+
+test('counting readers weighs 300 bytes of a page at most', () => {
+  expect(() => new Function(seenScript)).not.toThrow()
+  expect(seenScript.length).toBeLessThanOrEqual(300)
 })
 
 test('nothing with a session, a file or a form is fetched ahead', () => {
@@ -44,6 +50,32 @@ describe('in a page', () => {
     )
     return page
   }
+
+  test.each([
+    ['counted by one request that stores nothing', '', 1],
+    ['not counted where Do Not Track is set', "'doNotTrack', { get: () => '1' }", 0],
+    ['not counted where Global Privacy Control is set', "'globalPrivacyControl', { get: () => true }", 0],
+  ])('a reader is %s', async (_, asks, requests) => {
+    const context = await browser.current.newContext()
+    if (asks) await context.addInitScript(`Object.defineProperty(Navigator.prototype, ${asks})`)
+    const page = await context.newPage()
+    const sent: string[] = []
+    await context.route('**/*', async (route) => {
+      sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
+      await route.fulfill(
+        route.request().method() === 'POST'
+          ? { status: 204 }
+          : { contentType: 'text/html', body: `<title>Page</title><script>${seenScript}</script>` },
+      )
+    })
+    await page.goto('http://127.0.0.1:9/about')
+    // The page's own last request: what it sent before has been sent by then.
+    await page.evaluate(() => fetch('/last'))
+    expect(sent).toEqual(['GET /about', ...Array<string>(requests).fill('POST /seen'), 'GET /last'])
+    expect(await context.cookies()).toEqual([])
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    await context.close()
+  })
 
   test('moments turn to the reader’s zone, and say which', async () => {
     const page = await pageWith(

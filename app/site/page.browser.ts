@@ -1,22 +1,11 @@
-// The one script that every page carries, inline: what the platform does not do by itself. It is no part of any page's
+// What every page carries, inline: what the platform does not do by itself. It is no part of any page's
 // main job, so a page without it is whole. The build minifies it; a kilobyte at most, and a test holds it there.
 
 /** By its id: browsers name it so. */
 declare const menu: HTMLElement
 
-/** What TypeScript's own types lack: a page that is rendered ahead is not shown yet, and may never be. */
-interface RenderedAhead {
-  prerendering?: boolean
-  onprerenderingchange?: () => void
-}
-
-const page: Document & RenderedAhead = document
+const page = document
 const root = page.documentElement
-
-// That somebody reads the page is said once it is seen: one that is rendered ahead may never be.
-const tellSeen = () => navigator.sendBeacon('/seen', page.referrer)
-if (page.prerendering) page.onprerenderingchange = tellSeen
-else tellSeen()
 
 // The fonts are asked for once the words stand. Who comes from another page of ours has them already.
 const showFonts = () => root.toggleAttribute('data-fonts', true)

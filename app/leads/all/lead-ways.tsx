@@ -6,16 +6,16 @@ import type { LeadWays } from './ways.server.ts'
 export function LeadWaysBar({ ways: { back, next, previous } }: { ways: LeadWays }) {
   return (
     <nav aria-label="Leads" className={`${desk.back} ${desk.actions}`}>
-      <ButtonLink kind="plain" small href={back} accessKey="u">
+      <ButtonLink kind="plain" small href={back} accessKey="u" aria-keyshortcuts="u">
         Back
       </ButtonLink>
       {previous && (
-        <ButtonLink kind="plain" small href={previous} rel="prev" accessKey="p">
+        <ButtonLink kind="plain" small href={previous} rel="prev" accessKey="p" aria-keyshortcuts="k">
           Newer
         </ButtonLink>
       )}
       {next && (
-        <ButtonLink kind="plain" small href={next} rel="next" accessKey="n">
+        <ButtonLink kind="plain" small href={next} rel="next" accessKey="n" aria-keyshortcuts="j">
           Older
         </ButtonLink>
       )}

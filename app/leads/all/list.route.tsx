@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { LeadKeys } from '../desk/keys/lead-keys.tsx'
 import { StatusBadge } from '../desk/lead-status.tsx'
 import { leadTags } from '../desk/marks/mark.server.ts'
 import { serviceChoices } from '../messages/message.ts'
@@ -59,6 +60,7 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
         <ListFilter
           label="Search leads by name, address, phone or words"
           action="/admin/leads"
+          searchKey="/"
           q={filter.q}
           clear={isNarrowed ? '/admin/leads' : undefined}
         >
@@ -104,7 +106,14 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
           <div className={desk.actions}>
             <span className={desk.soft}>Chosen:</span>
             {bulk.map(([status, label]) => (
-              <Button key={status} kind="quiet" small name="status" value={status}>
+              <Button
+                key={status}
+                kind="quiet"
+                small
+                name="status"
+                value={status}
+                aria-keyshortcuts={status === 'archived' ? 'e' : undefined}
+              >
                 {label}
               </Button>
             ))}
@@ -120,6 +129,7 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
         words={{ before: 'Newer', after: 'Older' }}
         query={Object.fromEntries(new URLSearchParams(allLeadsAddress(filter).split('?')[1] ?? ''))}
       />
+      {list.items.length > 0 && <LeadKeys on="list" />}
     </>
   )
 }
@@ -139,7 +149,9 @@ function LeadRow({ lead, here }: { lead: Lead; here: string }) {
         <div className={desk.actions}>
           <input type="checkbox" name="lead" value={`${lead.kind}:${lead.id}`} aria-label={`Choose ${lead.name}`} />
           <div className={desk.name}>
-            <a href={withBack(lead.href, here)}>{lead.name}</a>
+            <a data-row href={withBack(lead.href, here)}>
+              {lead.name}
+            </a>
             <span className={desk.soft}>{lead.email}</span>
           </div>
         </div>

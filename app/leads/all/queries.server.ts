@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -11,7 +12,7 @@ import { marksOfLeads } from '../desk/marks/queries.server.ts'
 import { leadsPerPage } from '../desk/queries.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
-import { staleSince } from './unanswered.server.ts'
+import { isOpen, staleSince } from './unanswered.server.ts'
 
 /** A lead of any kind, as the list of all shows it. */
 export interface ListedLead {
@@ -47,10 +48,8 @@ export async function listAllLeads(
     ({ kind, desk }) => (!filter.kind || kind === filter.kind) && (!filter.service || desk.listed.service),
   )
   if ((filter.q && !query) || parts.length === 0) return emptyPage
-  const found = await Promise.all(parts.map((part) => newestOf(part, filter, query, place, size + 1)))
-  const direction = place.before ? -1 : 1
-  const rows = found.flat().sort((one, other) => (one.id < other.id ? direction : -direction))
-  return cutPage(rows.slice(0, size + 1), place, size)
+  const rows = await newestOf(parts, filter, query, place, size + 1)
+  return cutPage(rows, place, size)
 }
 
 /** The leads beside one, in a list as it was filtered: the next is older. */
@@ -79,26 +78,58 @@ export async function leadSources(actor: Actor): Promise<string[]> {
   return [...new Set(each.flat().map(({ source }) => source))].sort().slice(0, 40)
 }
 
+/** The newest of several kinds in one statement: each part gives its own by its index, and the newest of those are it. */
 async function newestOf(
-  { kind, desk, path, which }: LeadPart,
+  parts: readonly LeadPart[],
   filter: Partial<AllLeadsFilter>,
   query: SQL | undefined,
   place: Place,
   most: number,
 ): Promise<ListedLead[]> {
+  const each = parts.map((part, at) => partOf(part, at, { filter, query, place, most }))
+  const [first, second, ...more] = each
+  const direction = place.before ? -1 : 1
+  const found = await (first && second ? unionAll(first, second, ...more) : first)
+  const rows = (found ?? []).sort((one, other) => (one.id < other.id ? direction : -direction)).slice(0, most)
+  const today = new Date().toISOString().slice(0, 10)
+  return rows.flatMap(({ tags, dueOn, at, ...lead }) => {
+    const part = parts[at]
+    if (!part) return []
+    const done = [part.desk.standing.answered, 'archived', 'spam']
+    return {
+      ...lead,
+      tags: tags ?? [],
+      dueOn,
+      kind: part.kind,
+      href: `/admin/inbox/${part.path}/${lead.id}`,
+      isStale: (dueOn ? dueOn < today : lead.createdAt < staleSince()) && !done.includes(lead.status),
+    }
+  })
+}
+
+interface Wanted {
+  filter: Partial<AllLeadsFilter>
+  query: SQL | undefined
+  place: Place
+  most: number
+}
+
+/** The newest of one kind. @param at its place among the parts, which its rows name */
+function partOf({ desk, which }: LeadPart, at: number, { filter, query, place, most }: Wanted) {
   const { table, listed } = desk
   const { beyond, order } = keyset({ id: table.id, descending: true }, place)
   const since = filter.days ? new Date(Date.now() - Number(filter.days) * 86_400_000) : undefined
-  const found = await database()
+  return database()
     .select({
       id: table.id,
-      name: sql<string>`${listed.name}`,
+      name: sql<string>`${listed.name}::text`,
       email: table.email,
-      about: sql<string | null>`${listed.about}`,
-      source: sql<string | null>`${listed.source}`,
+      about: sql<string | null>`${listed.about}::text`,
+      source: sql<string | null>`${listed.source}::text`,
       status: table.status,
       createdAt: table.createdAt,
       ...marksOfLeads.shown,
+      at: sql<number>`${sql.raw(String(at))}::int`,
     })
     .from(table)
     .leftJoin(marksOfLeads.table, marksOfLeads.of(table.id))
@@ -117,16 +148,6 @@ async function newestOf(
     )
     .orderBy(...order)
     .limit(most)
-  const done = [desk.standing.answered, 'archived', 'spam']
-  const today = new Date().toISOString().slice(0, 10)
-  return found.map(({ tags, dueOn, ...lead }) => ({
-    ...lead,
-    tags: tags ?? [],
-    dueOn,
-    kind,
-    href: `/admin/inbox/${path}/${lead.id}`,
-    isStale: (dueOn ? dueOn < today : lead.createdAt < staleSince()) && !done.includes(lead.status),
-  }))
 }
 
 /** What admins arranged: snoozed ones are listed alone. By primary key, by owner, or by tag. */
@@ -141,7 +162,7 @@ function arranged({ table, listed }: LeadPart['desk'], { status, service, owner,
 }
 
 function standing({ table, standing: { answered } }: { table: LeadTable; standing: { answered: string } }, asked = '') {
-  if (asked === 'open') return notInArray(table.status, [answered, 'archived', 'spam'])
+  if (asked === 'open') return isOpen(table.status, answered)
   if (asked === 'answered') return eq(table.status, answered)
   return ['new', 'archived', 'spam'].includes(asked) ? inArray(table.status, [asked]) : ne(table.status, 'spam')
 }

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { buildWebhook } from '#app/admin/webhooks/factory.ts'
+import { webhookDeliveries } from '#app/admin/webhooks/tables.server.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -14,12 +16,20 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { keepTrail } from '../arrive.server.ts'
 import { mailResult } from '../assessment/receive.server.ts'
 import { pdf } from '../candidates/factory.ts'
+import {
+  answerIntroduction,
+  askIntroduction,
+  introductionsOf,
+} from '../candidates/introductions/introductions.server.ts'
 import { receiveProfile } from '../candidates/receive.server.ts'
+import { candidates } from '../candidates/tables.server.ts'
 import { leadDesks } from '../desks.server.ts'
 import { requestFile } from '../files/receive.server.ts'
 import { bookCall } from '../meet/book.server.ts'
 import { buildCallHost } from '../meet/factory.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
+import { ownToken } from '../own/own-address.server.ts'
+import { askForMove } from '../own/own-move.server.ts'
 import { personOfLead } from '../people/person.server.ts'
 import { planPerson } from '../people/revise-person.server.ts'
 import { buildPass } from '../spam/factory.ts'
@@ -27,9 +37,14 @@ import { addNote } from './add-note.server.ts'
 import { deleteLead } from './delete.server.ts'
 import { markLead } from './marks/mark.server.ts'
 import { answerLead } from './replies/reply.server.ts'
+import { leadReplyAddress } from './replies/reply-address.server.ts'
+import { takeLeadAnswer } from './replies/take-answer.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
-testDatabase({ env: { LEADS_TO: 'leads@example.com' }, work: true })
+testDatabase({
+  env: { LEADS_TO: 'leads@example.com', INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server' },
+  work: true,
+})
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
 const sender = async () => ({ address: '192.0.2.77', pass: await buildPass(), trap: '' })
@@ -81,6 +96,7 @@ test.each([
   [leadDesks.calls, receiveMarkedCall],
   [leadDesks.files, receiveMarkedFileRequest],
 ] as const)('a lead that is deleted is gone from every column and every file', async (desk, receive) => {
+  await buildWebhook({ events: ['lead.received', 'booking.made'] })
   await receive()
   const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
   const id = lead?.id ?? ''
@@ -92,10 +108,19 @@ test.each([
   await setLeadStatus(desk, admin, id, 'archived')
   await markLead(desk, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
   await answerLead(desk, admin, id, { subject: marker, text: `Dear ${marker}` })
-  await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent', 'sent'])
+  await takeLeadAnswer(await answerOf(id))
+  if (desk === leadDesks.candidates) {
+    await askIntroduction(admin, id, { employer: marker, role: marker, note: marker })
+    const [asked] = await introductionsOf({ id })
+    const [candidate] = await database().select({ token: candidates.token }).from(candidates)
+    await answerIntroduction(candidate?.token ?? '', asked?.id ?? '', 'yes')
+  } else await askForMove(await ownToken(id), `${desk.noun}-${email}`, '192.0.2.77')
+  await expect.poll(standing, { timeout: 15_000 }).toEqual([])
+  const [told] = await database().select().from(webhookDeliveries).where(eq(webhookDeliveries.subjectId, id))
+  expect(told).toBeDefined()
   for (const mail of await database().select({ id: mails.id }).from(mails))
     await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
-  await expect.poll(standsAs, { timeout: 15_000 }).toEqual(['sent', 'sent', 'sent'])
+  await expect.poll(standing, { timeout: 15_000 }).toEqual([])
   // why: what made a delivery fail stands in the queue in the mail server's own words.
   await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb
     where name = 'mail.deliver'`)
@@ -108,8 +133,17 @@ test.each([
   expect(await columnsWith('192.0.2.77')).toEqual(['public.rate_limits.key'])
 })
 
-async function standsAs(): Promise<string[]> {
-  return (await database().select({ state: mails.state }).from(mails)).map(({ state }) => state)
+/** Mails that are not sent yet. */
+async function standing(): Promise<string[]> {
+  const all = await database().select({ kind: mails.kind, state: mails.state }).from(mails)
+  return all.filter(({ state }) => state !== 'sent').map(({ kind }) => kind)
+}
+
+/** What the sender of a lead answers by mail. */
+async function answerOf(id: string): Promise<Uint8Array> {
+  const to = await leadReplyAddress(id)
+  const lines = [`From: ${marker} <${email}>`, `To: ${to}`, `Subject: ${marker}`, 'Message-ID: <1@x>', '', marker]
+  return new TextEncoder().encode(lines.join('\r\n'))
 }
 
 /** Every text, JSON and search column of every table in which `words` stand. */

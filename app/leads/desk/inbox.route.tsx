@@ -26,6 +26,7 @@ import {
   inboxTabs,
   isInboxNarrowed,
 } from './inbox.ts'
+import { LeadKeys } from './keys/lead-keys.tsx'
 import { countNewLeads } from './queries.server.ts'
 import { statusOptions } from './status-words.ts'
 
@@ -75,6 +76,7 @@ export default function Inbox({ loaderData: { filter, here, list, unread } }: Ro
           <ListFilter
             label={tab === 'messages' ? 'Search messages' : 'Search candidate profiles'}
             action="/admin/inbox"
+            searchKey="/"
             hidden={tab === 'messages' ? {} : { tab }}
             q={filter.q}
             clear={isInboxNarrowed(filter) ? whole : undefined}
@@ -90,6 +92,7 @@ export default function Inbox({ loaderData: { filter, here, list, unread } }: Ro
         {empty && <Nothing filter={filter} whole={whole} />}
         {!empty && list.tab === 'messages' && <MessageList messages={list.items} back={here} />}
         {!empty && list.tab === 'candidates' && <CandidateList candidates={list.items} back={here} />}
+        {!empty && <LeadKeys on="list" />}
         <PageLinks
           label={tab === 'messages' ? 'Messages' : 'Candidate profiles'}
           page={list}

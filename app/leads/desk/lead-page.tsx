@@ -4,6 +4,7 @@ import desk from '#app/desk/desk.module.css'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LeadWaysBar } from '../all/lead-ways.tsx'
+import { LeadKeys } from './keys/lead-keys.tsx'
 import type { LeadPageFacts } from './lead-page.server.ts'
 import { LeadStatus } from './lead-status.tsx'
 import { MarksPanel } from './marks/marks-panel.tsx'
@@ -44,7 +45,7 @@ export function LeadPage({
           <section className={desk.panel} aria-label={noun}>
             {children}
             <div className={desk.actions}>
-              <ButtonLink small href={withBack(`${at}/reply`, ways.back)} accessKey="r">
+              <ButtonLink small href={withBack(`${at}/reply`, ways.back)} accessKey="r" aria-keyshortcuts="r">
                 Reply
               </ButtonLink>
               {more}
@@ -65,6 +66,7 @@ export function LeadPage({
           {aside}
         </div>
       </div>
+      <LeadKeys on="lead" />
     </>
   )
 }

@@ -29,7 +29,14 @@ export function LeadStatus({
         {statuses
           .filter((other) => other !== status)
           .map((other) => (
-            <Button key={other} name="status" value={other} kind="quiet" small>
+            <Button
+              key={other}
+              name="status"
+              value={other}
+              kind="quiet"
+              small
+              aria-keyshortcuts={other === 'archived' ? 'e' : undefined}
+            >
               {statusWords[other].set}
             </Button>
           ))}

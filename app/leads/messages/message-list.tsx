@@ -13,7 +13,9 @@ export function MessageList({ messages, back }: { messages: Message[]; back: str
         <tr key={message.id}>
           <td>
             <div className={desk.name}>
-              <a href={withBack(`/admin/inbox/messages/${message.id}`, back)}>{message.name}</a>
+              <a data-row href={withBack(`/admin/inbox/messages/${message.id}`, back)}>
+                {message.name}
+              </a>
               <span className={desk.soft}>{message.company ?? message.email}</span>
             </div>
           </td>

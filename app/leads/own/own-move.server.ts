@@ -30,7 +30,8 @@ export async function askForMove(token: string, email: string, address: string):
   const { id, path } = await findOwnLead(token)
   if (path === 'candidates') throw new NotFound()
   await consume(perAddress, addressKey(address))
-  await consume(perMailbox, email.toLowerCase())
+  // Hashed: the counter outlives a lead that is deleted meanwhile.
+  await consume(perMailbox, await ownSignature(`mailbox:${email.toLowerCase()}`))
   const proof = await proofOfMove(id, email)
   const link = `${config().siteUrl}/mine/${token}/address/${proof}`
   await transaction(async () => {

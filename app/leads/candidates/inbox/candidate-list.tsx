@@ -13,7 +13,7 @@ export function CandidateList({ candidates, back }: { candidates: CandidateSumma
         <tr key={candidate.id}>
           <td>
             <div className={desk.name}>
-              <a href={withBack(`/admin/inbox/candidates/${candidate.id}`, back)}>
+              <a data-row href={withBack(`/admin/inbox/candidates/${candidate.id}`, back)}>
                 {candidate.firstName} {candidate.lastName}
               </a>
               <span className={desk.soft}>{candidate.email}</span>

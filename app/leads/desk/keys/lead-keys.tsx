@@ -1,0 +1,49 @@
+import { InlineScript } from '#app/site/inline-script.tsx'
+import script from './lead-keys.browser.ts?script'
+import styles from './lead-keys.module.css'
+
+const keys = {
+  list: [
+    ['j', 'Next'],
+    ['k', 'Previous'],
+    ['o', 'Open'],
+    ['x', 'Choose'],
+    ['e', 'Archive'],
+    ['/', 'Search'],
+  ],
+  lead: [
+    ['j', 'Older'],
+    ['k', 'Newer'],
+    ['r', 'Reply'],
+    ['e', 'Archive'],
+    ['u', 'Back to the list'],
+  ],
+} as const
+
+/** What the keys of a list of leads, or of a lead, do; they can be switched off. */
+export function LeadKeys({ on }: { on: keyof typeof keys }) {
+  return (
+    <>
+      <details className={styles.keys} data-keys-help hidden suppressHydrationWarning>
+        <summary aria-keyshortcuts="?">
+          Keyboard <kbd>?</kbd>
+        </summary>
+        <dl className={styles.list}>
+          {keys[on].map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className={styles.choice}>
+          <input type="checkbox" data-lead-keys defaultChecked suppressHydrationWarning /> Use these keys in this
+          browser
+        </label>
+      </details>
+      <InlineScript text={script} />
+    </>
+  )
+}
