@@ -7,10 +7,10 @@ interface RenderedAhead {
   onprerenderingchange?: () => void
 }
 
-const shown: Document & RenderedAhead = document
+const seenPage: Document & RenderedAhead = document
 const reader: Navigator & { globalPrivacyControl?: boolean } = navigator
 
 const tellSeen = () =>
-  reader.doNotTrack === '1' || reader.globalPrivacyControl || reader.sendBeacon('/seen', shown.referrer)
-if (shown.prerendering) shown.onprerenderingchange = tellSeen
+  reader.doNotTrack === '1' || reader.globalPrivacyControl || reader.sendBeacon('/seen', seenPage.referrer)
+if (seenPage.prerendering) seenPage.onprerenderingchange = tellSeen
 else tellSeen()

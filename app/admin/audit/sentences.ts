@@ -71,6 +71,7 @@ export const sentences: Record<string, string> = {
   'message.deleted': 'deleted a contact message',
   'message.answered': 'answered a contact message',
   'person.planned': 'said what is next about a person',
+  'person.decided': 'noted of a person: {outcome}',
   'person.merged': 'merged the addresses of a person',
   'person.parted': 'parted the addresses of a person',
   'file.requested': 'left an address for a download',

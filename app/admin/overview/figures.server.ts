@@ -1,5 +1,5 @@
 import { registrationsByDay } from '#app/events/registrations/queries.server.ts'
-import { leadOutcomes, leadsByDay } from '#app/leads/all/figures.server.ts'
+import { clientsByDay, leadOutcomes, leadsByDay } from '#app/leads/all/figures.server.ts'
 import { signUpsByDay } from '#app/members/manage/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
@@ -34,10 +34,11 @@ export async function contentFigures(spans: Spans) {
 
 /** Who came, and what became of them: for admins. @throws Forbidden */
 export async function peopleFigures(actor: Actor, spans: Spans) {
-  const [signUps, registrations, leads, outcomes] = await Promise.all([
+  const [signUps, registrations, leads, clients, outcomes] = await Promise.all([
     signUpsByDay(actor, both(spans)),
     registrationsByDay(actor, both(spans)),
     leadsByDay(actor, both(spans)),
+    clientsByDay(actor, both(spans)),
     leadOutcomes(actor, spans.span),
   ])
   return {
@@ -45,6 +46,7 @@ export async function peopleFigures(actor: Actor, spans: Spans) {
       { name: 'Sign-ups', points: pointsOf(signUps, spans) },
       { name: 'Registrations', points: pointsOf(registrations, spans) },
       { name: 'Leads', points: pointsOf(leads, spans) },
+      { name: 'Clients', points: pointsOf(clients, spans) },
     ],
     outcomes,
   }

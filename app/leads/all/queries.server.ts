@@ -152,7 +152,7 @@ function partOf({ desk, which }: LeadPart, at: number, { filter, query, place, m
 
 /** What admins arranged: snoozed ones are listed alone. By primary key, by owner, or by tag. */
 function arranged({ table, listed }: LeadPart['desk'], { status, service, owner, tag }: Partial<AllLeadsFilter>) {
-  const marked = (which: SQL) => sql`${table.id} in (select lead_id from lead_marks where ${which})`
+  const marked = (which: SQL) => sql`${table.id} = any(array(select lead_id from lead_marks where ${which}))`
   return [
     status === 'snoozed' ? marked(sql`snoozed_until > now()`) : sql`${marksOfLeads.isPutOff} is not true`,
     service ? sql`${listed.service} = ${service}` : undefined,

@@ -6,6 +6,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { countRead } from '#app/readers/count-read.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { clientsByDay } from '../all/figures.server.ts'
 import { addNote } from '../desk/add-note.server.ts'
 import { deleteLead } from '../desk/delete.server.ts'
 import { leadDesks } from '../desks.server.ts'
@@ -50,7 +51,17 @@ test('what was read, sent and noted stands under one address, first to last', as
   ])
   expect({ name, ...sources }).toEqual({ name: 'Grace', first: 'letter', last: 'letter' })
 
-  await planPerson(admin, id, { nextStep: 'Send the offer', dueOn: '2027-01-04', ownerId: admin.id })
+  await planPerson(admin, id, { nextStep: 'Send the offer', dueOn: '2027-01-04', ownerId: admin.id, outcome: 'client' })
+  const span = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 86_400_000) }
+  const clients = async () => [...(await clientsByDay(admin, span)).values()]
+  const [client] = await database().select().from(people)
+  expect(client).toMatchObject({ outcome: 'client', outcomeAt: expect.any(Date) })
+  expect(await clients()).toEqual([1])
+  // The day on which they became one stays; who became none is counted no more.
+  await planPerson(admin, id, { nextStep: 'Kick-off', dueOn: '', ownerId: '', outcome: 'client' })
+  expect((await database().select().from(people))[0]?.outcomeAt).toEqual(client?.outcomeAt)
+  await planPerson(admin, id, { nextStep: '', dueOn: '', ownerId: '', outcome: 'lost' })
+  expect(await clients()).toEqual([])
   await deleteLead(desk, admin, leadId)
   for (const table of [people, personAddresses, leadTrails]) expect(await database().select().from(table)).toEqual([])
 })
@@ -61,7 +72,7 @@ test('two who are one are merged and parted, forty times at once', async () => {
   const [id = ''] = new Set(made)
   expect(new Set(made).size).toBe(1)
   const second = await personOfLead(admin, desk, other.id)
-  await planPerson(admin, second, { nextStep: 'Call', dueOn: '', ownerId: '' })
+  await planPerson(admin, second, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: '' })
   await Promise.all(Array.from({ length: 40 }, () => mergePerson(admin, id, 'b@two.example')))
   expect(await findPerson(admin, id)).toMatchObject({ emails: ['a@one.example', 'b@two.example'], nextStep: 'Call' })
   await expect(findPerson(admin, second)).rejects.toThrow('nothing left')
@@ -83,6 +94,8 @@ test('a person who is not there is not found, and not made', async () => {
   for (const id of [newId(), 'not-an-id']) {
     await expect(partPerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
     await expect(mergePerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
-    await expect(planPerson(admin, id, { nextStep: 'Call', dueOn: '', ownerId: '' })).rejects.toThrow(NotFound)
+    await expect(planPerson(admin, id, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: '' })).rejects.toThrow(
+      NotFound,
+    )
   }
 })

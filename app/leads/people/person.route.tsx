@@ -14,7 +14,7 @@ import { Time } from '#app/ui/time.tsx'
 import { StatusBadge } from '../desk/lead-status.tsx'
 import type { Route } from './+types/person.route.ts'
 import { findPerson } from './person.server.ts'
-import { otherAddress, personPlan, type TimelineEntry } from './person.ts'
+import { otherAddress, personOutcomes, personPlan, type TimelineEntry } from './person.ts'
 import { planPerson } from './revise-person.server.ts'
 import { timelineOf } from './timeline.server.ts'
 
@@ -24,7 +24,7 @@ export const meta = () => pageMeta({ title: 'Person', noindex: true })
 /** Everything that is known under one person's addresses. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const { id, emails, ownerId, nextStep, dueOn } = await findPerson(admin, params.id)
+  const { id, emails, ownerId, nextStep, dueOn, outcome } = await findPerson(admin, params.id)
   const [timeline, admins] = await Promise.all([timelineOf(admin, emails), adminsByName()])
   return {
     id,
@@ -32,7 +32,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     timeline,
     owners: admins.map(({ id: value, name: label }) => ({ value, label })),
     back: backOf(new URL(request.url).searchParams, '/admin/leads'),
-    form: describeForm(personPlan, { nextStep, dueOn: dueOn ?? '', ownerId: ownerId ?? '' }),
+    form: describeForm(personPlan, {
+      nextStep,
+      dueOn: dueOn ?? '',
+      ownerId: ownerId ?? '',
+      outcome: outcome ?? '',
+    }),
     addressForm: describeForm(otherAddress),
   }
 }
@@ -91,6 +96,12 @@ function Plan({ form, owners }: { form: FormState; owners: { value: string; labe
         <TextField {...field(form, 'nextStep')} label="What" />
         <TextField {...field(form, 'dueOn')} label="By" type="date" />
         <SelectField {...field(form, 'ownerId')} label="Who looks after them" options={owners} placeholder="Nobody" />
+        <SelectField
+          {...field(form, 'outcome')}
+          label="What became of them"
+          options={personOutcomes}
+          placeholder="Still open"
+        />
         <div>
           <Button small busyLabel="Saving...">
             Save

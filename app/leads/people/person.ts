@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { optionalText } from '#app/platform/forms/text.ts'
 
+/** What became of a person; nothing of who is still spoken with. */
+export const personOutcomes = [
+  { value: 'client', label: 'A client' },
+  { value: 'lost', label: 'No client' },
+] as const
+export type PersonOutcome = (typeof personOutcomes)[number]['value']
+
 /** What is to be done next about a person, when, and by whom. */
 export const personPlan = z.object({
   nextStep: optionalText(300),
@@ -14,6 +21,7 @@ export const personPlan = z.object({
     .union([z.literal(''), z.uuid('Please choose one of the list.')])
     .optional()
     .default(''),
+  outcome: z.enum(['', 'client', 'lost'], 'Please choose one of the list.').optional().default(''),
 })
 export type PersonPlan = z.output<typeof personPlan>
 

@@ -13,18 +13,28 @@ import { people, personAddresses } from './tables.server.ts'
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
     'person.planned': { personId: string }
+    /** They became a client, or none. */
+    'person.decided': { personId: string; outcome: string }
     'person.merged': { personId: string }
     'person.parted': { personId: string }
   }
 }
 
-/** Says what is to be done next, when, and by whom. @throws NotFound */
-export async function planPerson(actor: Actor, id: string, { nextStep, dueOn, ownerId }: PersonPlan): Promise<void> {
+/** Says what is to be done next, when, and by whom, and what became of them. @throws NotFound */
+export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Promise<void> {
   mustManage(actor, id)
+  const outcome = plan.outcome || null
   await transaction(async () => {
-    const set = { nextStep, dueOn: dueOn || null, ownerId: ownerId || null }
-    const done = await database().update(people).set(set).where(eq(people.id, id)).returning({ id: people.id })
-    if (done.length === 0) throw new NotFound()
+    const [held] = await database().select().from(people).where(eq(people.id, id)).for('update')
+    if (!held) throw new NotFound()
+    const set = { nextStep: plan.nextStep, dueOn: plan.dueOn || null, ownerId: plan.ownerId || null, outcome }
+    // The day on which they became one stays, whatever else is planned.
+    const outcomeAt = outcome === held.outcome ? held.outcomeAt : outcome && new Date()
+    await database()
+      .update(people)
+      .set({ ...set, outcomeAt })
+      .where(eq(people.id, id))
+    if (outcome && outcome !== held.outcome) await emit(actor, 'person.decided', { personId: id, outcome })
     await emit(actor, 'person.planned', { personId: id })
   })
 }
@@ -57,6 +67,8 @@ export async function mergePerson(actor: Actor, id: string, email: string): Prom
         ownerId: into.ownerId ?? from.ownerId,
         dueOn: into.dueOn ?? from.dueOn,
         nextStep: into.nextStep || from.nextStep,
+        outcome: into.outcome ?? from.outcome,
+        outcomeAt: into.outcome ? into.outcomeAt : from.outcomeAt,
       })
       .where(eq(people.id, id))
     await database().delete(people).where(eq(people.id, from.id))

@@ -1,5 +1,6 @@
 import { date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ReadPage } from '#app/readers/trail.server.ts'
+import type { PersonOutcome } from './person.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
@@ -9,6 +10,9 @@ export const people = pgTable('people', {
   ownerId: uuid('owner_id'),
   nextStep: text('next_step').notNull().default(''),
   dueOn: date('due_on'),
+  /** What became of them, and since when. */
+  outcome: text().$type<PersonOutcome>(),
+  outcomeAt: timestamp('outcome_at', { withTimezone: true }),
   createdAt: createdAt(),
 })
 
