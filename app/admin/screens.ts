@@ -39,6 +39,8 @@ export function roomsOf(own: readonly Screen[]): { label: string; screens: Scree
 
 /** The screen that a path belongs to: the one whose address it begins with; `/admin` has the content's own below it. */
 export function screenAt(pathname: string): Screen | undefined {
-  const within = ({ href }: Screen) => pathname === href || pathname.startsWith(`${href}/`)
+  // People have no screen of their own in the navigation: one comes to them from a lead.
+  const at = pathname.startsWith('/admin/people/') ? '/admin/leads' : pathname
+  const within = ({ href }: Screen) => at === href || at.startsWith(`${href}/`)
   return screens.find((screen) => screen.href !== '/admin' && within(screen)) ?? screens.find(within)
 }

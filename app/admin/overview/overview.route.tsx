@@ -130,7 +130,7 @@ type People = NonNullable<Route.ComponentProps['loaderData']['people']>
 
 function Outcomes({ outcomes }: { outcomes: People['outcomes'] }) {
   return (
-    <section className={desk.panel} aria-label="What became of leads">
+    <section className={`${desk.panel} ${styles.wide}`} aria-label="What became of leads">
       <h2>What became of leads</h2>
       <Table caption="What became of leads" head={['Kind', 'All', 'Answered', 'Archived', 'Open']}>
         {outcomes.map(({ label, href, all, answered, archived, open }) => (

@@ -146,7 +146,7 @@ function LeadRow({ lead, here }: { lead: Lead; here: string }) {
   return (
     <tr>
       <td>
-        <div className={desk.actions}>
+        <div className={desk.choose}>
           <input type="checkbox" name="lead" value={`${lead.kind}:${lead.id}`} aria-label={`Choose ${lead.name}`} />
           <div className={desk.name}>
             <a data-row href={withBack(lead.href, here)}>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backOf } from '#app/desk/back.ts'
+import { backOf, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { PageHead } from '#app/desk/page-head.tsx'
 import { adminsByName } from '#app/members/directory.server.ts'
@@ -7,7 +7,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -52,12 +52,20 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, emails, timeline, owners, back, addressForm } = loaderData
+  const newest = timeline.entries.findLast(({ href }) => href?.startsWith('/admin/inbox/'))
   return (
     <>
       <PageHead back={back}>{timeline.name}</PageHead>
       <div className={desk.columns}>
         <section className={desk.panel} aria-labelledby="timeline">
-          <h2 id="timeline">What happened</h2>
+          <div className={desk.bar}>
+            <h2 id="timeline">What happened</h2>
+            {newest?.href && (
+              <ButtonLink small href={withBack(`${newest.href}/reply`, `/admin/people/${id}`)}>
+                Reply to the newest
+              </ButtonLink>
+            )}
+          </div>
           <ol className={desk.plain}>
             {timeline.entries.map((entry) => (
               <Entry key={entry.id} {...entry} />

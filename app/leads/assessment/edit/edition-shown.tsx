@@ -17,8 +17,8 @@ export function EditionShown({ edition }: { edition: Edition }) {
       <section className={desk.panel} aria-labelledby="advice">
         <h2 id="advice">Weights and advice</h2>
         {edition.areas.map(({ id, name, ...area }) => (
-          <section key={id} aria-labelledby={`${id}-advice`}>
-            <h3 id={`${id}-advice`}>{name}</h3>
+          <div key={id}>
+            <h3>{name}</h3>
             <Facts
               facts={{
                 Weights: edition.questions.flatMap((one) => (one.area === id ? [one.weight] : [])).join(' : '),
@@ -27,7 +27,7 @@ export function EditionShown({ edition }: { edition: Edition }) {
                 Read: area.words,
               }}
             />
-          </section>
+          </div>
         ))}
       </section>
     </>
