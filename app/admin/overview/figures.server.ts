@@ -1,5 +1,6 @@
 import { registrationsByDay } from '#app/events/registrations/queries.server.ts'
-import { clientsByDay, leadOutcomes, leadsByDay } from '#app/leads/all/figures.server.ts'
+import { leadOutcomes, leadsByDay } from '#app/leads/all/figures.server.ts'
+import { clientsByDay } from '#app/leads/people/clients-by-day.server.ts'
 import { signUpsByDay } from '#app/members/manage/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import type { DaySpan } from '#app/platform/lists/by-day.server.ts'

@@ -1,10 +1,9 @@
-import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, gte, lt, ne, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { people } from '../people/tables.server.ts'
 import { allLeadsAddress, leadKinds } from './filter.ts'
 import { leadParts } from './parts.server.ts'
 import { idSince } from './queries.server.ts'
@@ -21,12 +20,6 @@ export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<strin
   const days = new Map<string, number>()
   for (const [day, count] of each.flatMap((found) => [...found])) days.set(day, (days.get(day) ?? 0) + count)
   return days
-}
-
-/** How many people became clients, by day; by index. @throws Forbidden unless admin */
-export async function clientsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
-  if (!can(actor, 'message.read')) throw new Forbidden()
-  return countByDay(people, people.outcomeAt, span, eq(people.outcome, 'client'))
 }
 
 /** What became of the leads of one kind. */
