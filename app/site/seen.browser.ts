@@ -1,5 +1,5 @@
-// Says that somebody reads the page, and from where they came: the whole of what the counting of readers puts on a page.
-// A test holds it at 300 bytes. It stores nothing, and where somebody asks not to be followed it sends nothing.
+// Says that somebody reads the page, and from where they came: all that the counting of readers puts on a page. A test
+// holds it at 300 bytes. It stores nothing, and where somebody asks not to be followed it sends nothing.
 
 /** What TypeScript's own types lack: a page that is rendered ahead is not shown yet, and may never be. */
 interface RenderedAhead {

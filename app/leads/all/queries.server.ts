@@ -78,7 +78,7 @@ export async function leadSources(actor: Actor): Promise<string[]> {
   return [...new Set(each.flat().map(({ source }) => source))].sort().slice(0, 40)
 }
 
-/** The newest of several kinds in one statement: each part gives its own by its index, and the newest of those are it. */
+/** The newest of several kinds in one statement: each gives its own newest by its index, and of those the newest. */
 async function newestOf(
   parts: readonly LeadPart[],
   filter: Partial<AllLeadsFilter>,

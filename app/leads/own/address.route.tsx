@@ -13,7 +13,7 @@ import styles from '../candidates/talent/talent.module.css'
 import type { Route } from './+types/address.route.ts'
 import { own } from './own.content.ts'
 import { findOwnLead } from './own-lead.server.ts'
-import { askForMove, moveForm } from './own-move.server.ts'
+import { askForMove, ownMoveForm } from './own-move.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: own.move.title, noindex: true })
@@ -22,12 +22,12 @@ export const meta = () => pageMeta({ title: own.move.title, noindex: true })
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   await findOwnLead(token)
   const isAsked = new URL(request.url).searchParams.has('asked')
-  return { back: `/mine/${token}`, form: describeForm(moveForm), isAsked }
+  return { back: `/mine/${token}`, form: describeForm(ownMoveForm), isAsked }
 }
 
 /** POST mails a link to it. */
 export function action({ request, context, params: { token } }: Route.ActionArgs) {
-  return submitForm(request, moveForm, async ({ email }): Promise<never> => {
+  return submitForm(request, ownMoveForm, async ({ email }): Promise<never> => {
     await askForMove(token, email, requestOf(context).address)
     throw redirect(`/mine/${token}/address?asked=1`, 303)
   })

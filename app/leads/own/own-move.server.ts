@@ -14,7 +14,7 @@ import { isSame, ownSignature } from './own-address.server.ts'
 import { findOwnLead } from './own-lead.server.ts'
 
 /** Another address to be written to. */
-export const moveForm = z.object({ email: typedEmail('Enter the address that we are to write to.') })
+export const ownMoveForm = z.object({ email: typedEmail('Enter the address that we are to write to.') })
 
 const perAddress: Limit = { name: 'lead.move', points: 10, seconds: 3600, per: 'address' }
 const perMailbox: Limit = { name: 'lead.move-to', points: 3, seconds: 3600, per: 'account' }

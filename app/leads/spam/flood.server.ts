@@ -3,7 +3,7 @@ import { TooMany } from '#app/platform/errors.ts'
 import { consume, type Limit, networkKey } from '#app/platform/limits/limits.server.ts'
 import { leadSecret } from './secret.server.ts'
 
-/** Forms of one kind and network within an hour: more than an office sends, less than a rented block of addresses could. */
+/** Forms of one kind and network within an hour: more than an office sends, less than a rented block could. */
 const perNetwork: Limit = { name: 'form.network', points: 40, seconds: 3600, per: 'address' }
 /** The same text within a day, by whomever. */
 const perText: Limit = { name: 'form.text', points: 5, seconds: 86_400, per: 'installation' }

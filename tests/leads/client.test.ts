@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
-import { testApp, testBrowser } from './setup/app.ts'
-import { axeFindings } from './setup/axe.ts'
-import { type Person, signedIn } from './setup/people.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { axeFindings } from '../setup/axe.ts'
+import { type Person, signedIn } from '../setup/people.ts'
 
 const app = testApp({ LEADS_TO: 'leads@example.com' })
 const browser = testBrowser()
