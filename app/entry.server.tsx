@@ -48,6 +48,7 @@ export default async function handleRequest(
     styles,
     origin: config().siteUrl,
     picture: picturePath(new URL(request.url).pathname),
+    mailsKept: !config().smtpUrl,
   }
   const page = (
     <PageFacts value={facts}>

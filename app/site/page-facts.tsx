@@ -10,6 +10,8 @@ export interface PageFactsValue {
   origin: string
   /** The path of its sharing picture. */
   picture: string
+  /** No email server is set up: emails are kept, and reach nobody. */
+  mailsKept: boolean
 }
 
 /** Read with `use(PageFacts)`; provided by `entry.server.tsx`. */

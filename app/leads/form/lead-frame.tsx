@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MailsKept } from '#app/site/mails-kept.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './lead-frame.module.css'
@@ -36,6 +37,7 @@ export function LeadFrame({ sentWords, again = 'Send another message', failedWor
       >
         <p className={styles.title}>{sentWords.title}</p>
         <p>{sentWords.description}</p>
+        <MailsKept />
         {sentWords.next.length > 0 && (
           <ol className={styles.next}>
             {sentWords.next.map((step) => (

@@ -3,6 +3,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { MailsKept } from '#app/site/mails-kept.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -41,7 +42,8 @@ export default function OwnAddress({ loaderData, actionData }: Route.ComponentPr
       <h1 className={page.title}>{own.move.title}</h1>
       {isAsked && !actionData && (
         <Notice kind="good" role="status">
-          {own.move.asked}
+          <p>{own.move.asked}</p>
+          <MailsKept />
         </Notice>
       )}
       <p>{own.move.text}</p>

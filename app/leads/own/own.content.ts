@@ -34,6 +34,8 @@ export const own = {
     asking: 'Sending...',
     asked: 'The link is on its way to that address. It works for a week.',
     back: 'Back',
+    over: 'This link is over',
+    again: 'Have another one sent',
     confirm: 'Yes, write to this address',
     confirmText: (email: string) => `From now on we write to ${email}.`,
   },

@@ -20,7 +20,14 @@ async function screenFor(thrown: unknown): Promise<string> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request('http://localhost/'))
   if (context instanceof Response) throw new Error('unexpected answer')
-  const facts = { nonce: 'n', requestId: 'request-1', styles: '', origin: 'http://localhost', picture: '/og/home.png' }
+  const facts = {
+    nonce: 'n',
+    requestId: 'request-1',
+    styles: '',
+    origin: 'http://localhost',
+    picture: '/og/home.png',
+    mailsKept: false,
+  }
   return renderToStaticMarkup(
     <PageFacts value={facts}>
       <StaticRouterProvider

@@ -1,7 +1,6 @@
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
-import styles from '../assessment.module.css'
 import type { Edition } from '../edition.ts'
 import { Questions } from '../questions.tsx'
 
@@ -11,7 +10,7 @@ const nothingTyped: FormState = { values: {}, errors: {}, constraints: {} }
 export function EditionShown({ edition }: { edition: Edition }) {
   return (
     <>
-      <form className={`${desk.panel} ${styles.shown}`} aria-label="The questions">
+      <form className={desk.panel} aria-label="The questions">
         <Questions edition={edition} form={nothingTyped} />
       </form>
       <section className={desk.panel} aria-labelledby="advice">

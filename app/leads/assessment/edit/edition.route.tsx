@@ -1,8 +1,8 @@
 import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
+import { PageHead } from '#app/desk/page-head.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { currentEdition } from '../editions.server.ts'
 import type { Route } from './+types/edition.route.ts'
 import { EditionShown } from './edition-shown.tsx'
@@ -20,10 +20,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ShowEdition({ loaderData: { edition, isCurrent } }: Route.ComponentProps) {
   return (
     <div className={desk.stack}>
-      <ButtonLink kind="plain" small href="/admin/assessment">
-        Back
-      </ButtonLink>
-      <h1 className={desk.title}>Edition {edition.number}</h1>
+      <div>
+        <PageHead back="/admin/assessment">Edition {edition.number}</PageHead>
+      </div>
       {!isCurrent && <ActButton action={`/admin/assessment/${edition.number}/restoration`}>Ask this again</ActButton>}
       <EditionShown edition={edition} />
     </div>

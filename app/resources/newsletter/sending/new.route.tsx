@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { config } from '#app/platform/config/config.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -28,6 +29,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return {
     title: article.title,
     isPublished: article.isPublished,
+    kept: !config().smtpUrl,
     counts: await countReaders(article),
     form: describeForm(newsletterDraft, { subject: article.title, readers: 'fitting' }),
   }
@@ -52,7 +54,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function SendToSubscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, isPublished, counts } = loaderData
+  const { title, isPublished, counts, kept } = loaderData
   const form = actionData?.form ?? loaderData.form
   if (actionData && 'sure' in actionData && actionData.sure) return <Sure form={form} counts={counts} />
   const tried = actionData && 'tried' in actionData ? actionData.tried : null
@@ -71,7 +73,9 @@ export default function SendToSubscribers({ loaderData, actionData }: Route.Comp
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {tried && (
           <Notice kind="good" role="status">
-            A trial is on its way to {tried}.
+            {kept
+              ? `A trial to ${tried} is kept, not sent: no email server is set up.`
+              : `A trial is on its way to ${tried}.`}
           </Notice>
         )}
         {!isPublished && <Notice>This article is a draft. Publish it first; a trial to yourself works before.</Notice>}
