@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { MailsKept } from '#app/site/mails-kept.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './lead-frame.module.css'
+import { MailsKept } from './mails-kept.tsx'
 
 interface Words {
   title: string

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageFacts } from './page-facts.tsx'
+import { PageFacts } from '#app/site/page-facts.tsx'
 
 /** Says beside “it is on its way” that it is not, where no email server is set up. For pages without React. */
 export function MailsKept() {
