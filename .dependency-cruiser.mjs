@@ -79,7 +79,6 @@ const calledInTransactions = [
   '^app/campus/comments/likes/like\\.server\\.ts$',
   '^app/campus/drafts/(keep|save)\\.server\\.ts$',
   '^app/campus/comments/listed/totals\\.server\\.ts$',
-  '^app/campus/moderation/words/blocked-words\\.server\\.ts$',
   '^app/campus/moderation/hold\\.server\\.ts$',
   '^app/members/suspend\\.server\\.ts$',
   '^app/campus/moderation/queue/answer-decision\\.server\\.ts$',

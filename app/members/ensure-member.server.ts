@@ -3,6 +3,8 @@ import { type Role, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { members } from './tables.server.ts'
+import { blockedWordsOf } from './words/blocked-words.ts'
+import { blockedWords } from './words/queries.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -28,7 +30,7 @@ export async function ensureMember(account: NewcomerAccount): Promise<void> {
   const { id, email, role } = account
   const [made] = await database()
     .insert(members)
-    .values({ id, email, role, displayName: firstName(account) })
+    .values({ id, email, role, displayName: await firstName(account) })
     .onConflictDoNothing()
     .returning({ id: members.id })
   if (made) await emit(system, 'member.joined', { memberId: id })
@@ -46,7 +48,13 @@ export async function forgetMember(memberId: string, giveBack: (memberId: string
   await database().delete(members).where(eq(members.id, memberId))
 }
 
-function firstName({ name, email }: NewcomerAccount): string {
+/** The name that was given, or one made of the address; `Member` where that holds a blocked word. */
+async function firstName(account: NewcomerAccount): Promise<string> {
+  const name = nameFor(account)
+  return blockedWordsOf(name, await blockedWords()).length > 0 ? 'Member' : name
+}
+
+function nameFor({ name, email }: NewcomerAccount): string {
   const given = name?.trim().slice(0, 80)
   if (given) return given
   const words = (email.split('@')[0] ?? '').split(/[._+\d-]+/).filter(Boolean)

@@ -1,4 +1,6 @@
 import { ownProfile } from '#app/members/directory.server.ts'
+import { blockedWordsOf } from '#app/members/words/blocked-words.ts'
+import { blockedWords } from '#app/members/words/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -7,8 +9,6 @@ import { attachedIn } from '../attachments/attachment.ts'
 import { contributionsOf } from '../comments/standing/queries.server.ts'
 import { typedNames } from '../mentions/mention.ts'
 import { reports } from './tables.server.ts'
-import { blockedWords } from './words/blocked-words.server.ts'
-import { blockedWordsOf } from './words/blocked-words.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {

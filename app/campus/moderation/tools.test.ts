@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { suspendMember } from '#app/members/suspend.server.ts'
+import { blockedWordsIn } from '#app/members/words/blocked-words.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -33,8 +34,7 @@ import { buildModerationNote } from './notes/factory.ts'
 import { notesOn } from './notes/queries.server.ts'
 import { writeNote } from './notes/write-note.server.ts'
 import { doneIn } from './queue/way-back.ts'
-import { blockWords } from './words/blocked-words.server.ts'
-import { blockedWordsIn, blockedWordsOf } from './words/blocked-words.ts'
+import { blockWords } from './words/block-words.server.ts'
 
 testDatabase()
 
@@ -139,7 +139,14 @@ test('a blocked word waits, however it is written, and whoever writes it; nobody
   await blockWords(admin, blockedWordsIn('Casino\n\n casino \nwin big\n!!!'))
   try {
     const publish = (content: string, writer = known) => publishPost(writer, slug, { title: 'Hello', content })
-    for (const content of ['The CASINO opens', 'cas**ino**', 'You win, big time', 'c\u200basino'])
+    for (const content of [
+      'The CASINO opens',
+      'cas**ino**',
+      'You win, big time',
+      'c\u200basino',
+      'Саѕіnо',
+      'c.a.s.i.n.o',
+    ])
       expect([content, (await findVisiblePost(known, (await publish(content)).id)).held]).toEqual([content, true])
     for (const [content, writer] of [
       ['Casinos and winning bigger', known],
@@ -152,12 +159,6 @@ test('a blocked word waits, however it is written, and whoever writes it; nobody
   } finally {
     await blockWords(admin, [])
   }
-})
-
-test('words are compared whole, without case, marks between them, and what shows nothing', () => {
-  expect(blockedWordsIn('A\na\n \nB b')).toEqual(['a', 'B b'])
-  expect(blockedWordsOf('It is B, b.', ['a', 'b b'])).toEqual(['b b'])
-  expect(blockedWordsOf('abb', ['a', 'b b'])).toEqual([])
 })
 
 test('a long text is held against many words at once, also against what stood there', async () => {

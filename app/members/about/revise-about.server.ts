@@ -5,11 +5,17 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { ownProfile, writingMember } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
+import { refuseBlockedWords } from '../words/queries.server.ts'
 import { type aboutForm, concealable } from './about.ts'
 
-/** Changes what a member says of themselves, and who sees it. @throws Forbidden for the suspended */
+/**
+ * Changes what a member says of themselves, and who sees it.
+ * @throws Forbidden for the suspended, Invalid for blocked words
+ */
 export async function reviseAbout(member: SignedIn, { shown, ...about }: z.output<typeof aboutForm>): Promise<void> {
   await ownProfile(member)
+  const { company, industry, tools, askAbout, bio, links, affiliation } = about
+  await refuseBlockedWords(member, { company, industry, tools, askAbout, bio, links, affiliation })
   await transaction(async () => {
     // Locked for the change first: two who share the row before would wait for each other.
     await database().select({ id: members.id }).from(members).where(eq(members.id, member.id)).for('update')

@@ -13,6 +13,7 @@ import { checkPicture } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { writingMember } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
+import { refuseBlockedWords } from '../words/queries.server.ts'
 import type { memberProfileForm } from './profile.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -28,7 +29,7 @@ const side = 256
 
 /**
  * Changes what a member says of themselves.
- * @throws Forbidden for the suspended, Invalid for a picture that is none, or too large, TooMany
+ * @throws Forbidden for the suspended, Invalid for a picture that is none, or too large, and for blocked words, TooMany
  */
 export async function updateProfile(
   member: SignedIn,
@@ -37,6 +38,7 @@ export async function updateProfile(
 ): Promise<void> {
   await consume(limit, member.id)
   await transaction(() => writingMember(member))
+  await refuseBlockedWords(member, { name, headline })
   const avatar = picture && (await storePicture(picture))
   await transaction(async () => {
     // Locked for the change first: two who share the row before would wait for each other.

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
+import { blockedWordsIn } from '#app/members/words/blocked-words.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -9,8 +10,8 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/words.route.ts'
-import { blockedWordsFor, blockWords } from './blocked-words.server.ts'
-import { blockedWordsForm, blockedWordsIn } from './blocked-words.ts'
+import { blockedWordsFor, blockWords } from './block-words.server.ts'
+import { blockedWordsForm } from './words-form.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Blocked words', noindex: true })
@@ -36,7 +37,8 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Blocked words</h1>
       <p className={page.lede}>
-        A post or comment by a member that holds one of these waits for a moderator. Nobody is refused.
+        A post or comment by a member that holds one of these waits for a moderator. A name, a profile or a message to
+        another member is refused with the word.
       </p>
       {loaderData.saved && !actionData && (
         <Notice kind="good" role="status">
@@ -50,7 +52,7 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
           label="Words and phrases"
           rows={10}
           longerIsSaid
-          help="One a line. Whole words, in any case; what stands between the words of a phrase does not count."
+          help="One a line. Whole words, in any case, also with look-alike letters or spaced; what stands between the words of a phrase does not count."
         />
         <div className={page.actions}>
           <Button busyLabel="Saving...">Save</Button>

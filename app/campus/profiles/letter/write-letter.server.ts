@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { findShownMember } from '#app/members/about/queries.server.ts'
 import { contactsById, ownProfile, writingMember } from '#app/members/directory.server.ts'
+import { refuseBlockedWords } from '#app/members/words/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -32,7 +33,7 @@ export async function reachableMember(actor: SignedIn, memberId: string) {
 
 /**
  * Mails a member what another writes to them. Neither learns the other's address, unless the sender gives theirs.
- * @throws NotFound, Forbidden, TooMany after ten a day, or two to the same
+ * @throws NotFound, Forbidden, Invalid for blocked words, TooMany after ten a day, or two to the same
  */
 export async function writeLetter(
   actor: SignedIn,
@@ -42,6 +43,7 @@ export async function writeLetter(
   await ownProfile(actor)
   await transaction(() => writingMember(actor))
   const { id } = await reachableMember(actor, memberId)
+  await refuseBlockedWords(actor, { message })
   await consume(toOneMember, `${actor.id}:${id}`)
   await consume(ofOneSender, actor.id)
   const from = await ownProfile(actor)

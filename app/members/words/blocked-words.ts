@@ -1,0 +1,79 @@
+/** The words and phrases of a form, one a line, each once. */
+export function blockedWordsIn(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim().slice(0, 60))
+  return [...new Map(lines.filter((line) => asTyped(line) !== '').map((line) => [asTyped(line), line])).values()]
+}
+
+/**
+ * Those of `blocked` that a text holds as whole words, whatever their case and what stands between them; also written
+ * with letters that only look like those, with accents, or s p a c e d.
+ */
+export function blockedWordsOf(text: string, blocked: string[]): string[] {
+  if (blocked.length === 0) return []
+  const typed = ` ${asTyped(text)} `
+  const seen = ` ${asSeen(text)} `
+  return blocked.filter((one) => typed.includes(` ${asTyped(one)} `) || seen.includes(` ${asSeen(one)} `))
+}
+
+function asTyped(text: string): string {
+  return wordsOf(text.normalize('NFKC').toLowerCase())
+}
+
+/** What a reader takes the letters for. */
+function asSeen(text: string): string {
+  // Before and after: some letters decompose into one of another shape, as Ϲ does into Σ.
+  const letters = inLatin(
+    inLatin(text)
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, ''),
+  )
+    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return wordsOf(letters.replace(spaced, (word) => word.replace(/[^\p{L}]/gu, '')))
+}
+
+/** Three or more single letters of one line, which are one word. */
+const spaced = /(?<![\p{L}\p{N}])(?:\p{L}[^\p{L}\p{N}\n]{1,3}){2,}\p{L}(?![\p{L}\p{N}])/gu
+
+function inLatin(text: string): string {
+  return text.replace(/\P{ASCII}/gu, (letter) => lookAlike.get(letter) ?? letter)
+}
+
+function wordsOf(text: string): string {
+  return text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Letters of other scripts → the Latin letter that they look like (after Unicode's confusables). */
+const lookAlike = new Map(
+  Object.entries({
+    a: 'аΑАɑαạ',
+    b: 'ВΒЬв',
+    c: 'сСϲϹᴄ',
+    d: 'ԁɗđ',
+    e: 'еЕΕє℮',
+    f: 'ғϝ',
+    g: 'ɡԍց',
+    h: 'һНΗհн',
+    i: 'іІΙιıɩӏ',
+    j: 'јЈϳ',
+    k: 'кКΚκ',
+    l: 'łƚ',
+    m: 'мМΜ',
+    n: 'ոΝη',
+    o: 'оОΟοσօøØ',
+    p: 'рРΡρ',
+    q: 'ԛԚգ',
+    r: 'гᴦ',
+    s: 'ѕЅꜱ',
+    t: 'тТΤτ',
+    u: 'υսμ',
+    v: 'νѵѴ',
+    w: 'ԝԜωш',
+    x: 'хХΧχ',
+    y: 'уУΥγүҮ',
+    z: 'ΖᴢЗ',
+  }).flatMap(([latin, letters]) => [...letters].map((letter): [string, string] => [letter, latin])),
+)
