@@ -12,6 +12,7 @@ import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from '../comments/edit.server.ts'
 import { buildComment } from '../comments/factory.ts'
+import { likeComment } from '../comments/likes/like.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { tellWaiting } from '../notifications/factory.ts'
 import { buildPost } from '../posts/factory.ts'
@@ -40,10 +41,11 @@ function follow(actor: SignedIn, postId: string, lastEventId?: string) {
 
 type Stream = (args: never) => Promise<Response>
 
-async function listen(loader: Stream, actor: SignedIn, params: object = {}, lastEventId?: string) {
+async function listen(loader: Stream, actor: SignedIn, params: object = {}, lastEventId?: string, query = '') {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: actor, admin: visitor })
-  const request = new Request('http://localhost/live', { headers: lastEventId ? { 'last-event-id': lastEventId } : {} })
+  const headers = lastEventId ? { 'last-event-id': lastEventId } : undefined
+  const request = new Request(`http://localhost/live${query}`, headers && { headers })
   const response = await loader({ request, context, params } as never)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -103,6 +105,24 @@ test('who was away hears what was written meanwhile', async () => {
   const stream = await follow(reader, post.id, before)
   await stream.until(id)
   await stream.leave()
+})
+
+test('who was away gets the likes and edits that were missed, of the comments that the page shows', async () => {
+  const [reader, writer] = [await buildMember(), await buildMember()]
+  const earlier = await buildComment({ userId: writer.id })
+  const { id } = await buildComment({ userId: writer.id, postId: earlier.postId })
+  const before = new Date().toISOString()
+  await likeComment(writer, id)
+  await likePost(writer, earlier.postId)
+  await editComment(writer, id, { content: 'Better.' })
+  const stream = await listen(loader, reader, { id: earlier.postId }, before, `?from=${id}`)
+  const heard = await stream.until('event: bell')
+  expect(heard).toContain(`event: edited\ndata: {"commentId":"${id}"}`)
+  expect(heard).toContain(`event: counts\ndata: {"${earlier.postId}":1,"${id}":1}`)
+  await stream.leave()
+  const odd = await listen(loader, reader, { id: earlier.postId }, before, '?from=1%00')
+  expect(await odd.until('event: bell')).toContain(`event: counts\ndata: {"${earlier.postId}":1}`)
+  await odd.leave()
 })
 
 test('a hidden post has no stream for a member', async () => {

@@ -1,25 +1,38 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { block, openLiveStream } from '#app/platform/live/live.server.ts'
-import { commentIdsSince } from '../comments/standing/queries.server.ts'
-import { findVisiblePost } from '../posts/queries.server.ts'
+import { commentIdsSince, standingFrom } from '../comments/standing/queries.server.ts'
+import { findVisiblePost, likesOfPost } from '../posts/queries.server.ts'
 import type { Route } from './+types/stream.route.ts'
 import { heardSince } from './heard-since.ts'
 
 /**
- * GET: what happens in a thread, as server-sent events, for who may see it.
+ * GET: what happens in a thread, as server-sent events, for who may see it; first what was missed since the browser
+ * last heard: comments, edits and likes of what its page shows (`?from=` says from which comment on).
  */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   const member = requireMember({ request, context })
   const post = await findVisiblePost(member, params.id)
   const since = heardSince(request)
+  const from = new URL(request.url).searchParams.get('from')
   return openLiveStream({
     subjects: [`post:${post.id}`, `topic:${post.topicId}`, `member:${member.id}`],
     memberId: member.id,
     sessionId: member.sessionId,
     signal: request.signal,
     async missed() {
-      const ids = await commentIdsSince(post.id, member.id, since)
-      return [...ids.map((commentId) => block('comment', { commentId })), block('bell', {})].join('')
+      const [ids, shown, likes] = await Promise.all([
+        commentIdsSince(post.id, member.id, since),
+        standingFrom(post.id, from),
+        likesOfPost(post.id),
+      ])
+      const edited = shown.filter(({ editedAt }) => editedAt && editedAt > since)
+      const counts = Object.fromEntries([[post.id, likes], ...shown.map(({ id, likeCount }) => [id, likeCount])])
+      return [
+        ...ids.map((commentId) => block('comment', { commentId })),
+        ...edited.map(({ id }) => block('edited', { commentId: id })),
+        block('counts', counts),
+        block('bell', {}),
+      ].join('')
     },
   })
 }

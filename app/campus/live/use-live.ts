@@ -19,10 +19,13 @@ const nothing = { comments: [], likes: {}, edits: {} }
  * Hears what happens in a thread while its page is looked at: comments that are not on the page, counts of likes,
  * edits, and whether somebody writes an answer. Without it, or where it breaks off, the page is as it came.
  * @param since when the page was made
+ * @param first the first comment of the page: of it and what follows, counts that were missed are told
  */
-export function useLive(address: string, since: string): News & { answering: boolean } {
+export function useLive(address: string, since: string, first?: string | undefined): News & { answering: boolean } {
   const made = useRef(since)
   made.current = since
+  const from = useRef(first)
+  from.current = first
   const [news, setNews] = useState<News>({ since, ...nothing })
   const [answering, setAnswering] = useState(false)
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useLive(address: string, since: string): News & { answering: boo
         const now = before.since === made.current ? before : { since: made.current, ...nothing }
         return { ...now, ...change(now) }
       })
-    const on = (event: string, take: (data: Said) => void) =>
+    const on = <Event extends keyof Said>(event: Event, take: (data: Said[Event]) => void) =>
       source?.addEventListener(event, ({ data, lastEventId }) => {
         heard = lastEventId || heard
         take(JSON.parse(data))
@@ -45,12 +48,13 @@ export function useLive(address: string, since: string): News & { answering: boo
       source?.close()
       quiet()
       if (document.hidden) return
-      source = new EventSource(`${address}/live?since=${heard}`)
+      source = new EventSource(`${address}/live?${new URLSearchParams({ since: heard, from: from.current ?? '' })}`)
       on('comment', ({ commentId }) => {
         add(({ comments }) => ({ comments: [...new Set([...comments, commentId])] }))
         quiet()
       })
       on('likes', ({ of, count }) => add(({ likes }) => ({ likes: { ...likes, [of]: count } })))
+      on('counts', (counts) => add(({ likes }) => ({ likes: { ...likes, ...counts } })))
       on('answering', () => {
         clearTimeout(silent)
         setAnswering(true)
@@ -74,9 +78,13 @@ export function useLive(address: string, since: string): News & { answering: boo
 }
 
 interface Said {
-  commentId: string
-  of: string
-  count: number
+  comment: { commentId: string }
+  edited: { commentId: string }
+  likes: { of: string; count: number }
+  /** Id → likes, of what the page shows: after a break. */
+  counts: Record<string, number>
+  answering: object
+  bell: object
 }
 
 /** What a comment says by now; undefined where it is not on the page, or not to be read. */

@@ -57,6 +57,23 @@ export async function commentIdsSince(postId: string, readerId: string, since: D
   return rows.map(({ id }) => id)
 }
 
+/**
+ * A comment of a thread and those that follow, 60 at most: how many like them, and when they were edited. One query, by
+ * `comments_of_post`; none for what is no comment.
+ */
+export async function standingFrom(postId: string, from: string | null) {
+  if (!isId(from)) return []
+  const { id, likeCount, editedAt } = comments
+  return database()
+    .select({ id, likeCount, editedAt })
+    .from(comments)
+    .where(
+      and(standingIn(postId), sql`(created_at, id) >= (select created_at, id from comments where id = ${from}::uuid)`),
+    )
+    .orderBy(asc(comments.createdAt), asc(id))
+    .limit(60)
+}
+
 /** The last comment of a thread that stands, by `comments_of_post`. */
 export async function newestComment(postId: string): Promise<{ id: string; createdAt: Date } | undefined> {
   const [row] = await database()
