@@ -10,7 +10,9 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentKinds } from './attachments/attachment.ts'
 import styles from './composer.module.css'
 import { keepComposerDraft } from './draft.ts'
+import { MarkdownHelp } from './writing/markdown-help.tsx'
 import { Preview } from './writing/preview.tsx'
+import { SetAside } from './writing/set-aside.tsx'
 import { useDraftOnServer } from './writing/use-draft-on-server.ts'
 import { useSending } from './writing/use-sending.ts'
 import script from './writing/writing.browser.ts?script'
@@ -31,6 +33,8 @@ export interface ComposerProps {
   children?: ReactNode
   /** What is typed is kept on the server too, and comes back on other devices. */
   keepsDrafts?: boolean
+  /** When the server kept the text that stands in the form, where it is a draft. */
+  savedAt?: Date | undefined
   /** One line until it is used: this field's, while nothing stands in the form. */
   folds?: 'title' | 'content'
   /** Somebody came to answer: the text has the focus. */
@@ -49,9 +53,15 @@ export const composerLine = styles.line
  */
 export function Composer(props: ComposerProps) {
   const { form, formId, action, label, rows, submit, busy, requestKey, children, aside } = props
-  const { keepsDrafts = false, folds, isAsked = false, onTyping } = props
+  const { keepsDrafts = false, savedAt, folds, isAsked = false, onTyping } = props
   const element = useRef<HTMLFormElement>(null)
-  const { isSending, hasDraftBack } = useSending(element, formId, action)
+  const {
+    isSending,
+    hasDraftBack,
+    aside: setAside,
+    swapAside,
+    dropAside,
+  } = useSending(element, formId, action, savedAt)
   const { saveSoon, saveNoMore } = useDraftOnServer(element, keepsDrafts)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const [isUsed, setUsed] = useState(false)
@@ -74,6 +84,8 @@ export function Composer(props: ComposerProps) {
       }}
       onSubmit={saveNoMore}
       data-attaches=""
+      data-draft={formId}
+      suppressHydrationWarning
       aria-label={submit}
     >
       <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
@@ -87,13 +99,16 @@ export function Composer(props: ComposerProps) {
         rows={rows}
         dir="auto"
         longerIsSaid
-        help="Markdown works: **bold**, lists, > quotes, [words](https://address), `code`, @Name."
       />
       <div className={styles.mentions} data-mentions="" dangerouslySetInnerHTML={{ __html: '' }} />
+      <MarkdownHelp />
       {hasDraftBack && (
         <p role="status" className={styles.attached}>
           Your text is back, as you left it.
         </p>
+      )}
+      {setAside && (
+        <SetAside text={`${setAside.title ?? ''} ${setAside.content ?? ''}`} swap={swapAside} drop={dropAside} />
       )}
       <FileField
         {...field(form, 'files', formId)}

@@ -133,10 +133,11 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
               Create a new post
             </h2>
             {loaderData.draft && !actionData && (
-              <DraftNotice place={`/campus/topics/${topic.slug}`} savedAt={loaderData.draft.savedAt} />
+              <DraftNotice place={`/campus/topics/${topic.slug}`} savedAt={loaderData.draft.savedAt} formId="post" />
             )}
             <Composer
               keepsDrafts
+              savedAt={loaderData.draft?.savedAt}
               folds="title"
               form={form}
               formId="post"

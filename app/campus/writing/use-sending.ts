@@ -1,13 +1,28 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { forgetComposerDraft, restoreComposerDraft } from '../draft.ts'
+import { dropSetAside, forgetComposerDraft, restoreComposerDraft, swapSetAside, textSetAside } from '../draft.ts'
 
-/** Whether this form is under way. Brings its draft back at first, and forgets it once it arrived. */
-export function useSending(element: RefObject<HTMLFormElement | null>, formId: string, action: string) {
+/**
+ * Whether this form is under way. Brings its draft back at first, and forgets it once it arrived.
+ * @param savedAt when the server kept what stands in the form
+ */
+export function useSending(
+  element: RefObject<HTMLFormElement | null>,
+  formId: string,
+  action: string,
+  savedAt?: Date | undefined,
+) {
   const navigation = useNavigation()
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
   const [hasDraftBack, setDraftBack] = useState(false)
-  useEffect(() => setDraftBack(restoreComposerDraft(formId, element.current)), [formId, element])
+  const [aside, setAside] = useState<ReturnType<typeof textSetAside>>()
+  const [savedFirst] = useState(savedAt)
+  useEffect(() => {
+    // From now on React hears what is typed.
+    element.current?.setAttribute('data-ready', '')
+    setDraftBack(restoreComposerDraft(formId, element.current, savedFirst?.getTime()))
+    setAside(textSetAside(formId))
+  }, [formId, element, savedFirst])
   // A redirect says that it arrived, but for the one to sign in; a refusal stays at the form's own address.
   const arrived =
     isOurs &&
@@ -23,5 +38,16 @@ export function useSending(element: RefObject<HTMLFormElement | null>, formId: s
     forgetComposerDraft(formId)
     setDraftBack(false)
   }, [arrived, formId, element])
-  return { isSending: isOurs, hasDraftBack }
+  const change = (work: () => void) => () => {
+    work()
+    setDraftBack(false)
+    setAside(textSetAside(formId))
+  }
+  return {
+    isSending: isOurs,
+    hasDraftBack,
+    aside,
+    swapAside: change(() => swapSetAside(formId, element.current)),
+    dropAside: change(() => dropSetAside(formId)),
+  }
 }

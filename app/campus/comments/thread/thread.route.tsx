@@ -18,6 +18,7 @@ import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { submitWritten } from '../../attachments/submit.server.ts'
 import { Composer } from '../../composer.tsx'
+import { DraftNotice } from '../../drafts/draft-notice.tsx'
 import { keptIn, requireWriter } from '../../drafts/keep.server.ts'
 import { draftAt } from '../../drafts/queries.server.ts'
 import { dropDraft } from '../../drafts/save.server.ts'
@@ -154,7 +155,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const address = `/campus/post/${post.id}`
   const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
   const waiting = useNavigation().state === 'loading'
-  const live = useLive(address, loaderData.asOf)
+  const live = useLive(address, loaderData.asOf, comments.items[0]?.id)
   const sayAnswering = useSayAnswering(address)
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   useLocalTimes()
@@ -241,24 +242,28 @@ function Answer({ data, actionData, onTyping }: AnswerProps) {
   const form = actionData && 'form' in actionData ? actionData.form : data.form
   // A refused reply still knows what it answers.
   const answers = replying?.id ?? form.values.replyTo?.toString()
+  const address = `/campus/post/${post.id}`
   return (
-    <Composer
-      keepsDrafts
-      folds="content"
-      onTyping={onTyping}
-      isAsked={Boolean(replying) || data.isQuoting}
-      form={form}
-      formId="comment"
-      action={`/campus/post/${post.id}`}
-      label={replying ? `Reply to ${replying.name}` : 'Add a comment'}
-      rows={4}
-      submit="Post Comment"
-      busy="Posting..."
-      requestKey={data.key}
-    >
-      {actionData && 'offline' in actionData && <Offline />}
-      {data.draft && !actionData && <p className={styles.saved}>Your text is back, as you left it.</p>}
-      {answers && <input type="hidden" name="replyTo" value={answers} />}
-    </Composer>
+    <>
+      {data.draft && !actionData && <DraftNotice place={address} savedAt={data.draft.savedAt} formId="comment" />}
+      <Composer
+        keepsDrafts
+        savedAt={data.draft?.savedAt}
+        folds="content"
+        onTyping={onTyping}
+        isAsked={Boolean(replying) || data.isQuoting}
+        form={form}
+        formId="comment"
+        action={address}
+        label={replying ? `Reply to ${replying.name}` : 'Add a comment'}
+        rows={4}
+        submit="Post Comment"
+        busy="Posting..."
+        requestKey={data.key}
+      >
+        {actionData && 'offline' in actionData && <Offline />}
+        {answers && <input type="hidden" name="replyTo" value={answers} />}
+      </Composer>
+    </>
   )
 }

@@ -1,0 +1,51 @@
+import styles from './markdown-help.module.css'
+
+/** What it is for → how it is typed. */
+const signs: [string, string][] = [
+  ['Bold, italic, struck out', '**bold**, *italic*, ~~gone~~'],
+  ['A link', '[the words](https://address.example)'],
+  ['A quote', '> What somebody said'],
+  ['A list', '- one\n- two'],
+  ['A numbered list', '1. first\n2. second'],
+  ['A list to tick off', '- [ ] open\n- [x] done'],
+  ['A heading', '## Heading'],
+  ['Words as typed', '`code`'],
+  ['Lines as typed', '```\nseveral lines\n```'],
+  ['A table', '| Who | What |\n| --- | --- |\n| Ada | Demo |'],
+  ['A footnote', 'A claim.[^1]\n\n[^1]: Where it comes from.'],
+  ['A line across', '---'],
+  ['A sign as it is', '\\*not italic\\*'],
+]
+
+/** The same for what has no sign. */
+const ways: [string, string][] = [
+  ['A new paragraph', 'An empty line between.'],
+  ['A member to be told', '@ and the first letters of the name.'],
+  ['A post, event or article', 'Paste its address: its title appears.'],
+  ['A picture or file', 'Paste it, drop it, or choose it below.'],
+]
+
+/** How texts are formatted: folded away below the box, without scripts too. */
+export function MarkdownHelp() {
+  return (
+    <details className={styles.help}>
+      <summary>How to format</summary>
+      <dl>
+        {signs.map(([what, sign]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <code>{sign}</code>
+            </dd>
+          </div>
+        ))}
+        {ways.map(([what, way]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{way}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
