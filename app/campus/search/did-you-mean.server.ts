@@ -19,8 +19,10 @@ export async function didYouMean(
   { rare }: KnownWords,
   narrowing: Narrowing,
 ): Promise<string | undefined> {
-  const near = new Map<string, string[]>()
-  for (const word of rare.slice(0, mostWords)) near.set(word.word, await nearWords(word))
+  const looked = rare
+    .slice(0, mostWords)
+    .map(async (word): Promise<[string, string[]]> => [word.word, await nearWords(word)])
+  const near = new Map(await Promise.all(looked))
   for (let turn = 0; turn < mostTries; turn++) {
     const meant = asked.q.replace(/[\p{L}\p{N}]+/gu, (word) => near.get(word.toLowerCase())?.[turn] ?? word)
     if (meant === asked.q) return undefined

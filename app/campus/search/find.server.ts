@@ -2,6 +2,7 @@ import { searchEvents } from '#app/events/found/queries.server.ts'
 import { listDirectory } from '#app/members/about/queries.server.ts'
 import { membersByTypedName } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
+import { withinTime } from '#app/platform/database/within-time.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { foundTexts } from '#app/platform/lists/found-texts.server.ts'
@@ -13,12 +14,14 @@ import { searchCurated } from '../curated/found/queries.server.ts'
 import { type Narrowing, searchPosts } from '../posts/found/queries.server.ts'
 import { findTopic } from '../topics/queries.server.ts'
 import type { Topic } from '../topics/topic.ts'
-import type { Found } from './found.ts'
+import type { Found, PartOfFound } from './found.ts'
 import { type AskedSearch, type FoundKind, sinceChoices } from './search-address.ts'
 import type { KnownWords } from './vocabulary/queries.server.ts'
 
 /** Of each kind, where all are searched. */
 const firstOfEach = 5
+/** Milliseconds that a phrase is looked for among all texts. */
+const phrasePatience = 700
 
 /** A page of one kind, or the first of each; only what the actor may see. */
 export async function find(
@@ -33,8 +36,10 @@ export async function find(
   const page = isAll ? { place: {}, sort, size: firstOfEach } : { place, sort, size: pageSize }
   const texts = { ...page, words: { query }, since: narrowing.since }
   const searches: Record<Exclude<FoundKind, 'all'>, () => Promise<PageOf<unknown>>> = {
-    posts: () => searchPosts(actor, { query, uses: uses.posts }, page, narrowing),
-    comments: () => searchComments(actor, { query, uses: uses.comments }, page, narrowing),
+    posts: () =>
+      inTime(asked, (onlyRecent) => searchPosts(actor, { query, uses: uses.posts, onlyRecent }, page, narrowing)),
+    comments: () =>
+      inTime(asked, (onlyRecent) => searchComments(actor, { query, uses: uses.comments, onlyRecent }, page, narrowing)),
     members: () => listDirectory(actor, asked.q, page.place, page.size),
     events: () => searchEvents(actor, texts),
     curated: () => searchCurated(actor, texts),
@@ -42,6 +47,18 @@ export async function find(
   }
   const meant = Object.entries(searches).filter(([kind]) => (isAll ? isMeant(kind, asked) : kind === asked.in))
   return Object.fromEntries(await Promise.all(meant.map(async ([kind, search]) => [kind, await search()])))
+}
+
+/**
+ * For a phrase every text that holds its words is read, to see whether they stand together: of common words that are a
+ * great many. Where it takes too long, only the newest texts are looked through.
+ */
+async function inTime<Item>(
+  { q }: AskedSearch,
+  search: (onlyRecent: boolean) => Promise<PageOf<Item>>,
+): Promise<PartOfFound<Item>> {
+  if (!q.includes('"')) return search(false)
+  return (await withinTime(phrasePatience, () => search(false))) ?? { ...(await search(true)), isCut: true }
 }
 
 /** What the search is narrowed by, and the topic of it. Nobody's name and no topic's slug narrow it to nothing. */

@@ -1,3 +1,5 @@
+import styles from './marked.module.css'
+
 const [begins, ends] = ['\u0002', '\u0003']
 
 /** A snippet of a search with the words that were found marked. */
@@ -12,7 +14,7 @@ export function Marked({ snippet }: { snippet: string }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
           <span key={index}>
-            <mark>{found}</mark>
+            <mark className={styles.found}>{found}</mark>
             {after}
           </span>
         )

@@ -12,7 +12,7 @@ import { listTopics, searchTopics } from '../topics/queries.server.ts'
 import type { Route } from './+types/search.route.ts'
 import { didYouMean } from './did-you-mean.server.ts'
 import { find, narrowingOf } from './find.server.ts'
-import { countFound } from './found.ts'
+import { countFound, isCutShort } from './found.ts'
 import { FoundSections } from './found-sections.tsx'
 import styles from './search.module.css'
 import { askedSearch, type FoundKind, foundKinds, searchAddress } from './search-address.ts'
@@ -32,13 +32,19 @@ const little = 3
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const asked = askedSearch(new URL(request.url).searchParams)
-  const topics = (await listTopics(member, {}, 100)).items
+  const [{ items: topics }, refusal] = await Promise.all([
+    listTopics(member, {}, 100),
+    asked.q ? refusalFrom(consume(limit, member.id)) : undefined,
+  ])
   const nothing = { asked, topics, topic: null, topicsFound: [], meant: undefined, refused: undefined }
-  const refusal = asked.q ? await refusalFrom(consume(limit, member.id)) : undefined
   if (refusal) return data({ ...nothing, found: null, refused: refusal.message }, answerInit(refusal))
-  const [place, known] = [placeOf(request), asked.q ? await knownWords(asked.q) : undefined]
+  const place = placeOf(request)
+  // Sent together: one after the other, each would wait for its own turn at a busy database.
+  const [known, { narrowing, topic }] = await Promise.all([
+    asked.q ? knownWords(asked.q) : undefined,
+    narrowingOf(member, asked),
+  ])
   if (!known) return { ...nothing, found: asked.q ? { posts: emptyPage } : null }
-  const { narrowing, topic } = await narrowingOf(member, asked)
   const [found, topicsFound] = await Promise.all([
     find(member, asked, known, narrowing, place),
     asked.in === 'all' ? searchTopics(member, { query: known.query }) : [],
@@ -90,6 +96,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <EmptyState title={`Nothing found for “${asked.q}”`}>
               <p>Try fewer words or filters, or another word for the same thing.</p>
             </EmptyState>
+          )}
+          {found && isCutShort(found) && (
+            <p className={styles.cut} role="status">
+              The words of this phrase are common: only the newest texts were searched for it. Choose a topic, an author
+              or a time to reach older ones.
+            </p>
           )}
           <FoundSections asked={asked} found={found} />
         </Tabs>

@@ -13,6 +13,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { buildCurated } from '../curated/factory.ts'
 import { buildPost } from '../posts/factory.ts'
+import { searchPosts } from '../posts/found/queries.server.ts'
 import { hidePost } from '../posts/hide.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { didYouMean } from './did-you-mean.server.ts'
@@ -53,6 +54,11 @@ test('one box finds what members write, members, events and resources by the beg
   )
   expect(found.comments.items[0]?.snippet).toBe('\u0002discovery\u0003 took an hour')
   expect(found.events.items[0]?.snippet ?? '').not.toContain('<')
+  await buildPost({
+    title: 'Marks',
+    content: '## Why\n\n- The **quoll** and [its den](https://quoll.example/a) `sleep`',
+  })
+  expect((await foundAt(reader, 'q=sleep')).posts.items[0]?.snippet).toBe('quoll and its den \u0002sleep\u0003')
 })
 
 test('by relevance the title counts more; by date the newest stands first; pages go both ways', async () => {
@@ -99,6 +105,12 @@ test('topic, author, time, answer and quotes narrow a search', async () => {
   expect(ids((await foundAt(reader, `q=numbat&topic=${topic.slug}`)).comments)).toEqual([answer.id])
   expect(ids((await foundAt(reader, 'q=numbat&answered=no')).comments)).toEqual([])
   expect(ids((await foundAt(reader, 'q="numbat+sleeps"')).posts)).toEqual([other.id])
+  const known = await knownWords('"numbat sleeps"')
+  if (!known) throw new Error('There are words in it.')
+  for (const sort of ['date', 'relevance'] as const) {
+    const words = { query: known.query, uses: 1, onlyRecent: true }
+    expect(ids(await searchPosts(reader, words, { place: {}, sort, size: 5 }))).toEqual([other.id])
+  }
 })
 
 test('nothing that one may not see is found, fills a page or is suggested', async () => {

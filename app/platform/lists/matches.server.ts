@@ -11,6 +11,8 @@ export interface SearchedWords {
   query: SQL
   /** In about how many rows of the table the rarest of the words stands; undefined where nobody knows. */
   uses?: number | undefined
+  /** Only the newest rows are looked through, whether they hold enough or not. */
+  onlyRecent?: boolean
 }
 
 /** A large table with a column `search`. Its conditions name the columns with the table's name. */
@@ -56,22 +58,22 @@ function newest({ id, by, words, shown, narrowed }: SearchedTable, place: Place,
   const meant = and(shown, beyond) ?? sql`true`
   const fits = and(sql`${id.table}.search @@ ${words.query}`, narrowed)
   const byIndex = sql`select ${columns} from ${id.table} where ${and(meant, fits)}`
+  const inOrder = sql.raw(place.before ? 'asc' : 'desc')
+  const recent = sql`select ${columns} from (
+        select * from ${id.table} where ${meant} order by ${by} ${inOrder}, ${id} ${inOrder} limit ${lookedThrough}
+      ) ${id.table} where ${fits} ${order} limit ${most}`
+  if (words.onlyRecent) return recent
   // Without the fence the planner might read all rows in their order until it has enough, which for a rare word is all.
   if (isRare(words)) return sql`with every as materialized (${byIndex}) select id, at from every ${order} limit ${most}`
-  const inOrder = sql.raw(place.before ? 'asc' : 'desc')
   return sql`
-    with recent as materialized (
-      select ${columns} from (
-        select * from ${id.table} where ${meant} order by ${by} ${inOrder}, ${id} ${inOrder} limit ${lookedThrough}
-      ) ${id.table} where ${fits} ${order} limit ${most}
-    ), every as materialized (${byIndex} and (select count(*) from recent) < ${most})
+    with recent as materialized (${recent}), every as materialized (${byIndex} and (select count(*) from recent) < ${most})
     select id, at from (select id, at from recent union select id, at from every) matches ${order} limit ${most}`
 }
 
 function candidates(table: SearchedTable): SQL {
   const { id, words, shown, narrowed } = table
   const columns = sql`${id} as id, ts_rank(${id.table}.search, ${words.query}) as rank`
-  if (isRare(words))
+  if (isRare(words) && !words.onlyRecent)
     return sql`select ${columns} from ${id.table}
       where ${and(shown, sql`${id.table}.search @@ ${words.query}`, narrowed)}`
   return sql`select ${columns} from ${id.table}

@@ -53,11 +53,15 @@ function wholeWordsQuery(typed: string): SQL | undefined {
 
 const [begins, ends] = ['\u0002', '\u0003']
 
-/** The part of a text that holds the words, which stand between marks that `markedParts` reads. */
+// Signs of markdown say nothing in a piece of a text: those that begin a line, and those around words.
+const signs = '(^[ \\t]*(#{1,6}|>|[-*+]|[0-9]+\\.)[ \\t]+)|\\*\\*|__|~~|`|\\]\\([^ )]*\\)|!?\\['
+
+/** The part of a text that holds the words, which stand between marks that `Marked` reads; without its markdown. */
 export function snippetOf(text: SQLWrapper, query: SQL): SQL<string> {
   const marks = `StartSel=${begins}, StopSel=${ends}, FragmentDelimiter=" … "`
+  const plain = sql`regexp_replace(left(${text}, 20000), ${signs}, '', 'gn')`
   const options = `${marks}, MaxFragments=2, MaxWords=26, MinWords=10`
-  return sql<string>`ts_headline('pg_catalog.english', left(${text}, 20000), ${query}, ${options})`
+  return sql<string>`ts_headline('pg_catalog.english', ${plain}, ${query}, ${options})`
 }
 
 /**
