@@ -55,11 +55,13 @@ function Asked({ appeal: { id, member, postId, commentId, facts, words, createdA
         </span>
       </Byline>
       {facts.reason && (
-        <p>
-          The moderator’s reason: <bdi>{facts.reason}</bdi>
-        </p>
+        <div className={styles.against}>
+          <p>
+            The moderator’s reason: <bdi>{facts.reason}</bdi>
+          </p>
+        </div>
       )}
-      <blockquote className={styles.text} dir="auto">
+      <blockquote className={styles.text} dir="auto" tabIndex={words.length > 300 ? 0 : undefined}>
         {words}
       </blockquote>
       <form method="post" action={`/campus/moderation/appeals/${id}`} className={styles.decision}>

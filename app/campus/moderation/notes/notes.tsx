@@ -8,7 +8,7 @@ import type { ModerationNote } from './queries.server.ts'
 /** What moderators told one another about something, and a line to add to it. */
 export function ModeratorNotes({ kind, id, notes }: { kind: NotedKind; id: string; notes: ModerationNote[] }) {
   return (
-    <section className={styles.notes} aria-label="Notes among moderators">
+    <div role="group" className={styles.notes} aria-label="Notes among moderators">
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (
@@ -31,6 +31,6 @@ export function ModeratorNotes({ kind, id, notes }: { kind: NotedKind; id: strin
           Add the note
         </Button>
       </form>
-    </section>
+    </div>
   )
 }

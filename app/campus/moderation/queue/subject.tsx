@@ -32,39 +32,49 @@ export function Subject({ subject, topics, mayMeasure }: SubjectProps) {
   const link = kind === 'post' ? `/campus/post/${postId}` : `/campus/post/${postId}?at=${id}#comment-${id}`
   return (
     <article id={`subject-${id}`} className={styles.subject} aria-labelledby={`title-${id}`}>
-      <h2 id={`title-${id}`} className={styles.title}>
-        {kind === 'comment' && 'Comment on '}
-        <a href={link}>
-          <bdi>{title}</bdi>
-        </a>{' '}
-        {held ? <Badge kind="warn">Waits to appear</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
-      </h2>
-      <Byline person={author}>
-        <span>
-          waits since <Time value={since} />
-        </span>
-        {record && <span>{record}</span>}
-      </Byline>
+      <header>
+        <p className={styles.kind}>
+          {kind === 'post' ? 'Post' : 'Comment'}
+          {held ? <Badge kind="warn">Waits to appear</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
+          <span>
+            since <Time value={since} />
+          </span>
+        </p>
+        <h2 id={`title-${id}`} className={styles.title}>
+          {kind === 'comment' && <span className="visually-hidden">Comment on </span>}
+          <a href={link}>
+            <bdi>{title}</bdi>
+          </a>
+        </h2>
+      </header>
+      <Byline person={author}>{record && <span>{record}</span>}</Byline>
       {answers && (
         <p className={styles.answers}>
           In reply to: <bdi>{answers}</bdi>
         </p>
       )}
-      <blockquote className={styles.text} dir="auto">
+      {/* A long text scrolls, also by keyboard. */}
+      <blockquote className={styles.text} dir="auto" tabIndex={text.length > 300 ? 0 : undefined}>
         {text}
       </blockquote>
-      <ul>
-        {reports.map(({ reason, reporter }) => (
-          <li key={`${reporter?.id} ${reason}`}>
-            {reporter && (
-              <>
-                <bdi>{reporter.name}</bdi>:{' '}
-              </>
-            )}
-            <bdi>{reason}</bdi>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.against}>
+        <h3>{whyItWaits(reports)}</h3>
+        <ul>
+          {reports.map(({ reason, reporter }) => (
+            <li key={`${reporter?.id} ${reason}`}>
+              {reporter && (
+                <>
+                  <b>
+                    <bdi>{reporter.name}</bdi>
+                  </b>
+                  :{' '}
+                </>
+              )}
+              <bdi>{reason}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
       <form method="post" action={`${address}/dismissal`} className={styles.decision}>
         <TextField
           name="reason"
@@ -103,6 +113,12 @@ export function Subject({ subject, topics, mayMeasure }: SubjectProps) {
       </Disclosure>
     </article>
   )
+}
+
+function whyItWaits(reports: Waiting['reports']): string {
+  const people = reports.filter(({ reporter }) => reporter).length
+  if (people === 0) return 'Held for review'
+  return people === 1 ? 'Reported by a member' : `Reported by ${people} members`
 }
 
 /** What can be done beside deciding; the reason above goes along. */

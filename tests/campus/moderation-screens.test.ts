@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buildTopic } from '#app/campus/topics/factory.ts'
+import { members } from '#app/members/tables.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { axeFindings } from '../setup/axe.ts'
+import { signedIn } from '../setup/people.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+const looks: BrowserContextOptions[] = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+]
+
+test('the queue, its words, notes, appeals and what is known of a member hold up to axe, wide and narrow', async () => {
+  const ada = await signedIn(app, { name: 'Ada Lovelace' })
+  const carl = await signedIn(app, { name: 'Carl Vendor' })
+  const mod = await signedIn(app, { name: 'Mary Moderator', role: 'moderator' })
+  const admin = await signedIn(app, { name: 'Olga Operator', role: 'admin' })
+  const { slug } = await buildTopic()
+  for (const person of [ada, carl, mod, admin]) await person.get('/campus/new')
+  await database().execute(sql`update ${members} set joined_at = now() - interval '1 year', welcomed_at = now()`)
+
+  // One is reported by two and noted, one is held for a word, one is hidden and appealed against.
+  const write = async (content: string) => {
+    const title = `About ${content.split(' ', 1)}`
+    const answer = await carl.post(`/campus/topics/${slug}`, { title, content })
+    return (answer.headers.get('location') ?? '').replace(/[?#].*/, '')
+  }
+  await mod.post('/campus/moderation/words', { words: 'casino' })
+  const [reported, hidden] = [await write('Offers, and more of them. '.repeat(60)), await write('Discounts today.')]
+  await write('casino chips')
+  for (const person of [ada, admin]) await person.post(`${reported}/report`, { reason: 'An advertisement.' })
+  const idIn = (post: string) => post.split('/').pop()
+  await mod.post(`/campus/moderation/post/${idIn(reported)}/notes`, { content: 'Third time.' })
+  await ada.post(`${hidden}/report`, { reason: 'Another one.' })
+  await mod.post(`/campus/moderation/post/${idIn(hidden)}/hiding`, { reason: 'Offers have a topic of their own.' })
+  const appealable = sql`select id from notifications where member_id = ${carl.id} and facts ->> 'decision' = 'hidden'`
+  await expect.poll(() => database().execute(appealable), { timeout: 15_000 }).toHaveLength(1)
+  const [told] = await database().execute<{ id: string }>(appealable)
+  await carl.post(`/campus/notifications/${told?.id}/appeal`, { content: 'Others do it too. '.repeat(30) })
+
+  for (const look of looks) {
+    const [ofMod, ofAdmin, ofCarl] = await Promise.all(
+      [mod, admin, carl].map((one) => one.browse(browser.current, look)),
+    )
+    const places = [
+      [ofMod, '/campus/moderation', 'Reported by 2 members'],
+      [ofMod, '/campus/moderation/words', 'casino'],
+      [ofMod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 2 hidden'],
+      [ofAdmin, '/campus/moderation/appeals', 'Offers have a topic of their own.'],
+      [ofCarl, `/campus/notifications/${told?.id}/appeal`, 'An admin looks at it again.'],
+    ] as const
+    for (const [context, path, holds] of places) {
+      const page = await context?.newPage()
+      if (!page) throw new Error('There is no page.')
+      await page.goto(app.url + path)
+      expect([path, await page.locator('main').textContent()]).toEqual([path, expect.stringContaining(holds)])
+      await page.evaluate(() => {
+        for (const more of document.querySelectorAll<HTMLDetailsElement>('main details')) more.open = true
+      })
+      expect([path, await axeFindings(page)]).toEqual([path, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
+        path,
+        true,
+      ])
+      await page.close()
+    }
+    await Promise.all([ofMod, ofAdmin, ofCarl].map((context) => context?.close()))
+  }
+}, 180_000)
