@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { letWait } from '#app/campus/notifications/factory.ts'
+import { mailAtOnce } from '#app/campus/notifications/mails/mail-due.server.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
 import { members } from '#app/members/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 
-const app = testApp()
+const mailSecret = 'a-secret-of-the-mail-server'
+const app = testApp({ INBOUND_MAIL_SECRET: mailSecret, MAIL_FROM: 'Campus <campus@mail.example>' })
 const browser = testBrowser()
 
 /** Somebody at a browser of their own, at the home of the Campus. */
@@ -256,3 +260,88 @@ test('the same without JavaScript: asked, answered, accepted, followed, reported
   await ada.getByText('A moderator hid this comment.').waitFor()
   await Promise.all([ada, ben, mod].map((page) => page.context().close()))
 }, 120_000)
+
+test.each([
+  ['with', true],
+  ['without', false],
+])(
+  'files, a private topic, a message and an answer by mail, %s JavaScript',
+  async (how, javaScriptEnabled) => {
+    const people = await cast(`Ben ${how}`)
+    const { id: groupId } = await buildGroup({ memberIds: [people.ada.id, people.nova.id] })
+    const topic = await buildTopic({ name: `Cohort ${how}`, slug: `cohort-${how}`, groupIds: [groupId] })
+    const place = `/campus/topics/${topic.slug}`
+    const options = { javaScriptEnabled }
+    const [ada, ben, nova] = await Promise.all([
+      at(people.ada, place, options),
+      at(people.ben, '/campus', options),
+      at(people.nova, place, options),
+    ])
+
+    // Ada asks the cohort, with a picture; for Ben, who is not of it, neither is there.
+    await ada.getByLabel('Title').fill(`A quokka ${how} a map`)
+    await ada.getByLabel('Content').fill('Where would you begin?\n\n')
+    await ada
+      .getByLabel('Pictures and files')
+      .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture })
+    if (javaScriptEnabled)
+      await expect.poll(() => ada.getByLabel('Content').inputValue(), slowly).toMatch(/!\[map[^\]]*\]\(/)
+    await press(ada, 'Publish')
+    await ada.getByRole('heading', { name: `A quokka ${how} a map` }).waitFor()
+    const thread = new URL(ada.url()).pathname
+    const drawn = ada.locator('article img[src*="/campus/files/"]').first()
+    await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth), slowly).toBeGreaterThan(0)
+    const file = (await drawn.getAttribute('src')) ?? ''
+    await goes(nova, thread)
+    await nova.getByLabel('Add a comment').fill('At the beginning.')
+    await press(nova, 'Post Comment')
+    await nova.getByText('At the beginning.', { exact: true }).first().waitFor()
+    for (const path of [place, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
+    expect((await fetch(app.url + file, { redirect: 'manual' })).status).not.toBe(200)
+    expect(await said(ben, '/campus')).not.toContain(`Cohort ${how}`)
+    expect(await said(ben, '/campus/search?q=quokka')).toContain('Nothing found')
+    expect(await said(nova, '/campus/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
+
+    // Ben writes to Ada through the Campus, who takes messages; neither address is in it.
+    await database().execute(sql`update ${members} set takes_letters = true where id = ${people.ada.id}`)
+    await goes(ben, `/campus/members/${people.ada.id}`)
+    await ben.getByRole('link', { name: 'Write to them' }).click()
+    await ben.getByRole('textbox', { name: 'Message' }).fill('Shall we compare demos?')
+    await press(ben, 'Send message')
+    await ben.getByText('Your message is on its way.').waitFor()
+    const letter = await app.mailTo(people.ada.email, /Ben/)
+    expect(letter.text).toContain('Shall we compare demos?')
+    expect(JSON.stringify(letter)).not.toContain(people.ben.email)
+
+    // Ada is mailed what the newcomer answered, and answers from her mail program: it stands in the thread, once.
+    await expect.poll(() => said(ada, '/campus/notifications'), slowly).toContain('answered')
+    await letWait()
+    await database().execute(sql`insert into pgboss.job (name, data) values (${mailAtOnce.name}, '{}')`)
+    const told = await app.mailTo(people.ada.email, new RegExp(`A quokka ${how}`))
+    const header = (name: string) => told.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(told.references).toBe(told.inReplyTo)
+    const lines = [
+      `From: Ada Lovelace <${people.ada.email}>`,
+      `To: ${told.replyTo?.[0]?.address}`,
+      `Message-ID: <answer-${how}@mail.example>`,
+      `In-Reply-To: ${told.messageId}`,
+      ...['', `Thank you, ${how} a doubt.`, '', 'On Monday, Campus wrote:', '> At the beginning.'],
+    ]
+    for (let times = 0; times < 2; times++) {
+      const headers = { authorization: `Bearer ${mailSecret}`, 'content-type': 'message/rfc822' }
+      const taken = await fetch(`${app.url}/mail/inbound`, { method: 'POST', headers, body: lines.join('\r\n') })
+      expect(await taken.json()).toMatchObject({ done: 'published' })
+    }
+    await goes(nova, thread)
+    await expect(nova.getByText(`Thank you, ${how} a doubt.`, { exact: true }).count()).resolves.toBe(1)
+    await Promise.all([ada, ben, nova].map((page) => page.context().close()))
+  },
+  120_000,
+)
+
+/** A red dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
+  'base64',
+)
