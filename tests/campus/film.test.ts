@@ -259,7 +259,7 @@ test('the same without JavaScript: asked, answered, accepted, followed, reported
   await goes(ada, thread)
   await ada.getByText('A moderator hid this comment.').waitFor()
   await Promise.all([ada, ben, mod].map((page) => page.context().close()))
-}, 120_000)
+}, 240_000)
 
 test.each([
   ['with', true],
@@ -317,6 +317,9 @@ test.each([
     await expect.poll(() => said(ada, '/campus/notifications'), slowly).toContain('answered')
     await letWait()
     await database().execute(sql`insert into pgboss.job (name, data) values (${mailAtOnce.name}, '{}')`)
+    // Two queues and a mail server come between.
+    const isThere = () => app.outbox.some(({ subject }) => subject?.includes(`A quokka ${how}`))
+    await expect.poll(isThere, { timeout: 75_000, interval: 500 }).toBe(true)
     const told = await app.mailTo(people.ada.email, new RegExp(`A quokka ${how}`))
     const header = (name: string) => told.headers.find(({ key }) => key === name)?.value
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

@@ -41,7 +41,9 @@ export function LikeButton({
       </Button>
       <span className={styles.count}>
         <a href={`${at}/likes`}>
-          <b>{shown.toLocaleString('en-US')}</b> {shown === 1 ? 'like' : 'likes'}
+          <span>
+            <b>{shown.toLocaleString('en-US')}</b> {shown === 1 ? 'like' : 'likes'}
+          </span>
         </a>
         {wanted && ', one of them yours'}
       </span>
