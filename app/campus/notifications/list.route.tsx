@@ -11,6 +11,7 @@ import { isAppealable } from '../moderation/appeals/appeal.ts'
 import type { Route } from './+types/list.route.ts'
 import { grouped, type NotificationGroup, namesIn, namesSomebody, wordsFor } from './grouped.ts'
 import styles from './list.module.css'
+import { OwnTime } from './own-time.tsx'
 import { listNotifications } from './queries.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -64,7 +65,8 @@ function Told({ group }: { group: NotificationGroup }) {
         <p>
           {!readAt && <span className="visually-hidden">Unread: </span>}
           <a href={`/campus/notifications/${opens.id}`}>
-            {namesSomebody(group) && <bdi>{namesIn(group)}</bdi>} {wordsFor(group)}
+            {namesSomebody(group) && <bdi>{namesIn(group)}</bdi>}{' '}
+            <OwnTime words={wordsFor(group)} until={facts.until} />
           </a>
         </p>
         {facts.reason && (
