@@ -22,7 +22,7 @@ export function keepComposerDraft(name: string, form: HTMLFormElement | null): v
   else write(keyOf(name), values)
 }
 
-/** Sets the kept draft aside where what is typed now would replace it; once, before a form is kept for the first time. */
+/** Sets the kept draft aside where what is typed now would replace it; once, before a form is first kept. */
 export function makeRoomForTyping(name: string, form: HTMLFormElement): void {
   const draft = read<TypedText>(keyOf(name))
   if (draft && !holds(valuesOf(form), draft)) setAside(name, draft)

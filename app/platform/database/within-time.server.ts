@@ -4,7 +4,7 @@ import { sqlState } from './failures.ts'
 
 const canceled = '57014'
 
-/** What `work` reads, or undefined where one of its statements takes longer than `milliseconds`: then it is canceled. */
+/** What `work` reads; undefined where one of its statements took longer than `milliseconds`, and was canceled. */
 export async function withinTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await transaction(async () => {

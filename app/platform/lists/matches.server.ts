@@ -66,7 +66,8 @@ function newest({ id, by, words, shown, narrowed }: SearchedTable, place: Place,
   // Without the fence the planner might read all rows in their order until it has enough, which for a rare word is all.
   if (isRare(words)) return sql`with every as materialized (${byIndex}) select id, at from every ${order} limit ${most}`
   return sql`
-    with recent as materialized (${recent}), every as materialized (${byIndex} and (select count(*) from recent) < ${most})
+    with recent as materialized (${recent}),
+    every as materialized (${byIndex} and (select count(*) from recent) < ${most})
     select id, at from (select id, at from recent union select id, at from every) matches ${order} limit ${most}`
 }
 
