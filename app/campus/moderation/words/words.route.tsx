@@ -52,7 +52,7 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
           label="Words and phrases"
           rows={10}
           longerIsSaid
-          help="One a line. Whole words, in any case, also with look-alike letters or spaced; marks between words do not count."
+          help="One a line. Whole words, in any case, also with look-alike letters; marks between words do not count."
         />
         <div className={page.actions}>
           <Button busyLabel="Saving...">Save</Button>
