@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { signedIn } from '../setup/people.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+const box = (page: Page) => page.getByLabel('Add a comment')
+
+test('what is typed before React runs stays, and the draft that had to make room comes back at one press', async () => {
+  const ada = await signedIn(app, { name: 'Ada Lovelace' })
+  const { id } = await buildPost()
+  const thread = `/campus/post/${id}`
+  await ada.post('/campus/drafts', { place: thread, content: 'Saved on the server.' })
+  const page = await (await ada.browse(browser.current)).newPage()
+
+  // The scripts of the page are held back until something is typed.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(app.url + thread, { waitUntil: 'commit' })
+  await expect.poll(() => box(page).inputValue()).toBe('Saved on the server.')
+  await box(page).fill('Typed before anything ran.')
+  release()
+  await page.getByRole('button', { name: 'Preview' }).waitFor()
+  expect(await box(page).inputValue()).toBe('Typed before anything ran.')
+  await page.getByText('Another text that you wrote here is kept too: “Saved on the server.”').waitFor()
+
+  // The two change places, and neither is lost with the tab.
+  await page.getByRole('button', { name: 'Swap the two' }).click()
+  expect(await box(page).inputValue()).toBe('Saved on the server.')
+  await page.getByText('is kept too: “Typed before anything ran.”').waitFor()
+  await page.reload()
+  await page.getByText('is kept too: “Typed before anything ran.”').waitFor()
+  expect(await box(page).inputValue()).toBe('Saved on the server.')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect.poll(() => page.getByText('is kept too').count()).toBe(0)
+
+  // The help opens from the keyboard.
+  await page.getByText('How to format').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('**bold**, *italic*, ~~gone~~').waitFor()
+  await page.context().close()
+}, 60_000)
