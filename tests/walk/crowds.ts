@@ -106,7 +106,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   ],
   [/^\/admin\/people\/:id\/addresses$/, { form: async () => ({ email: await addressOfLead() }) }],
   [/^\/admin\/leads$/, { form: async () => ({ lead: `messages:${(await buildMessage()).id}`, status: 'archived' }) }],
-  [/^\/admin\/people\/:id$/, { form: async () => ({ nextStep: 'Call back', dueOn: '2027-01-04' }) }],
+  [/^\/admin\/people\/:id$/, { form: async () => ({ nextStep: 'Call back', dueOn: '2027-01-04', outcome: '' }) }],
   [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],
   [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],
   [/^\/admin\/collections\/:kind\/(new|:id)$/, { form: async () => ({ role: 'Principal', address: '' }) }],
