@@ -102,8 +102,21 @@ async function eachCommentHeard({ product }: Bench): Promise<number> {
 /** All mails are with the mail server, or refused by it. */
 export async function noneWaiting({ product }: Bench): Promise<void> {
   const waiting = () =>
-    product.sql<{ count: string }>("select count(*) from mails where state in ('waiting', 'failed')")
-  await until(waiting, ([row]) => row?.count === '0', 180, 'all mails on their way')
+    product.sql<{ kind: string; state: string; tries: number; error: string | null; job: string | null }>(
+      `select mails.kind, mails.state, mails.attempts as tries, mails.last_error as error,
+         (select concat_ws(' ', job.state, job.retry_count, job.start_after - now()) from pgboss.job
+          where job.name = 'mail.deliver' and job.data ->> 'mailId' = mails.id::text
+          order by job.created_on desc limit 1) as job
+       from mails where mails.state in ('waiting', 'failed') limit 3`,
+    )
+  let last: Awaited<ReturnType<typeof waiting>> = []
+  const asked = async () => {
+    last = await waiting()
+    return last
+  }
+  await until(asked, (rows) => rows.length === 0, 180, 'all mails on their way').catch((error: Error) => {
+    throw new Error(`${error.message}: ${JSON.stringify(last)}`, { cause: error })
+  })
 }
 
 /** Candidates whom an admin can ask, a file that is had for an address, and addresses that take answers. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql as fragment } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import postgres, { type Options, type ReservedSql, type Sql, type TransactionSql } from 'postgres'
+import postgres, { type Options, type Sql, type TransactionSql } from 'postgres'
 import { log } from '#app/platform/log/log.server.ts'
 import { traced } from '#app/platform/traces/traces.server.ts'
 import { Gate, type GateFigures } from './gate.ts'
@@ -20,8 +20,6 @@ interface Connection {
   db: Database
   gate: Gate
   address: DatabaseAddress
-  /** Where requests pass a pooler: what needs a session of its own, opened once it is asked for. */
-  sessions?: Sql
 }
 
 /** A statement as it was sent. */
@@ -130,15 +128,16 @@ const limitsOfTransaction = fragment.join(
   fragment` `,
 )
 
-/** Does `work` with a connection that stays the same one, for locks that outlive a transaction. */
-export async function inSession<Result>(work: (session: ReservedSql) => Promise<Result>): Promise<Result> {
-  const connected = opened()
-  if (isPooled(connected.address)) connected.sessions ??= open(connected.address, { max: 4 })
-  const session = await (connected.sessions ?? rawSql()).reserve()
+/**
+ * Does `work` with a connection of its own, which stays the same one, for locks that outlive a transaction. One that is
+ * reserved in the pool will not do: where it is lost meanwhile, the driver never answers what is asked of it next.
+ */
+export async function inSession<Result>(work: (session: Sql) => Promise<Result>): Promise<Result> {
+  const session = open(opened().address, { max: 1, idle_timeout: 0 })
   try {
     return await work(session)
   } finally {
-    session.release()
+    await session.end({ timeout: 1 })
   }
 }
 
@@ -206,7 +205,7 @@ export async function countingQueries<T>(
 export async function close(): Promise<void> {
   const ending = connection
   connection = undefined
-  await Promise.all([ending?.sql.end({ timeout: 5 }), ending?.sessions?.end({ timeout: 5 })])
+  await ending?.sql.end({ timeout: 5 })
 }
 
 function opened(): Connection {

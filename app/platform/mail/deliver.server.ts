@@ -72,7 +72,8 @@ function alone(mailId: string, work: () => Promise<void>): Promise<void> {
       if (!lock?.taken) throw new Error('Another process delivers this email.')
       await work()
     } finally {
-      await session`select pg_advisory_unlock(${advisoryLocks.mails}, hashtext(${mailId}))`.catch(() => {})
+      // Not waited for: it ends with its connection, and one that was lost would never answer.
+      session`select pg_advisory_unlock(${advisoryLocks.mails}, hashtext(${mailId}))`.catch(() => {})
     }
   })
 }

@@ -81,7 +81,7 @@ export async function newArticleDrafts(actor: Actor): Promise<NewArticleDraft[]>
     })
     .from(articleDrafts)
     .where(and(eq(articleDrafts.adminId, id), isNull(articleDrafts.articleId)))
-    .orderBy(desc(articleDrafts.savedAt))
+    .orderBy(desc(articleDrafts.savedAt), desc(articleDrafts.id))
     .limit(20)
 }
 
