@@ -3,7 +3,7 @@ import { encodingFor } from './compress.ts'
 import { answered } from './http/answered.ts'
 import { type Call, failCall } from './http/call.ts'
 import type { Target } from './http/request/target.ts'
-import { type CachedPage, cachedPage, cacheKey, formNow } from './page-cache.ts'
+import { type CachedPage, cachedPage, cacheKey, formOf } from './page-cache.ts'
 
 /**
  * Answers a cached page straight from memory, without the pipeline's objects: this is where the public site's speed
@@ -20,7 +20,7 @@ export function answerFromCache(call: Call, target: Target): boolean {
   const form = page.forms[encoding]
   if (form) send(call, target, page, form)
   else {
-    formNow(page, encoding)
+    formOf(page, encoding)
       .then((made) => send(call, target, page, made))
       .catch((error: unknown) => failCall(call, error))
   }

@@ -5,7 +5,6 @@ import {
   cacheGeneration,
   cacheKey,
   dropCached,
-  formNow,
   formOf,
   keepPage,
   mayKeep,
@@ -73,15 +72,6 @@ test('a compressed form is made once, and counts', async () => {
   expect(again).toBe(brotli)
   expect(await formOf(kept, 'br')).toBe(brotli)
   expect(cacheFigures().bytes).toBe(before + brotli.byteLength)
-})
-
-test('who asks before the form is made gets a lighter one, and waits for nothing', async () => {
-  const kept = keep('/about', ['site'], 20_000)
-  const light = await formNow(kept, 'br')
-  expect(kept.forms).not.toHaveProperty('br')
-  const made = await formOf(kept, 'br')
-  expect(light).not.toBe(made)
-  expect(await formNow(kept, 'br')).toBe(made)
 })
 
 test('a form that is made after its page was dropped does not count', async () => {

@@ -1,5 +1,4 @@
 import type { Sql } from 'postgres'
-import { log } from '#app/platform/log/log.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { forgetOwnWords, freshOwnWords } from '#app/platform/words/own-words.server.ts'
 import { compressed, type Encoding } from './compress.ts'
@@ -112,17 +111,6 @@ export async function formOf(page: CachedPage, encoding: Encoding): Promise<Uint
     makeRoom()
   }
   return form
-}
-
-/**
- * The body of `page` in `encoding` for who asks now: compressed well where that is done, else lightly, while the other
- * is made. Nobody waits fifty milliseconds for two kilobytes.
- */
-export async function formNow(page: CachedPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const known = page.forms[encoding]
-  if (known) return known
-  formOf(page, encoding).catch((err: unknown) => log.warn({ err }, 'a page could not be compressed'))
-  return compressed(page.forms.identity as Uint8Array<ArrayBuffer>, encoding, 'each')
 }
 
 /** What the cache holds now. */

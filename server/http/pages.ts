@@ -14,7 +14,7 @@ import {
 import { draftByToken, freshOwnWords, withDraftWords } from '#app/platform/words/own-words.server.ts'
 import { cachedReply } from '../cached-answer.ts'
 import { compressed, encodingFor } from '../compress.ts'
-import { type CachedPage, cacheGeneration, cacheKey, formNow, keepPage, mayKeep } from '../page-cache.ts'
+import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
 import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
@@ -163,7 +163,7 @@ async function answerCompressed(
 }
 
 async function answerCached(context: Context, page: CachedPage): Promise<Response> {
-  const form = await formNow(page, encodingFor(context.req.header('accept-encoding')))
+  const form = await formOf(page, encodingFor(context.req.header('accept-encoding')))
   const { status, headers } = cachedReply(page, context.req.header(), form.byteLength)
   return new Response(status === 200 ? form : null, { status, headers })
 }
