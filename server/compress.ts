@@ -33,7 +33,7 @@ export async function compressed(
   if (encoding === 'identity') return content
   if (encoding === 'gzip') return new Uint8Array(await zip(content, { level: effort === 'once' ? 9 : 1 }))
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 10 : 1,
+    [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 10 : 2,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
     // A window no larger than the page: the usual one of 4 MiB is cleared anew for each answer.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(content.byteLength + 16)))),
