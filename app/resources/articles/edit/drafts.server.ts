@@ -47,13 +47,13 @@ export async function keepArticleDraft(
       .values({ ...row, adminId, typed, savedAt })
       .onConflictDoUpdate({
         target: isNew ? [articleDrafts.id] : [articleDrafts.adminId, articleDrafts.articleId],
-        set: { typed, savedAt },
+        set: { typed, savedAt: later },
         setWhere: and(eq(articleDrafts.adminId, adminId), unchangedSince(base, sql`excluded.typed`)),
       })
-      .returning({ id: articleDrafts.id })
+      .returning({ id: articleDrafts.id, savedAt: articleDrafts.savedAt })
     const [draft] = kept
     if (!draft) throw base === undefined ? new NotFound() : new Conflict('The draft was kept from elsewhere since.')
-    return { id: draft.id, savedAt }
+    return draft
   } catch (error) {
     throw sqlState(error) === '23503' ? new NotFound() : error
   }
@@ -96,6 +96,9 @@ export async function forgetArticleDraft({ articleId }: { articleId: string }, a
   if (actor.kind !== 'member') return
   await database().delete(articleDrafts).where(ofWriter(actor.id, { articleId }))
 }
+
+/** A moment that no kept text of this draft had before, though two are kept within a millisecond or the clock is set back. */
+const later = sql`greatest(excluded.saved_at, ${articleDrafts.savedAt} + interval '1 millisecond')`
 
 /** Or the same words: a page that is left keeps them once more, and the next one does not know of it. */
 function unchangedSince(base: string | undefined, typed: SQL) {

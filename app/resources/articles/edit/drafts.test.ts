@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -51,4 +51,17 @@ test('what was kept from elsewhere since is not replaced, but for the same words
   await expect(keepArticleDraft(writer, of, typed('Three'), savedAt.toISOString())).rejects.toBeInstanceOf(Conflict)
   await keepArticleDraft(writer, of, typed('Two'), savedAt.toISOString())
   expect((await keptDraft(writer, of))?.typed).toEqual(typed('Two'))
+})
+
+test('two that are kept within one millisecond are told apart', async () => {
+  const writer = await buildMember({ role: 'editor' })
+  const of = { draftId: newId() }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const first = await keepArticleDraft(writer, of, typed('One'), '')
+  const second = await keepArticleDraft(writer, of, typed('Two'), first.savedAt.toISOString())
+  expect(second.savedAt.getTime()).toBe(first.savedAt.getTime() + 1)
+  expect((await keptDraft(writer, of))?.savedAt).toEqual(second.savedAt)
+  const known = first.savedAt.toISOString()
+  await expect(keepArticleDraft(writer, of, typed('Three'), known)).rejects.toBeInstanceOf(Conflict)
 })
