@@ -103,6 +103,23 @@ test('somebody signs up, confirms by mail and is in', async () => {
   expect((await fetch(`${app.url}/campus/auth`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
 })
 
+test('who confirms in another browser chooses a password, and goes on to the Campus', async () => {
+  const email = 'elsewhere@example.com'
+  await form('/campus/auth?mode=signup', { email, password: 'a-fresh-larger-slice' })
+  const { text = '' } = await app.mailTo(email)
+  const asks = await fetch(/http\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? '')
+  expect(asks.headers.get('content-security-policy')).toContain("font-src 'self'")
+  const fonts = [...(await asks.text()).matchAll(/url\("(\/assets\/\w+-[\w-]+\.woff2)"\)/g)]
+  const types = fonts.map(async ([, font]) => (await fetch(app.url + font)).headers.get('content-type'))
+  expect(await Promise.all(types)).toEqual(['font/woff2', 'font/woff2'])
+  const { location, cookie } = await openLink(text)
+  expect(location).toBe('/campus/auth/password?done=confirmed')
+  const page = await (await fetch(app.url + location, { headers: { cookie } })).text()
+  expect(page).toContain('action="?done=confirmed"')
+  const chosen = await form('/campus/auth/password?done=confirmed', { password: 'an-even-larger-slice' }, cookie)
+  expect(chosen.headers.get('location')).toBe('/campus?done=confirmed')
+})
+
 test('somebody who forgot the password sets a new one, and every other session ends', async () => {
   const member = await signedIn(app)
   const asked = await form('/campus/auth?mode=reset', { email: member.email })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import display from '#app/styles/fonts/display.woff2?url'
+import plain from '#app/styles/fonts/text.woff2?url'
 
 /** What a small page says. */
 interface SmallPage {
@@ -38,7 +40,7 @@ ${body}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        `default-src 'none'; style-src '${styleHash}'; form-action 'self' ${leadsTo}; ` +
+        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; form-action 'self' ${leadsTo}; ` +
         "frame-ancestors 'none'; base-uri 'none'",
       'cache-control': 'no-store',
       ...headers,
@@ -52,6 +54,8 @@ export function escaped(text: string): string {
 }
 
 const style = `
+@font-face{font-family:"Bricolage Grotesque";font-weight:600 800;font-display:swap;src:url("${display}")}
+@font-face{font-family:"Instrument Sans";font-weight:400 700;font-display:swap;src:url("${plain}")}
 :root{color-scheme:light dark;
 --paper:light-dark(oklch(97.6% .012 88),oklch(19% .022 195));--ink:light-dark(oklch(24% .035 195),oklch(95% .012 90));
 --soft:light-dark(oklch(42% .03 195),oklch(77% .02 170));--slice:light-dark(oklch(66% .2 37),oklch(70% .19 40));

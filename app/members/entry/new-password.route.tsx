@@ -25,8 +25,7 @@ export const meta = () => pageMeta({ title: 'Set a new password', noindex: true 
 
 export async function loader({ request }: Route.LoaderArgs) {
   await freshSession(request)
-  const confirmed = new URL(request.url).searchParams.get('done') === 'confirmed'
-  return { confirmed, least: config().auth.passwordMin, form: describeForm(newPassword) }
+  return { confirmed: hasJustConfirmed(request), least: config().auth.passwordMin, form: describeForm(newPassword) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,9 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { user, sessionId } = session
     const caller = { address, userAgent }
     await changePassword({ userId: user.id, password, sessionId, isProven: true, caller }).catch(refuse)
-    throw redirect('/campus/account/password?done=password')
+    throw redirect(hasJustConfirmed(request) ? '/campus?done=confirmed' : '/campus/account/password?done=password')
   })
 }
+
+/** Who confirms in another browser than they signed up with chooses a password first, and then goes on as others do. */
+const hasJustConfirmed = (request: Request) => new URL(request.url).searchParams.get('done') === 'confirmed'
 
 /** The session that a link or code has just opened. An older one goes where the current password is asked for. */
 async function freshSession(request: Request): Promise<CookieSession> {
@@ -59,7 +61,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <FormErrors messages={formErrors(form)} />
-      <form method="post" className={styles.form}>
+      <form method="post" action={loaderData.confirmed ? '?done=confirmed' : undefined} className={styles.form}>
         <TextField
           {...field(form, 'password')}
           label="New password"
