@@ -203,7 +203,7 @@ async function performLogged(job: Job<never>, id: string, data: object): Promise
   try {
     await job.perform(data as never)
     if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace })
-    log.info({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
+    log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (err) {
     log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
     throw err
