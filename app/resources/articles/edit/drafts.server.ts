@@ -97,7 +97,7 @@ export async function forgetArticleDraft({ articleId }: { articleId: string }, a
   await database().delete(articleDrafts).where(ofWriter(actor.id, { articleId }))
 }
 
-/** A moment that no kept text of this draft had before, though two are kept within a millisecond or the clock is set back. */
+/** A moment that this draft has not had: two may be kept within a millisecond, and a clock may be set back. */
 const later = sql`greatest(excluded.saved_at, ${articleDrafts.savedAt} + interval '1 millisecond')`
 
 /** Or the same words: a page that is left keeps them once more, and the next one does not know of it. */
