@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { factsAsText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
@@ -56,14 +56,19 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
   const page = mail.button === leavingWords ? `${siteUrl}/events` : own
   const when = dates.length > 1 ? datesInWords(dates, seat) : whenAndWhere(event, seat)
   const facts = [...(mail.facts ?? []), ...when, ...(mail.after ?? [])]
-  const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const button = mail.button ?? 'Open my registration'
   return {
     kind,
     to: seat.email,
     subject,
     ...(replyTo && { replyTo }),
-    text: [...words, lines, `${button}: ${page}`, ...(kept ? [`${keptWords} ${kept}`] : []), site.name].join('\n\n'),
+    text: [
+      ...words,
+      factsAsText(facts),
+      `${button}: ${page}`,
+      ...(kept ? [`${keptWords} ${kept}`] : []),
+      site.name,
+    ].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}

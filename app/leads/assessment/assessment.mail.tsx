@@ -1,10 +1,11 @@
-import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { factsAsText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { own } from '../own/own.content.ts'
 import { ownPage } from '../own/own-address.server.ts'
+import { OwnPageLine, ownLine } from '../own/own-line.tsx'
+import { mailSender, mailSignature } from '../signature.ts'
 import { resultOf } from './editions.server.ts'
 import { type AssessmentResult, fromWeakest } from './result.ts'
 
@@ -44,7 +45,7 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
     to: leadsTo,
     replyTo: email,
     subject: `Assessment by ${who}`,
-    text: [`${who} answered the assessment.`, linesOf(facts), `In the inbox: ${address}`].join('\n\n'),
+    text: [`${who} answered the assessment.`, factsAsText(facts), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -78,13 +79,13 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
     text: [
       'Hello,',
       'Here is what your answers say.',
-      linesOf(scoreLines(result)),
+      factsAsText(scoreLines(result)),
       doing,
       asking,
       `The whole result: ${resultPage}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
-      `${own.inMail} ${page}`,
-      `${site.name}\n${site.salesAddress}, ${site.phone}`,
+      ownLine(page),
+      mailSignature(),
       end,
     ].join('\n\n'),
     html: await renderMail(
@@ -93,7 +94,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
         siteUrl={siteUrl}
         preview={doing}
         title="Your presales assessment"
-        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. ${end}`}
+        foot={`${mailSender()} ${end}`}
       >
         <MailFacts facts={scoreLines(result)} />
         <MailText>{doing}</MailText>
@@ -104,9 +105,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
           </MailText>
         )}
         <MailButton href={resultPage}>Open the result</MailButton>
-        <MailText>
-          {own.inMail} <a href={page}>{page}</a>
-        </MailText>
+        <OwnPageLine page={page} />
       </MailFrame>,
     ),
   }
@@ -114,11 +113,4 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
 
 function scoreLines(result: AssessmentResult | undefined): [string, string][] {
   return result ? result.edition.areas.map(({ id, name }) => [name, `${result.scores[id]}%`]) : []
-}
-
-function linesOf(facts: [string, string | null][]): string {
-  return facts
-    .filter(([, value]) => value)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 }

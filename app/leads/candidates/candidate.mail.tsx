@@ -1,8 +1,9 @@
-import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { formatTime } from '#app/ui/time.tsx'
+import { mailSender, mailSignature } from '../signature.ts'
 import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
 
 /** What the two mails of a profile are made of. */
@@ -48,10 +49,7 @@ export async function candidateSubmittedMail({
     subject: `New candidate: ${name}, ${candidate.location}`,
     text: [
       `${name} joined the SkillBridge network. We promised an answer within 48 hours.`,
-      facts
-        .filter(([, value]) => value)
-        .map(([title, value]) => `${title}: ${value}`)
-        .join('\n'),
+      factsAsText(facts),
       candidate.summary,
       [`Profile: ${profile}`, ...documents.map((file) => `${file.title} (${file.name}): ${file.href}`)].join('\n'),
       signIn,
@@ -103,24 +101,16 @@ export async function candidateAcknowledgedMail({
     to: candidate.email,
     replyTo: leadsTo,
     subject: 'We have your SkillBridge profile',
-    text: [
-      'Hello,',
-      promise,
-      `We received ${received}.`,
-      privacy,
-      `Your profile: ${own}`,
-      `${site.name}\n${site.salesAddress}, ${site.phone}`,
-    ].join('\n\n'),
+    text: ['Hello,', promise, `We received ${received}.`, privacy, `Your profile: ${own}`, mailSignature()].join(
+      '\n\n',
+    ),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={promise}
         title="Your profile arrived"
-        foot={
-          `${site.name}, ${site.salesAddress}, ${site.phone}. If it was not you who sent a profile, withdraw it ` +
-          'there or reply, and we delete it.'
-        }
+        foot={`${mailSender()} If it was not you who sent a profile, withdraw it there or reply, and we delete it.`}
       >
         <MailText>{promise}</MailText>
         <MailText>We received {received}.</MailText>

@@ -1,10 +1,11 @@
-import { MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { factsAsText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { own } from '../own/own.content.ts'
 import { ownPage } from '../own/own-address.server.ts'
+import { OwnPageLine, ownLine } from '../own/own-line.tsx'
+import { mailSender, mailSignature } from '../signature.ts'
 import { signFileLink } from './link.server.ts'
 
 /** What the two mails about a file are made of. */
@@ -39,13 +40,12 @@ async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Pr
   ]
   const said = `${who} asked for “${title}” and agreed to be written to.`
   const address = `${siteUrl}/admin/inbox/files/${id}`
-  const lines = facts.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`)
   return {
     kind: 'file.requested',
     to: leadsTo,
     replyTo: email,
     subject: `${who} asked for “${title}”`,
-    text: [said, lines.join('\n'), `In the inbox: ${address}`].join('\n\n'),
+    text: [said, factsAsText(facts), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -73,27 +73,12 @@ async function fileLinkMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise
     to: email,
     replyTo: leadsTo,
     subject: `Your file: ${title}`,
-    text: [
-      'Hello,',
-      words,
-      link,
-      `${own.inMail} ${page}`,
-      `${site.name}\n${site.salesAddress}, ${site.phone}`,
-      end,
-    ].join('\n\n'),
+    text: ['Hello,', words, link, ownLine(page), mailSignature(), end].join('\n\n'),
     html: await renderMail(
-      <MailFrame
-        brand={site.name}
-        siteUrl={siteUrl}
-        preview={words}
-        title="Your file"
-        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. ${end}`}
-      >
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Your file" foot={`${mailSender()} ${end}`}>
         <MailText>{words}</MailText>
         <MailButton href={link}>Download</MailButton>
-        <MailText>
-          {own.inMail} <a href={page}>{page}</a>
-        </MailText>
+        <OwnPageLine page={page} />
       </MailFrame>,
     ),
   }

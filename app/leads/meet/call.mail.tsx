@@ -1,13 +1,13 @@
 import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
 import { contactsById } from '#app/members/directory.server.ts'
-import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
-import { own } from '../own/own.content.ts'
 import { ownPage } from '../own/own-address.server.ts'
+import { OwnPageLine, ownLine } from '../own/own-line.tsx'
 
 /** What happened to a call. */
 type CallNews = 'booked' | 'moved' | 'cancelled'
@@ -68,17 +68,13 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
       moved: `New time: your call, ${when}`,
       cancelled: `Cancelled: your call, ${when}`,
     }[news],
-    text: ['Hello,', ...words, linesOf(facts), `${button}: ${page}`, `${own.inMail} ${kept}`, site.name, end].join(
-      '\n\n',
-    ),
+    text: ['Hello,', ...words, factsAsText(facts), `${button}: ${page}`, ownLine(kept), site.name, end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${words[0]} ${when}`} title={words[0] ?? ''} foot={end}>
         <MailText>{words[1]}</MailText>
         <MailFacts facts={facts} />
         <MailButton href={page}>{button}</MailButton>
-        <MailText>
-          {own.inMail} <a href={kept}>{kept}</a>
-        </MailText>
+        <OwnPageLine page={kept} />
       </MailFrame>,
     ),
     attachments: [
@@ -103,7 +99,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
     to: host.email,
     replyTo: call.email,
     subject: `${call.name} ${title}: ${when}`,
-    text: [`${call.name} ${title}.`, linesOf(facts), call.about, `In the inbox: ${page}`].join('\n\n'),
+    text: [`${call.name} ${title}.`, factsAsText(facts), call.about, `In the inbox: ${page}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -147,11 +143,4 @@ function invitation({
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: Buffer.from(text).toString('base64'),
   }
-}
-
-function linesOf(facts: [string, string | null][]): string {
-  return facts
-    .filter(([, value]) => value)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 }

@@ -1,10 +1,11 @@
-import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { own } from '../own/own.content.ts'
 import { ownPage } from '../own/own-address.server.ts'
+import { OwnPageLine, ownLine } from '../own/own-line.tsx'
+import { mailSender, mailSignature } from '../signature.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */
@@ -40,7 +41,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
     subject: known ? `${known}: message from ${message.name}` : `Message from ${message.name}`,
     text: [
       `${message.name} wrote through the contact page.`,
-      linesOf(facts),
+      factsAsText(facts),
       message.message,
       `Reply to this email to answer ${message.name}.\nIn the inbox: ${inbox}`,
     ].join('\n\n'),
@@ -77,37 +78,21 @@ async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMai
     to: message.email,
     replyTo: leadsTo,
     subject: about ? `We have your message about ${about}` : 'We have your message',
-    text: [
-      'Hello,',
-      `${thanks} ${promise}`,
-      more,
-      `${own.inMail} ${page}`,
-      `${site.name}\n${site.salesAddress}, ${site.phone}`,
-      unexpected,
-    ].join('\n\n'),
+    text: ['Hello,', `${thanks} ${promise}`, more, ownLine(page), mailSignature(), unexpected].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={promise}
         title="Your message arrived"
-        foot={`${site.name}, ${site.salesAddress}, ${site.phone}. ${unexpected}`}
+        foot={`${mailSender()} ${unexpected}`}
       >
         <MailText>
           {thanks} {promise}
         </MailText>
         <MailText>{more}</MailText>
-        <MailText>
-          {own.inMail} <a href={page}>{page}</a>
-        </MailText>
+        <OwnPageLine page={page} />
       </MailFrame>,
     ),
   }
-}
-
-function linesOf(facts: [string, string | null | undefined][]): string {
-  return facts
-    .filter(([, value]) => value)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 }

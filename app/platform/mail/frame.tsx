@@ -97,8 +97,19 @@ export function MailQuote({ children }: { children: string }) {
   )
 }
 
-/** Facts by name; those that are not given are left out. */
-export function MailFacts({ facts }: { facts: [name: string, value: string | null | undefined][] }) {
+/** What an email says by name, line by line. */
+type MailFact = [name: string, value: string | null | undefined]
+
+/** Facts as plain text has them, one a line; those that are not given are left out. */
+export function factsAsText(facts: MailFact[]): string {
+  return facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}
+
+/** The same in HTML. */
+export function MailFacts({ facts }: { facts: MailFact[] }) {
   return (
     <table
       width="100%"

@@ -2,7 +2,8 @@ import { MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
-import { own } from '../../own/own.content.ts'
+import { OwnPageLine, ownLine } from '../../own/own-line.tsx'
+import { mailSignature } from '../../signature.ts'
 
 /** Answers a lead, in our own words and nothing else. */
 export async function replyMail({
@@ -30,7 +31,7 @@ export async function replyMail({
     to,
     replyTo: leadsTo,
     subject,
-    text: [text, `${own.inMail} ${page}`, `${site.name}\n${site.salesAddress}, ${site.phone}`, end].join('\n\n'),
+    text: [text, ownLine(page), mailSignature(), end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={text.slice(0, 120)} title={subject} foot={end}>
         {text.split(/\n{2,}/).map((paragraph) => (
@@ -38,9 +39,7 @@ export async function replyMail({
             <span style={{ whiteSpace: 'pre-wrap' }}>{paragraph}</span>
           </MailText>
         ))}
-        <MailText>
-          {own.inMail} <a href={page}>{page}</a>
-        </MailText>
+        <OwnPageLine page={page} />
       </MailFrame>,
     ),
   }
