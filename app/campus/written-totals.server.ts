@@ -17,3 +17,18 @@ export async function writtenTotals(
     ) counted`)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
+
+/** How many of the rows of `written` by a member have stood for a day, up to 10, and how many are of the last hour. */
+export async function writtenLately(
+  written: SQLWrapper,
+  memberId: string,
+): Promise<{ standing: number; thisHour: number }> {
+  const [row] = await database().execute<{ standing: number; thisHour: number }>(sql`
+    select
+      (select count(*)::int from (select from ${written}
+        where user_id = ${memberId} and deleted_at is null and hidden_at is null
+          and created_at < now() - interval '1 day' limit 10) few) as standing,
+      (select count(*)::int from ${written}
+        where user_id = ${memberId} and deleted_at is null and created_at > now() - interval '1 hour') as "thisHour"`)
+  return row ?? { standing: 0, thisHour: 0 }
+}

@@ -1,4 +1,6 @@
 import { InlineScript } from '#app/site/inline-script.tsx'
+import { classes } from '#app/ui/classes.ts'
+import link from './fresh-link.module.css'
 import script from './new-posts.browser.ts?script'
 import styles from './new-posts.module.css'
 
@@ -12,7 +14,7 @@ export function NewPosts({ at, asOf }: { at: string; asOf: string }) {
       {/* Its script fills it: React leaves its content alone, or it would take the page for another one. */}
       <p
         role="status"
-        className={styles.fresh}
+        className={classes(link.leads, styles.fresh)}
         data-new-posts={at}
         data-since={asOf}
         dangerouslySetInnerHTML={{ __html: '' }}

@@ -1,9 +1,8 @@
-import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { TextArea } from '#app/ui/field.tsx'
-import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { PageForm } from '../writing/page-form.tsx'
 import type { Reported } from './report.ts'
 
 /** Asks what is wrong with a post or comment. */
@@ -26,8 +25,7 @@ export function ReportForm({ about, form, sent }: { about: Reported; form: FormS
           <a href={back}>Go back</a>
         </>
       ) : (
-        <form method="post" noValidate className={page.form}>
-          <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <PageForm form={form} press="Send report" back={back}>
           <TextArea
             {...field(form, 'reason')}
             label="What is wrong with it?"
@@ -35,13 +33,7 @@ export function ReportForm({ about, form, sent }: { about: Reported; form: FormS
             longerIsSaid
             help="Only the moderators read this."
           />
-          <div className={page.actions}>
-            <Button busyLabel="Sending...">Send report</Button>
-            <ButtonLink kind="quiet" href={back}>
-              Cancel
-            </ButtonLink>
-          </div>
-        </form>
+        </PageForm>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
+import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Offline } from '#app/ui/notice.tsx'
@@ -23,6 +24,7 @@ import { keptIn, requireWriter } from '../../drafts/keep.server.ts'
 import { draftAt } from '../../drafts/queries.server.ts'
 import { dropDraft } from '../../drafts/save.server.ts'
 import { linkUnfolder } from '../../links/queries.server.ts'
+import freshLink from '../../live/fresh-link.module.css'
 import { useLive } from '../../live/use-live.ts'
 import { useSayAnswering } from '../../live/use-say-answering.ts'
 import { MoreButton } from '../../more-button.tsx'
@@ -205,7 +207,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
             />
           </Fragment>
         ))}
-        <p role="status" className={styles.fresh}>
+        <p role="status" className={classes(freshLink.leads, styles.fresh)}>
           {fresh[0] && (
             <a href={`${address}?at=${fresh[0]}#comment-${fresh[0]}`}>
               {fresh.length === 1 ? '1 new answer' : `${fresh.length} new answers`}

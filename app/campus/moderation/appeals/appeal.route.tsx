@@ -1,16 +1,15 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { grouped, sentence } from '../../notifications/grouped.ts'
 import { ownNotification, seenBy } from '../../notifications/queries.server.ts'
+import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/appeal.route.ts'
 import { appealForm, isAppealable } from './appeal.ts'
 import { makeAppeal } from './make-appeal.server.ts'
@@ -63,8 +62,7 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
           <a href="/campus/notifications">Back to the notifications</a>
         </>
       ) : (
-        <form method="post" noValidate className={page.form} aria-label="Appeal">
-          <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <PageForm form={form} label="Appeal" press="Send" back="/campus/notifications">
           <TextArea
             {...field(form, 'content')}
             label="Why should it be looked at again?"
@@ -72,13 +70,7 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
             longerIsSaid
             help="Only the admins read this, not the moderator who decided."
           />
-          <div className={page.actions}>
-            <Button busyLabel="Sending...">Send</Button>
-            <ButtonLink kind="quiet" href="/campus/notifications">
-              Cancel
-            </ButtonLink>
-          </div>
-        </form>
+        </PageForm>
       )}
     </div>
   )

@@ -1,14 +1,13 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { blockedWordsIn } from '#app/members/words/blocked-words.ts'
-import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/words.route.ts'
 import { blockedWordsFor, blockWords } from './block-words.server.ts'
 import { blockedWordsForm } from './words-form.ts'
@@ -45,8 +44,14 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
           The words are saved. They hold for what is written from now on.
         </Notice>
       )}
-      <form method="post" noValidate className={page.form} aria-label="Blocked words">
-        <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <PageForm
+        form={form}
+        label="Blocked words"
+        press="Save"
+        busyLabel="Saving..."
+        back="/campus/moderation"
+        backLabel="Back to moderation"
+      >
         <TextArea
           {...field(form, 'words')}
           label="Words and phrases"
@@ -54,13 +59,7 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
           longerIsSaid
           help="One a line. Whole words, in any case, also with look-alike letters; marks between words do not count."
         />
-        <div className={page.actions}>
-          <Button busyLabel="Saving...">Save</Button>
-          <ButtonLink kind="quiet" href="/campus/moderation">
-            Back to moderation
-          </ButtonLink>
-        </div>
-      </form>
+      </PageForm>
     </div>
   )
 }

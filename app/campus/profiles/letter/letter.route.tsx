@@ -1,13 +1,12 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, TextArea } from '#app/ui/field.tsx'
-import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/letter.route.ts'
 import { letterForm } from './letter.ts'
 import { reachableMember, writeLetter } from './write-letter.server.ts'
@@ -51,8 +50,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
           </a>
         </>
       ) : (
-        <form method="post" noValidate className={page.form} aria-label="Message">
-          <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <PageForm form={form} label="Message" press="Send message" back={back}>
           <TextArea
             {...field(form, 'message')}
             label="Message"
@@ -65,13 +63,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
             label="They may answer by email"
             help={`Then they see your address, ${address}. Otherwise they see only your profile.`}
           />
-          <div className={page.actions}>
-            <Button busyLabel="Sending...">Send message</Button>
-            <ButtonLink kind="quiet" href={back}>
-              Cancel
-            </ButtonLink>
-          </div>
-        </form>
+        </PageForm>
       )}
     </div>
   )

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import page from '#app/ui/page.module.css'
+
+/** What one presses, what it says while it is under way, and where a change of mind leads. */
+interface PageFormProps {
+  form: FormState
+  label?: string
+  press: string
+  busyLabel?: string
+  back: string
+  backLabel?: string
+  children: ReactNode
+}
+
+/** A form that is all there is to do on its page. */
+export function PageForm({
+  form,
+  label,
+  press,
+  busyLabel = 'Sending...',
+  back,
+  backLabel = 'Cancel',
+  children,
+}: PageFormProps) {
+  return (
+    <form method="post" noValidate className={page.form} aria-label={label}>
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      {children}
+      <div className={page.actions}>
+        <Button busyLabel={busyLabel}>{press}</Button>
+        <ButtonLink kind="quiet" href={back}>
+          {backLabel}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
