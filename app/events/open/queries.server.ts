@@ -3,35 +3,13 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import { filesOfEvent } from '../afterwards/files/queries.server.ts'
+import { openColumns } from '../columns.server.ts'
 import { events } from '../tables.server.ts'
 
 /** A public event as anybody sees it: no link, no names. */
 export type OpenEvent = Awaited<ReturnType<typeof findOpenEvent>>
 
-const columns = {
-  id: events.id,
-  slug: events.slug,
-  title: events.title,
-  description: events.description,
-  html: events.html,
-  plain: events.plain,
-  startsAt: events.startsAt,
-  endsAt: events.endsAt,
-  timeZone: events.timeZone,
-  capacity: events.capacity,
-  seatsTaken: events.seatsTaken,
-  isOnline: sql<boolean>`${events.joinUrl} is not null`,
-  cancelled: sql<boolean>`(${events.cancelledAt} is not null or ${events.removedAt} is not null)`,
-  cancelledBecause: events.cancelledBecause,
-  revision: events.revision,
-  recordingUrl: events.recordingUrl,
-  threadPostId: events.threadPostId,
-  files: filesOfEvent,
-  agenda: events.agenda,
-  seriesId: events.seriesId,
-  cohort: events.cohort,
-}
+const columns = { ...openColumns, isOnline: sql<boolean>`${events.joinUrl} is not null` }
 
 const isPublished = and(eq(events.audience, 'public'), eq(events.draft, false))
 const isOpen = and(isPublished, isNull(events.removedAt))

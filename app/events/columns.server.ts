@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { filesOfEvent } from './afterwards/files/queries.server.ts'
+import { events } from './tables.server.ts'
+
+/** What anybody who may see an event reads of it: no link to join, no names. */
+export const openColumns = {
+  id: events.id,
+  slug: events.slug,
+  title: events.title,
+  description: events.description,
+  html: events.html,
+  plain: events.plain,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  timeZone: events.timeZone,
+  capacity: events.capacity,
+  seatsTaken: events.seatsTaken,
+  cancelled: sql<boolean>`(${events.cancelledAt} is not null or ${events.removedAt} is not null)`,
+  cancelledBecause: events.cancelledBecause,
+  revision: events.revision,
+  recordingUrl: events.recordingUrl,
+  threadPostId: events.threadPostId,
+  files: filesOfEvent,
+  agenda: events.agenda,
+  seriesId: events.seriesId,
+  cohort: events.cohort,
+}
