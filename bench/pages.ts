@@ -1,7 +1,8 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { freePort } from '#tests/setup/free-port.ts'
 import type { Figure } from './figure.ts'
-import { freePort, startProcess } from './product.ts'
+import { startProcess } from './product.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image'] as const

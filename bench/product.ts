@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '#tests/setup/free-port.ts'
 
 /** The built product in a process of its own. */
 export interface RunningProduct {
@@ -89,16 +89,6 @@ export async function startBeside(
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return { url, stop: () => end(child) }
-}
-
-/** A port of this machine that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** As `npm start` gives them. */

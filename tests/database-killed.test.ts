@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './setup/free-port.ts'
 
 // why: in a process of its own, as users start it; what nobody catches would end it, and only a process shows that.
 
@@ -144,12 +144,4 @@ async function statusOf(address: string): Promise<number> {
 
 async function pagesKept(url: string): Promise<number> {
   return Number(/^page_cache_pages (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import postgres from 'postgres'
+import { freePort } from '#tests/setup/free-port.ts'
 import { startS3 } from '#tests/setup/s3-server.ts'
 import { type Machine, machineAt } from '../machines/machine.ts'
 import {
@@ -13,7 +14,7 @@ import {
   startReplica,
 } from '../machines/servers.ts'
 import { startTraffic } from '../machines/traffic.ts'
-import { freePort, type Product } from '../product.ts'
+import type { Product } from '../product.ts'
 import { hold, type Trial, until } from '../trial.ts'
 import { sendProfile, visitorOf, writeMessage } from '../visitor.ts'
 

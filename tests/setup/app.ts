@@ -10,6 +10,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
 import { chromiumArgs } from './chromium.ts'
 import { cloneDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 
 /** The product as a test meets it: over HTTP, with its mail caught by a real SMTP server. */
 export interface TestApp {
@@ -127,16 +128,6 @@ async function catchMail(outbox: Email[]): Promise<{ url: string; stop: () => Pr
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(resolve)) }
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** The address of a test's database as `DATABASE_URL` takes it. */
