@@ -61,6 +61,8 @@ export default defineConfig({
     ],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // How long it is asked again whether something is so. Without this a second, which a busy machine takes by itself.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

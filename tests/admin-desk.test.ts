@@ -321,7 +321,7 @@ test('the footer, the assessment and the calls say what the firm says', async ()
   ]
   for (const { page, text, at } of said) {
     expect((await publish(page, text)).status, page).toBe(302)
-    await expect.poll(() => textOf(fetch(app.url + at)), { timeout: 5000 }).toContain(Object.values(text)[0])
+    await expect.poll(() => textOf(fetch(app.url + at))).toContain(Object.values(text)[0])
     await operator.post(`/admin/pages/${page}/words?_method=DELETE`)
   }
   expect((await publish('frame', { 'footer.privacy': 'Other' })).status).toBe(409)

@@ -175,7 +175,7 @@ describe('known and unknown addresses', () => {
           times[kind].push(performance.now() - started)
         }
       }
-      const [known, unknown] = [median(times.known), median(times.unknown)]
+      const [known, unknown] = [quicker(times.known), quicker(times.unknown)]
       // Generous, because machines that run tests are busy; without a dummy hash a sign-in differs by ten times.
       expect(Math.abs(known - unknown)).toBeLessThan(Math.max(4, Math.max(known, unknown) * 0.5))
     },
@@ -214,6 +214,7 @@ describe('known and unknown addresses', () => {
   })
 })
 
-function median(values: number[] = []): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** What a quarter of the answers took at most: what else the machine does only adds, and adds least to these. */
+function quicker(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
 }

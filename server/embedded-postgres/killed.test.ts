@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { anotherProduct, connectTo, query, started, temporaryFolder, usedFolder } from './for-tests.ts'
 import { readPostmaster, runningPostmaster } from './postmaster.ts'
@@ -36,7 +35,7 @@ test('a product that ends without stopping the server takes it along', async () 
   const other = await anotherProduct(dataDir)
   other.process.kill('SIGTERM')
   await once(other.process, 'exit')
-  await expect.poll(() => runningPostmaster(join(dataDir, 'postgres')), { timeout: 5000 }).toBeUndefined()
+  await expect.poll(() => runningPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
 })
 
 test('a server that is killed under the product is started again, and clients find it', async () => {
@@ -58,8 +57,9 @@ test('a server that is killed under the product is started again, and clients fi
 test('a server killed while it is being stopped is not started again', async () => {
   const dataDir = await usedFolder()
   const server = await started(dataDir)
+  const running = await serverOf(dataDir)
   const stopped = server.stop()
-  process.kill(await serverOf(dataDir), 'SIGKILL')
+  process.kill(running, 'SIGKILL')
   await stopped
   expect(await runningPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
 })
@@ -101,7 +101,6 @@ test('what a creation killed half way has left is cleared away', async () => {
 async function kill(product: Awaited<ReturnType<typeof anotherProduct>>['process']): Promise<void> {
   product.kill('SIGKILL')
   await once(product, 'exit')
-  await wait(50)
 }
 
 async function serverOf(dataDir: string): Promise<number> {

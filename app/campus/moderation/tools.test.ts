@@ -167,9 +167,9 @@ test('a long text is held against many words at once, also against what stood th
   try {
     // One sign that is compared as eighteen.
     const text = '\ufdfa'.repeat(20_000)
-    const started = performance.now()
+    const started = process.cpuUsage()
     expect(await reasonToHold(writer, { text, html: '', before: { text, html: null } }, 'post')).toBeNull()
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(3_000)
     const stood = { text: 'A casino.', html: '' }
     expect(await reasonToHold(writer, { ...stood, before: stood }, 'post')).toBeNull()
     expect(await reasonToHold(writer, { ...stood, before: { ...stood, text: 'x' } }, 'post')).toContain('blocked word')

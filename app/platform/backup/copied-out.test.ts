@@ -27,6 +27,7 @@ const network = createServer((client) => {
     kept = Buffer.alloc(0)
     client.write(now)
     if (later.length > 0) {
+      // A copy that did not wait for what follows has long ended by then.
       await wait(200)
       client.write(later)
     }

@@ -251,9 +251,10 @@ describe('hostile markdown', () => {
     ['autolinks', 'www.a.a '.repeat(2_500)],
     ['mail addresses', 'a@'.repeat(10_000)],
   ])('20,000 characters of %s take no long time', (_name, markdown) => {
-    const started = performance.now()
+    // Time of this process's own: others share the machine.
+    const started = process.cpuUsage()
     renderPost(markdown)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
   })
 })
 

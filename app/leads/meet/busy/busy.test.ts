@@ -67,10 +67,10 @@ test('series are taken apart with what was changed in them; what is free or canc
 })
 
 test('a series of every second since 1970 is given up soon', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   const each = Array.from({ length: 50 }, (_, at) => `UID:s${at}\nDTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY`)
   expect(spans(...each)).toEqual([])
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(20_000)
 })
 
 test('what a calendar says takes times off the page, and nobody books them', async () => {
