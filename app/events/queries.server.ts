@@ -7,8 +7,9 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
-import { filesOfEvent, hasSeat } from './afterwards/files/queries.server.ts'
+import { hasSeat } from './afterwards/files/queries.server.ts'
 import { eventInSight, seesEvent } from './audience/queries.server.ts'
+import { openColumns } from './columns.server.ts'
 import { type CampusEvent, joinOpensBefore } from './event.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { speakersOfEvent } from './speakers/queries.server.ts'
@@ -137,7 +138,7 @@ export async function latestZone(): Promise<string | undefined> {
   const [latest] = await database()
     .select({ timeZone: events.timeZone })
     .from(events)
-    .orderBy(desc(events.createdAt))
+    .orderBy(desc(events.createdAt), desc(events.id))
     .limit(1)
   return latest?.timeZone
 }
@@ -181,34 +182,15 @@ async function readPage(
 }
 
 const shared = {
-  id: events.id,
-  title: events.title,
-  description: events.description,
-  html: events.html,
-  plain: events.plain,
-  startsAt: events.startsAt,
-  endsAt: events.endsAt,
-  timeZone: events.timeZone,
-  capacity: events.capacity,
-  seatsTaken: events.seatsTaken,
-  cancelled: sql<boolean>`(${events.cancelledAt} is not null or ${events.removedAt} is not null)`,
-  cancelledBecause: events.cancelledBecause,
-  slug: events.slug,
+  ...openColumns,
   audience: events.audience,
   draft: events.draft,
   reminders: events.reminders,
   remindBy: events.remindBy,
   declineHours: events.declineHours,
   mustAccept: events.mustAccept,
-  revision: events.revision,
-  recordingUrl: events.recordingUrl,
-  threadPostId: events.threadPostId,
   threadKey: events.threadKey,
-  seriesId: events.seriesId,
-  cohort: events.cohort,
-  files: filesOfEvent,
   speakers: speakersOfEvent,
-  agenda: events.agenda,
   publishAt: events.publishAt,
 }
 

@@ -97,7 +97,7 @@ export async function memberIdsNamed(words: string): Promise<string[]> {
     .select({ id: members.id })
     .from(members)
     .where(and(contains(words, members.displayName), isHere))
-    .orderBy(desc(members.joinedAt))
+    .orderBy(desc(members.joinedAt), desc(members.id))
     .limit(100)
   return rows.map((row) => row.id)
 }

@@ -59,7 +59,7 @@ async function sumUp(kind: string, name: SQL, which: SQL): Promise<void> {
     insert into reading_days as known (day, kind, name, reads, readers)
     select day, ${kind}, name, reads, readers from (
       select at::date as day, ${name} as name, count(*)::int as reads, count(distinct reader)::int as readers,
-        row_number() over (partition by at::date order by count(*) desc) as place
+        row_number() over (partition by at::date order by count(*) desc, ${name}) as place
       from reads where ${which} group by 1, 2
     ) sums where place <= ${most.names}
     on conflict (day, kind, name) do update

@@ -25,7 +25,7 @@ const most = 20
 /** Every webhook, the oldest first, 20 at most. @throws Forbidden unless admin */
 export async function listWebhooks(actor: Actor) {
   mustManage(actor)
-  return database().select().from(webhooks).orderBy(webhooks.createdAt).limit(most)
+  return database().select().from(webhooks).orderBy(webhooks.createdAt, webhooks.id).limit(most)
 }
 
 /** One webhook with the newest 100 lines of its log. By index. @throws Forbidden, NotFound */

@@ -15,7 +15,7 @@ export const finishAddressMoves = defineJob<Record<string, never>>('auth.finish-
     .select({ userId: addressMoves.userId })
     .from(addressMoves)
     .where(and(lt(addressMoves.dueAt, sql`now()`), isNotNull(addressMoves.confirmedAt)))
-    .orderBy(addressMoves.dueAt)
+    .orderBy(addressMoves.dueAt, addressMoves.userId)
     .limit(100)
   for (const { userId } of due) await transaction(() => finish(userId))
   await database().delete(addressMoves).where(lt(addressMoves.dueAt, sql`now() - interval '7 days'`))

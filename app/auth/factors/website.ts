@@ -223,7 +223,7 @@ async function rightText(factor: Factor, code: string): Promise<Take | undefined
         sql`${mfaChallenges.expiresAt} > now()`,
       ),
     )
-    .orderBy(desc(mfaChallenges.createdAt))
+    .orderBy(desc(mfaChallenges.createdAt), desc(mfaChallenges.id))
     .limit(1)
   const right = newest && (await checkProof(factor, newest, { code }))
   return right && (() => spendChallenge(newest.id))

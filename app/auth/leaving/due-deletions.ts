@@ -10,7 +10,7 @@ export async function dueDeletions(): Promise<string[]> {
     .select({ id: users.id })
     .from(users)
     .where(isDue())
-    .orderBy(users.deletionDueAt)
+    .orderBy(users.deletionDueAt, users.id)
     .limit(100)
   return due.map(({ id }) => id)
 }

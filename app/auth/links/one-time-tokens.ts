@@ -69,7 +69,7 @@ export async function issueOneTimeToken(facts: {
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)
     .where(mine)
-    .orderBy(desc(oneTimeTokens.createdAt))
+    .orderBy(desc(oneTimeTokens.createdAt), desc(oneTimeTokens.id))
     .limit(mostAtOnce)
   await database()
     .delete(oneTimeTokens)

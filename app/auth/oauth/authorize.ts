@@ -176,7 +176,7 @@ export function listGrants(userId: string) {
     .from(oauthGrants)
     .innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
     .where(eq(oauthGrants.userId, userId))
-    .orderBy(desc(oauthGrants.grantedAt))
+    .orderBy(desc(oauthGrants.grantedAt), desc(oauthGrants.clientId))
     .limit(200)
 }
 

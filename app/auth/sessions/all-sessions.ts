@@ -22,7 +22,7 @@ export async function listSessions(userId: string): Promise<SessionLine[]> {
     .select()
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.updatedAt))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(100)
   const apps = rows
     .filter(({ notAfter }) => !notAfter || notAfter > new Date())

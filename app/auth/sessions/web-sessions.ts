@@ -176,7 +176,7 @@ export async function listWebSessions(userId: string): Promise<WebSessionLine[]>
     .select()
     .from(webSessions)
     .where(and(eq(webSessions.userId, userId), gt(webSessions.expiresAt, new Date())))
-    .orderBy(desc(webSessions.lastSeenAt))
+    .orderBy(desc(webSessions.lastSeenAt), desc(webSessions.id))
     .limit(100)
   return rows
     .filter((row) => Date.now() - row.lastSeenAt.getTime() <= lifetimes[row.kind].idle * 1000)

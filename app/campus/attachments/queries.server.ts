@@ -89,6 +89,6 @@ export async function everyAttachmentOf(member: SignedIn) {
     .select({ id, name, size, createdAt })
     .from(campusFiles)
     .where(eq(campusFiles.ownerId, member.id))
-    .orderBy(asc(createdAt))
+    .orderBy(asc(createdAt), asc(id))
   return rows.map((file) => ({ address: attachmentUrl(file.id), name: file.name, size: file.size, at: file.createdAt }))
 }

@@ -16,7 +16,7 @@ export async function draftAt(member: SignedIn, place: string, request: Request)
     .select({ title, content, replyTo, savedAt })
     .from(campusDrafts)
     .where(and(or(own, ofBrowser), eq(campusDrafts.place, place)))
-    .orderBy(desc(savedAt))
+    .orderBy(desc(savedAt), desc(campusDrafts.id))
     .limit(1)
   return draft ?? null
 }
@@ -27,7 +27,7 @@ export async function draftsOf(member: SignedIn): Promise<{ place: string; words
     .select()
     .from(campusDrafts)
     .where(and(eq(campusDrafts.memberId, member.id), placeInSight(member)))
-    .orderBy(desc(campusDrafts.savedAt))
+    .orderBy(desc(campusDrafts.savedAt), desc(campusDrafts.id))
     .limit(5)
   return rows.map(({ place, title, content, savedAt }) => ({
     place,
@@ -53,5 +53,5 @@ export function everyDraftOf(member: SignedIn) {
     .select({ place, title, content, savedAt })
     .from(campusDrafts)
     .where(eq(campusDrafts.memberId, member.id))
-    .orderBy(asc(savedAt))
+    .orderBy(asc(savedAt), asc(campusDrafts.id))
 }

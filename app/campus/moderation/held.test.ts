@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from '../comments/edit.server.ts'
@@ -89,4 +91,23 @@ test('a decision that another one followed is not taken back beneath it', async 
   await undoDecision(by, second.decisionId)
   await undoDecision(by, first.decisionId)
   expect((await findVisiblePost(author, post.id)).hidden).toBe(false)
+})
+
+test('who began to decide first and decided last is the one who decided last', async () => {
+  const by = await moderator()
+  const post = await buildPost()
+  await buildReport({ subjectId: post.id })
+  const [begun, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const last = transaction(async () => {
+    await database().execute(sql`select 1`)
+    begun.resolve()
+    await decided.promise
+    return decideOn(by, 'post', post.id, 'dismissed', '')
+  })
+  await begun.promise
+  const first = await decideOn(by, 'post', post.id, 'hidden', '')
+  await buildReport({ subjectId: post.id })
+  decided.resolve()
+  await last
+  await expect(undoDecision(by, first.decisionId)).rejects.toThrow(Conflict)
 })

@@ -111,5 +111,5 @@ export function everyNotificationOf(member: SignedIn) {
     .select({ kind, postId, commentId, eventId, facts, createdAt, readAt })
     .from(notifications)
     .where(and(eq(notifications.memberId, member.id), aboutInSight(member)))
-    .orderBy(asc(createdAt))
+    .orderBy(asc(createdAt), asc(notifications.id))
 }

@@ -8,6 +8,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
 import { topicInSight } from '../topics/audience/queries.server.ts'
+import { writtenLately } from '../written-totals.server.ts'
 import { visibleTo } from './sight/queries.server.ts'
 import { posts } from './tables.server.ts'
 
@@ -112,19 +113,9 @@ export async function postsToJudge(ids: string[]) {
     .where(and(inArray(posts.id, ids), isNull(posts.deletedAt)))
 }
 
-/**
- * How many posts of a member have stood for a day, up to 10, and how many they wrote within an hour; by
- * `posts_of_member`.
- */
-export async function postCountsOf(memberId: string): Promise<{ standing: number; thisHour: number }> {
-  const [row] = await database().execute<{ standing: number; thisHour: number }>(sql`
-    select
-      (select count(*)::int from (select from posts
-        where user_id = ${memberId} and deleted_at is null and hidden_at is null
-          and created_at < now() - interval '1 day' limit 10) few) as standing,
-      (select count(*)::int from posts
-        where user_id = ${memberId} and deleted_at is null and created_at > now() - interval '1 hour') as "thisHour"`)
-  return row ?? { standing: 0, thisHour: 0 }
+/** How many posts of a member have stood for a day, and how many are of the last hour; by `posts_of_member`. */
+export function postCountsOf(memberId: string): Promise<{ standing: number; thisHour: number }> {
+  return writtenLately(posts, memberId)
 }
 
 /** How many like a post. One query by primary key. */
@@ -193,5 +184,5 @@ export function everyPostOf(member: SignedIn) {
     })
     .from(posts)
     .where(and(eq(posts.userId, member.id), isNull(posts.deletedAt)))
-    .orderBy(asc(posts.createdAt))
+    .orderBy(asc(posts.createdAt), asc(posts.id))
 }

@@ -52,7 +52,7 @@ export async function eventsOfFeed(token: string | undefined) {
         gt(events.startsAt, sql`now() - interval '180 days'`),
       ),
     )
-    .orderBy(asc(events.startsAt))
+    .orderBy(asc(events.startsAt), asc(events.id))
     .limit(500)
   return rows.map(({ event, seatToken }) => ({
     ...event,

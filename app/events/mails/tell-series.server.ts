@@ -70,7 +70,11 @@ interface ChangedDate {
 /** The dates of which somebody may still hear, the next one first. */
 async function datesOf(changes: EventNews[]): Promise<ChangedDate[]> {
   const ids = changes.map(({ eventId }) => eventId)
-  const rows = await database().select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.startsAt))
+  const rows = await database()
+    .select()
+    .from(events)
+    .where(inArray(events.id, ids))
+    .orderBy(asc(events.startsAt), asc(events.id))
   return rows.flatMap((event) => {
     const news = changes.find(({ eventId }) => eventId === event.id)
     return news && !isStale(event, news) ? [{ event, news }] : []

@@ -28,7 +28,7 @@ export async function mailOwed(): Promise<void> {
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(and(isOwed, gt(events.endsAt, new Date()), isNull(events.cancelledAt), isNull(events.removedAt)))
-    .orderBy(mailbox, desc(createdAt))
+    .orderBy(mailbox, desc(createdAt), desc(id))
     .limit(batch)
   for (const owed of newest) await transaction(() => mailLink(owed.id))
 }

@@ -24,7 +24,7 @@ export function everyRegistrationOf(member: SignedIn) {
     .from(eventRegistrations)
     .leftJoin(eventAnswers, eq(eventAnswers.registrationId, eventRegistrations.id))
     .where(eq(eventRegistrations.userId, member.id))
-    .orderBy(asc(eventRegistrations.createdAt))
+    .orderBy(asc(eventRegistrations.createdAt), asc(eventRegistrations.id))
 }
 
 /** What the actor has by now for an event; undefined for nothing. By `event_registrations_of_member`. */
@@ -58,7 +58,7 @@ export function eventsWith(actor: Actor, memberId: string) {
         eventInSight(actor),
       ),
     )
-    .orderBy(desc(events.startsAt))
+    .orderBy(desc(events.startsAt), desc(events.id))
     .limit(10)
 }
 
@@ -83,7 +83,7 @@ export async function guestsFrom(eventId: string, cancelled = false): Promise<{ 
       join ${eventRegistrations} own on own.event_id = date.id
     where edited.id = ${eventId} and (date.cancelled_at is not null) = ${cancelled}
       and date.removed_at is null and own.user_id is not null
-    order by own.user_id, date.starts_at`)
+    order by own.user_id, date.starts_at, date.id`)
 }
 
 /** How many registered for events, by day; of those who still do. @throws Forbidden unless staff */
@@ -101,7 +101,7 @@ export async function registrationsOfPerson(actor: Actor, emails: string[], memb
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(or(inArray(sql`lower(${guestEmail})`, emails), inArray(userId, memberIds)))
-    .orderBy(asc(createdAt))
+    .orderBy(asc(createdAt), asc(eventRegistrations.id))
     .limit(200)
 }
 

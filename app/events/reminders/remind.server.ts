@@ -39,7 +39,7 @@ export async function remindGuests(now: Date): Promise<number> {
     .select()
     .from(events)
     .where(and(lte(events.startsAt, new Date(now.getTime() + furthest * minute)), ...takingPlace(now)))
-    .orderBy(asc(events.startsAt))
+    .orderBy(asc(events.startsAt), asc(events.id))
   let reminded = 0
   for (const event of coming) {
     const ahead = nearestDue(event, now)

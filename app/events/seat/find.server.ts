@@ -40,7 +40,7 @@ export async function otherDatesOf(seat: RegistrationRow, { seriesId }: Pick<Eve
         ne(eventRegistrations.id, seat.id),
       ),
     )
-    .orderBy(asc(events.startsAt))
+    .orderBy(asc(events.startsAt), asc(events.id))
 }
 
 /** Where a registration stands on the waiting list, from 1. */

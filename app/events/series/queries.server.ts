@@ -19,6 +19,6 @@ export async function datesOfCohort({
     .select()
     .from(events)
     .where(and(eq(events.seriesId, seriesId), gt(events.endsAt, new Date()), isNull(events.removedAt)))
-    .orderBy(asc(events.startsAt))
+    .orderBy(asc(events.startsAt), asc(events.id))
   return dates.length > 1 ? dates : undefined
 }

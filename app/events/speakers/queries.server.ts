@@ -10,7 +10,7 @@ import { eventSpeakers } from './tables.server.ts'
 /** Who speaks at an event as a column beside the event's own, in their order; by `event_speakers_of_event`. */
 export const speakersOfEvent = sql<Speaker[]>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'words', s.words, 'pictureId', s.picture_id)
-    order by s.added_at), '[]')
+    order by s.added_at, s.id), '[]')
   from ${eventSpeakers} s where s.event_id = events.id
 )`
 
@@ -27,7 +27,7 @@ export function speakersOf(eventId: string) {
     .select(columns)
     .from(eventSpeakers)
     .where(eq(eventSpeakers.eventId, eventId))
-    .orderBy(asc(eventSpeakers.addedAt))
+    .orderBy(asc(eventSpeakers.addedAt), asc(eventSpeakers.id))
 }
 
 /** Somebody who speaks at an event. @throws Forbidden unless editor or admin, NotFound */

@@ -104,7 +104,7 @@ async function trailsOf(leadIds: string[]): Promise<ReadPage[]> {
     .select({ pages: leadTrails.pages })
     .from(leadTrails)
     .where(inArray(leadTrails.leadId, leadIds))
-    .orderBy(leadTrails.createdAt)
+    .orderBy(leadTrails.createdAt, leadTrails.leadId)
   const pages = found.flatMap((trail) => trail.pages)
   // Who writes twice on one day brings the first pages twice.
   return [...new Map(pages.map((page) => [`${page.at} ${page.path}`, page])).values()]

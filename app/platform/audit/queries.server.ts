@@ -57,7 +57,7 @@ export async function lastActsOn(subjectIds: string[]): Promise<Map<string, { ac
     })
     .from(auditLog)
     .where(inArray(auditLog.subjectId, subjectIds))
-    .orderBy(auditLog.subjectId, desc(auditLog.at))
+    .orderBy(auditLog.subjectId, desc(auditLog.at), desc(auditLog.id))
   return new Map(rows.map(({ subjectId, ...last }) => [subjectId ?? '', last]))
 }
 
@@ -70,7 +70,7 @@ export async function lastActOn(
     .select({ actorId: auditLog.actorId, at: auditLog.at })
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, subjectId), act === undefined ? undefined : eq(auditLog.act, act)))
-    .orderBy(desc(auditLog.at))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   return last
 }

@@ -95,7 +95,7 @@ async function pendingJobs(session: ReservedSql): Promise<object[]> {
   if (!queue?.exists) return []
   const rows = await session<object[]>`
     select name, data, start_after as "startAfter", singleton_key as "singletonKey" from pgboss.job
-    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on, id`
   return [...rows]
 }
 

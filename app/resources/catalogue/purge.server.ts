@@ -19,7 +19,7 @@ export async function purgeItems<Held extends HeldItem>(
     .select({ id: table.id })
     .from(table)
     .where(lt(table.deletedAt, before))
-    .orderBy(asc(table.deletedAt))
+    .orderBy(asc(table.deletedAt), asc(table.id))
   for (const { id } of expired) await purgeItem(kind, id, release)
 }
 

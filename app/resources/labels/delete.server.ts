@@ -45,7 +45,7 @@ export async function purgeLabels(kind: LabelKind, before: Date): Promise<void> 
     .select({ id: table.id, name: table.name })
     .from(table)
     .where(lt(table.deletedAt, before))
-    .orderBy(asc(table.deletedAt))
+    .orderBy(asc(table.deletedAt), asc(table.id))
   for (const label of expired)
     await transaction(async () => {
       const gone = await database()

@@ -75,7 +75,7 @@ export async function latestZoneOf({ table }: Pick<Catalogue, 'table'>, actor: A
     .select({ zone: table.scheduleZone })
     .from(table)
     .where(and(eq(table.scheduledBy, by), isNotNull(table.scheduleZone)))
-    .orderBy(desc(table.scheduledAt))
+    .orderBy(desc(table.scheduledAt), desc(table.id))
     .limit(1)
   return last?.zone ?? undefined
 }

@@ -22,7 +22,7 @@ export async function justDeleted(
     .select({ id: table.id, name })
     .from(table as PgTable)
     .where(and(eq(table.deletedBy, by), gt(table.deletedAt, new Date(Date.now() - offeredFor))))
-    .orderBy(desc(table.deletedAt))
+    .orderBy(desc(table.deletedAt), desc(table.id))
     .limit(1)
   return last as { id: string; name: string } | undefined
 }

@@ -22,7 +22,7 @@ export async function likersOfComment(id: string): Promise<Person[]> {
     .select({ userId: commentLikes.userId })
     .from(commentLikes)
     .where(eq(commentLikes.commentId, id))
-    .orderBy(desc(commentLikes.createdAt))
+    .orderBy(desc(commentLikes.createdAt), asc(commentLikes.userId))
     .limit(100)
   const people = await peopleById(rows.map(({ userId }) => userId))
   return rows.flatMap(({ userId }) => people.get(userId) ?? [])
@@ -34,5 +34,5 @@ export function everyCommentLikeOf(member: SignedIn) {
     .select({ commentId: commentLikes.commentId, createdAt: commentLikes.createdAt })
     .from(commentLikes)
     .where(eq(commentLikes.userId, member.id))
-    .orderBy(asc(commentLikes.createdAt))
+    .orderBy(asc(commentLikes.createdAt), asc(commentLikes.commentId))
 }

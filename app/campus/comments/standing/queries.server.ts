@@ -5,6 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postAsWritten, postCountsOf, postsToJudge } from '../../posts/queries.server.ts'
 import { postStands } from '../../posts/sight/queries.server.ts'
+import { writtenLately } from '../../written-totals.server.ts'
 import { beginning, outOfSight } from '../rows.server.ts'
 import { comments } from '../tables.server.ts'
 
@@ -123,18 +124,11 @@ export async function commentsToJudge(ids: string[]) {
  * How many texts of a member have stood for a day, up to 20, and how many posts and comments they wrote within an hour.
  */
 export async function contributionsOf(memberId: string) {
-  const posts = await postCountsOf(memberId)
-  const [row] = await database().execute<{ standing: number; thisHour: number }>(sql`
-    select
-      (select count(*)::int from (select from comments
-        where user_id = ${memberId} and deleted_at is null and hidden_at is null
-          and created_at < now() - interval '1 day' limit 10) few) as standing,
-      (select count(*)::int from comments
-        where user_id = ${memberId} and deleted_at is null and created_at > now() - interval '1 hour') as "thisHour"`)
+  const [ofPosts, ofComments] = [await postCountsOf(memberId), await writtenLately(comments, memberId)]
   return {
-    standing: posts.standing + (row?.standing ?? 0),
-    postsThisHour: posts.thisHour,
-    commentsThisHour: row?.thisHour ?? 0,
+    standing: ofPosts.standing + ofComments.standing,
+    postsThisHour: ofPosts.thisHour,
+    commentsThisHour: ofComments.thisHour,
   }
 }
 
@@ -176,7 +170,7 @@ export function everyCommentOf(member: SignedIn) {
     })
     .from(comments)
     .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt), postStands(comments.postId)))
-    .orderBy(asc(comments.createdAt))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
 }
 
 /** True for the comments of a post that everybody who sees it may read. */

@@ -49,5 +49,5 @@ export function everyAppealOf(member: SignedIn) {
     .select({ facts, words, createdAt, outcome, answer, answeredAt })
     .from(appeals)
     .where(eq(appeals.memberId, member.id))
-    .orderBy(asc(createdAt))
+    .orderBy(asc(createdAt), asc(appeals.id))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -76,5 +76,5 @@ export function everyMeasureOf(member: SignedIn) {
     .select({ measure, reason, until, createdAt })
     .from(memberMeasures)
     .where(and(eq(memberMeasures.memberId, member.id), isNull(memberMeasures.undoneAt)))
-    .orderBy(createdAt)
+    .orderBy(asc(createdAt), asc(memberMeasures.id))
 }

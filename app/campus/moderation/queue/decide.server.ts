@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -47,9 +47,15 @@ export async function decideOn(
     const open = await openReports(kind, id)
     if (open.length === 0) throw new Conflict('Somebody else has decided this already.')
     const decisionId = newId()
-    await database()
-      .insert(moderationDecisions)
-      .values({ id: decisionId, subjectKind: kind, subjectId: id, decision, reason, decidedBy: by.id })
+    await database().insert(moderationDecisions).values({
+      id: decisionId,
+      subjectKind: kind,
+      subjectId: id,
+      decision,
+      reason,
+      decidedBy: by.id,
+      createdAt: byNow,
+    })
     await database()
       .update(reports)
       .set({ handledAt: new Date(), decisionId })
@@ -102,14 +108,20 @@ async function hold(actor: Actor, kind: 'post' | 'comment', id: string): Promise
   return { postId: post.id, held: comment.held }
 }
 
+// The default is when the transaction began: who waited for another's decision would seem to have decided before it.
+const byNow = sql`clock_timestamp()`
+
 /** True where a later decision about the same stands: what it changed is not this one's to take back. */
-async function isOvertaken({ subjectKind, subjectId, createdAt }: typeof moderationDecisions.$inferSelect) {
+async function isOvertaken({ id, subjectKind, subjectId, createdAt }: typeof moderationDecisions.$inferSelect) {
   const later = await database().$count(
     moderationDecisions,
     and(
       eq(moderationDecisions.subjectKind, subjectKind),
       eq(moderationDecisions.subjectId, subjectId),
-      gt(moderationDecisions.createdAt, createdAt),
+      or(
+        gt(moderationDecisions.createdAt, createdAt),
+        and(eq(moderationDecisions.createdAt, createdAt), gt(moderationDecisions.id, id)),
+      ),
       isNull(moderationDecisions.undoneAt),
     ),
   )

@@ -37,7 +37,7 @@ export async function listWaiting(actor: Actor): Promise<Waiting[]> {
     reports: { reason: string; reporterId: string | null }[]
   }>(sql`
     select subject_kind as kind, subject_id as id, min(created_at) as since,
-      json_agg(json_build_object('reason', reason, 'reporterId', reporter_id) order by created_at) as reports
+      json_agg(json_build_object('reason', reason, 'reporterId', reporter_id) order by created_at, id) as reports
     from reports where handled_at is null and ${stands}
     group by subject_kind, subject_id order by min(created_at), subject_id limit 50`)
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)

@@ -84,7 +84,7 @@ export async function takeWaiting(memberId: string, pace: MailPace) {
     .select({ id: notifications.id })
     .from(notifications)
     .where(unmailed)
-    .orderBy(asc(notifications.createdAt))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id))
     .limit(200)
     .for('update', { skipLocked: true })
   const taken = await database()
@@ -92,7 +92,7 @@ export async function takeWaiting(memberId: string, pace: MailPace) {
     .set({ mailedAt: new Date() })
     .where(inArray(notifications.id, waiting))
     .returning()
-  return taken.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+  return taken.sort((one, other) => +other.createdAt - +one.createdAt || other.id.localeCompare(one.id))
 }
 
 /** True if somebody who never chose to get mails at once has had enough of them this week. */

@@ -22,7 +22,7 @@ export async function likersOfPost(id: string): Promise<Person[]> {
     .select({ userId: reactions.userId })
     .from(reactions)
     .where(and(eq(reactions.postId, id), eq(reactions.type, 'like')))
-    .orderBy(desc(reactions.createdAt))
+    .orderBy(desc(reactions.createdAt), asc(reactions.userId))
     .limit(100)
   const people = await peopleById(rows.map(({ userId }) => userId))
   return rows.flatMap(({ userId }) => people.get(userId) ?? [])
@@ -34,5 +34,5 @@ export function everyLikeOf(member: SignedIn) {
     .select({ postId: reactions.postId, createdAt: reactions.createdAt })
     .from(reactions)
     .where(eq(reactions.userId, member.id))
-    .orderBy(asc(reactions.createdAt))
+    .orderBy(asc(reactions.createdAt), asc(reactions.postId))
 }

@@ -54,5 +54,5 @@ export function everyFollowOf(member: SignedIn) {
     .select({ kind: follows.kind, subjectId: follows.subjectId, level: follows.level, createdAt: follows.createdAt })
     .from(follows)
     .where(eq(follows.memberId, member.id))
-    .orderBy(asc(follows.createdAt))
+    .orderBy(asc(follows.createdAt), asc(follows.subjectId))
 }

@@ -40,7 +40,7 @@ export const forgetWords = defineJob<Record<string, never>>('campus.forget-words
   await database().execute(sql`
     with rare as (
       select word, stem, others from search_words where posts + comments + others <= 3
-      order by seen_at limit 5000
+      order by seen_at, word limit 5000
     ), standing as (
       select word, others > 0
         or (select count(*) from posts where deleted_at is null

@@ -87,7 +87,7 @@ export async function nearWords({ word, uses }: { word: string; uses: number }):
       select word from search_words
       where word % ${word} and length(word) >= 4 and word !~ '[0-9]' and word <> ${word}
         and posts + comments + others > ${uses}
-      order by similarity(word, ${word}) desc, posts + comments + others desc limit 3`)
+      order by similarity(word, ${word}) desc, posts + comments + others desc, word limit 3`)
     return rows.map((row) => row.word)
   } catch (error) {
     if (sqlState(error) !== undefinedFunction) throw error

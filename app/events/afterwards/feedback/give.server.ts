@@ -44,6 +44,6 @@ export async function feedbackOn(eventId: string): Promise<(typeof eventAnswers.
     .from(eventAnswers)
     .innerJoin(eventRegistrations, eq(eventRegistrations.id, eventAnswers.registrationId))
     .where(and(eq(eventRegistrations.eventId, eventId), isNotNull(eventRegistrations.cameAt)))
-    .orderBy(eventAnswers.answeredAt)
+    .orderBy(eventAnswers.answeredAt, eventAnswers.registrationId)
   return rows.map(({ answer }) => answer)
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
@@ -38,7 +38,9 @@ export async function askForReview(actor: Actor, articleId: string, request: Rev
     if (isPublished && !request.typed) throw new Invalid({ '': ['It is published already.'] })
     await database().delete(articleReviews).where(isWaitingFor(articleId))
     const { note, typed = null } = request
-    const review = { id: newId(), articleId, askedBy: actorId(actor), note, typed, baseVersion: version }
+    // When it was asked, not when the transaction began: until then another's request may have been answered.
+    const askedAt = sql`clock_timestamp()`
+    const review = { id: newId(), articleId, askedBy: actorId(actor), askedAt, note, typed, baseVersion: version }
     await database().insert(articleReviews).values(review)
     await emit(actor, 'article.review-asked', { articleId, slug, title, note })
   })

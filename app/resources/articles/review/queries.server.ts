@@ -44,7 +44,7 @@ export async function reviewStanding(actor: Actor, articleId: string): Promise<R
     .select()
     .from(articleReviews)
     .where(eq(articleReviews.articleId, articleId))
-    .orderBy(desc(articleReviews.askedAt))
+    .orderBy(desc(articleReviews.askedAt), desc(articleReviews.id))
     .limit(1)
   if (!last) return undefined
   const people = await peopleById([last.askedBy, last.answeredBy])
@@ -67,7 +67,7 @@ export async function textUnderReview(
     .select()
     .from(articleReviews)
     .where(eq(articleReviews.articleId, articleId))
-    .orderBy(desc(articleReviews.askedAt))
+    .orderBy(desc(articleReviews.askedAt), desc(articleReviews.id))
     .limit(1)
   if (!last?.typed) return undefined
   const goesOn = last.askedBy === actorId(actor) && (last.state === 'waiting' || last.state === 'sent-back')
@@ -83,7 +83,7 @@ export async function reviewStates(articleIds: string[]): Promise<Map<string, Re
     .selectDistinctOn([articleId], { articleId, state })
     .from(articleReviews)
     .where(inArray(articleId, articleIds))
-    .orderBy(asc(articleId), desc(askedAt))
+    .orderBy(asc(articleId), desc(askedAt), desc(articleReviews.id))
   return new Map(rows.map((row) => [row.articleId, row.state]))
 }
 

@@ -53,6 +53,6 @@ export async function takenBy(actor: Actor, memberIds: string[]) {
     .from(downloadTakers)
     .innerJoin(downloads, eq(downloads.id, downloadId))
     .where(inArray(downloadTakers.memberId, memberIds))
-    .orderBy(desc(lastAt))
+    .orderBy(desc(lastAt), asc(downloadId))
     .limit(200)
 }

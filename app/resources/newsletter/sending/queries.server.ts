@@ -22,7 +22,7 @@ export interface NewsletterProgress {
 const progress = sql<NewsletterProgress>`(select jsonb_build_object(
     'recipients', count(*), 'sent', count(*) filter (where r.state = 'sent'),
     'passedOver', count(*) filter (where r.state = 'passed-over'),
-    'bounced', count(*) filter (where s.state = 'bounced' and r.sent_at < s.bounced_at),
+    'bounced', count(*) filter (where s.state = 'bounced' and r.sent_at <= s.bounced_at),
     'opened', count(r.opened_at), 'clicked', count(r.clicked_at))
   from newsletter_recipients r left join subscribers s on s.id = r.subscriber_id
   where r.newsletter_id = newsletters.id)`

@@ -28,7 +28,11 @@ export const sendNewsletters = defineJob<Record<string, never>>('newsletter.send
 type Newsletter = typeof newsletters.$inferSelect
 
 function underWay(): Promise<Newsletter[]> {
-  return database().select().from(newsletters).where(eq(newsletters.state, 'sending')).orderBy(newsletters.createdAt)
+  return database()
+    .select()
+    .from(newsletters)
+    .where(eq(newsletters.state, 'sending'))
+    .orderBy(newsletters.createdAt, newsletters.id)
 }
 
 /** The mail of a newsletter; one whose article nobody can read any more waits until somebody looks after it. */
