@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#app/auth/http.ts'
 import { writingMethodsOf } from '#app/methods.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { databaseAnswers, poolFigures, rawSql } from '#app/platform/database/database.server.ts'
+import { deadlocked } from '#app/platform/database/failures.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '../setup/database.ts'
 import { actsOfAuthCrowds, fortyCalls, writes } from './auth-crowds.ts'
 import { type Crowd, crowdedPath, crowdFor, formOf } from './crowds.ts'
@@ -14,6 +16,7 @@ import { walkedProduct } from './walk.ts'
 const open = { AUTH_ANONYMOUS: 'on', AUTH_OAUTH_REGISTRATION: 'on', TRUST_PROXY: 'on' }
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error', ...open } })
 
+const faults = vi.spyOn(log, 'error')
 const { addresses, send } = await walkedProduct()
 const writing = addresses.filter(({ writes }) => writes)
 
@@ -55,6 +58,7 @@ async function wentWell(answers: Answer[], refused: Crowd['refused'], said: stri
   else expect(answers.some(isDone), `Nobody of forty got through ${said}`).toBe(true)
   expect(await databaseAnswers()).toBe(true)
   expect(poolFigures().waiting).toBe(0)
+  expect(faults.mock.calls.filter(([, said]) => said === deadlocked)).toEqual([])
 }
 
 describe('one client writes too often', () => {

@@ -1,4 +1,4 @@
-import { isDatabaseAway, sqlState } from '#app/platform/database/failures.ts'
+import { deadlocked, isDatabaseAway, isDeadlock, sqlState } from '#app/platform/database/failures.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { AuthError, OAuthError } from '../errors.ts'
@@ -32,10 +32,11 @@ export function errorResponse(thrown: unknown, request: Request): Response {
 export function asAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown
   if (thrown instanceof TooMany) return new AuthError('over_request_rate_limit', { retryAfter: thrown.retryAfter })
+  if (isDeadlock(thrown)) log.error({ err: thrown }, deadlocked)
+  // Two requests that lock the same rows crosswise, or an account removed under another request's hands (23503): the
+  // caller may try again.
+  if (/^(40001|40P01|23503)$/.test(sqlState(thrown) ?? '')) return new AuthError('conflict')
   if (isDatabaseAway(thrown)) return new AuthError('service_unavailable', { retryAfter: 5 })
-  // Two requests that lock the same rows crosswise or wait too long for them, or an account removed under another
-  // request's hands (23503): the caller may try again.
-  if (/^(40001|40P01|55P03|23503)$/.test(sqlState(thrown) ?? '')) return new AuthError('conflict')
   log.error({ err: thrown }, 'auth request failed')
   return new AuthError('unexpected_failure')
 }

@@ -21,13 +21,36 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
 }
 
-// Not reached (08, 57P0 and the driver's own), out of room or of connections (53), or too busy: a lock that others held
-// (55P03), a statement (57014) or a transaction (25P03) that took longer than anybody waits.
-const away =
-  /^(08|53|57P0|55P03|57014|25P03|ECONN(REFUSED|RESET)|ENOENT|EPIPE|CONNECTION_|CONNECT_TIMEOUT|ENOTFOUND|ETIMEDOUT)/
+// Not reached (08, 57P0, the network's and the driver's own), out of room, connections or files, or with a broken disk
+// (53, 58030, EMFILE), or too busy: a lock that others held (55P03), a deadlock (40P01), a change of others under a
+// snapshot (40001), a statement (57014) or a transaction (25P03) that took longer than anybody waits.
+const away = new RegExp(
+  `^(${[
+    '08|53|57P0|58030|55P03|40001|40P01|57014|25P03|CONNECTION_|CONNECT_TIMEOUT',
+    'ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN',
+    'EPIPE|ENOENT|EAGAIN|EMFILE|ENFILE',
+  ].join('|')})`,
+)
 
 /** True if `error` says that the database cannot take it now, as opposed to a fault in what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  return state !== undefined && away.test(state)
+  return state === undefined ? isOfCutConnection(error) : away.test(state)
 }
+
+/** True where the database ended one of several transactions that waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return sqlState(error) === '40P01'
+}
+
+/** What the log says of a deadlock. */
+export const deadlocked = 'transactions waited for each other'
+
+// postgres.js writes once more to a socket that the database has just closed: `null` by then.
+function isOfCutConnection(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at instanceof TypeError && lastWrite.test(at.stack ?? '')) return true
+  return false
+}
+
+const lastWrite = /null.*\n +at [^\n]*postgres\/(src|cjs\/src)\/connection\.js/

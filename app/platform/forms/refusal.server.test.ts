@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { deadlocked } from '#app/platform/database/failures.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unavailable } from '#app/platform/errors.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { answerAct } from './answer-act.server.ts'
 import { submitForm } from './parse-form.server.ts'
 import { postedForm } from './posted-form.server.ts'
@@ -24,16 +26,34 @@ function typed(fields: Record<string, string>): FormData {
   return form
 }
 
-test.each(['08006', '53100', '53300', '55P03', '57014', '57P01', '25P03', 'ECONNREFUSED'])(
-  'what the database answers with %s is for another try, not a fault',
-  (code) => {
-    const thrown = new Error('insert into posts', { cause: Object.assign(new Error(code), { code }) })
-    expect(refusalOf(thrown)).toBeInstanceOf(Unavailable)
-  },
-)
+const busy = ['08006', '53100', '53300', '55P03', '57014', '57P01', '25P03', '40001', '58030']
+const unreached = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EAI_AGAIN', 'EHOSTUNREACH', 'EAGAIN', 'EMFILE']
+
+test.each([...busy, ...unreached])('what the database answers with %s is for another try, not a fault', (code) => {
+  const thrown = new Error('insert into posts', { cause: Object.assign(new Error(code), { code }) })
+  expect(refusalOf(thrown)).toBeInstanceOf(Unavailable)
+})
+
+test('a deadlock is for another try, and logged as the fault of ours that it is', () => {
+  const said = vi.spyOn(log, 'error').mockImplementation(() => {})
+  const err = new Error('update posts', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) })
+  expect(refusalOf(err)).toBeInstanceOf(Unavailable)
+  expect(said.mock.calls).toEqual([[{ err }, deadlocked]])
+  said.mockRestore()
+})
+
+test('what the driver wrote to a connection that was gone is for another try; any other TypeError is a fault', () => {
+  const at = (file: string) => {
+    const error = new TypeError("Cannot read properties of null (reading 'write')")
+    error.stack = `TypeError: ${error.message}\n    at nextWrite (file:///srv/node_modules/${file}:252:22)`
+    return new Error('insert into posts', { cause: error })
+  }
+  expect(refusalOf(at('postgres/src/connection.js'))).toBeInstanceOf(Unavailable)
+  for (const file of ['postgres/src/types.js', 'other/src/connection.js']) expect(refusalOf(at(file))).toBe(undefined)
+})
 
 test('what was wrongly asked of the database stays a fault', () => {
-  for (const code of ['23505', '42601', '40P01'])
+  for (const code of ['23505', '42601', '25006'])
     expect(refusalOf(Object.assign(new Error(code), { code }))).toBe(undefined)
 })
 

@@ -1,5 +1,6 @@
-import { isDatabaseAway } from '#app/platform/database/failures.ts'
+import { deadlocked, isDatabaseAway, isDeadlock } from '#app/platform/database/failures.ts'
 import { ProductError, Unavailable } from '#app/platform/errors.ts'
+import { log } from '#app/platform/log/log.server.ts'
 
 /**
  * What `thrown` refuses; undefined for a fault of ours, which nobody may take for a refusal. A database that is away is
@@ -7,6 +8,8 @@ import { ProductError, Unavailable } from '#app/platform/errors.ts'
  */
 export function refusalOf(thrown: unknown): ProductError | undefined {
   if (thrown instanceof ProductError) return thrown
+  // Whoever tries again gets through; the order in which rows are locked is a fault of ours all the same.
+  if (isDeadlock(thrown)) log.error({ err: thrown }, deadlocked)
   return isDatabaseAway(thrown) ? new Unavailable() : undefined
 }
 

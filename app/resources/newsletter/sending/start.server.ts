@@ -52,9 +52,11 @@ export function startNewsletter(actor: Actor, articleId: string, draft: Newslett
         counted: counts === 'on',
         createdBy: actorId(actor),
       })
+    // In id order: two who send at once, and wait for each other's rows crosswise, would deadlock otherwise.
     const recipients = await database().execute(sql`
       insert into newsletter_recipients (id, newsletter_id, article_id, subscriber_id)
       select gen_random_uuid(), ${id}, ${articleId}, fitting.id from (${readersOf(article, readers)}) fitting
+      order by fitting.id
       on conflict on constraint newsletter_recipients_once do nothing
       returning 1`)
     if (recipients.length === 0)
