@@ -55,6 +55,7 @@ export const ownLimits: OwnLimit[] = [
   { address: '/admin/inbox/candidates/:id/introduction', limit: 'introduction.ask' },
   { address: '/talent/:token', limit: 'candidate.own' },
   { address: '/admin/events/:id/letter', limit: 'event.write' },
+  { address: '/admin/presence', limit: 'presence.say' },
   { address: '/contact', limit: 'message.email' },
   { address: '/assessment/:token', limit: 'assessment.email' },
   { address: '/resources/downloads/:id/about', limit: 'file.email' },

@@ -3,14 +3,22 @@ import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { peopleById } from '../directory.server.ts'
+
+// A form says so every ten seconds while it is looked at: five windows side by side, and no more.
+const limit: Limit = { name: 'presence.say', points: 300, seconds: 600, per: 'account' }
 
 /** Seconds after which a form that nobody renewed counts as closed. */
 const openFor = 30
 
-/** Says that the actor has the form of `subject` (`article:{id}`) open. @returns the names of others who have */
+/**
+ * Says that the actor has the form of `subject` (`article:{id}`) open.
+ * @returns the names of others who have @throws Forbidden, Invalid, TooMany
+ */
 export async function sayOpen(actor: Actor, subject: string): Promise<string[]> {
   const { id } = mustBeStaff(actor, subject)
+  await consume(limit, id)
   await database().execute(sql`
     insert into open_forms (subject, member_id) values (${subject}, ${id})
     on conflict (subject, member_id) do update set seen_at = now()`)
@@ -23,9 +31,13 @@ export async function sayOpen(actor: Actor, subject: string): Promise<string[]> 
   return [...people.values()].map(({ name }) => name)
 }
 
-/** Says that the actor has left the form; of those who just went away it is known after half a minute. */
+/**
+ * Says that the actor has left the form; of those who just went away it is known after half a minute.
+ * @throws Forbidden, Invalid, TooMany
+ */
 export async function sayClosed(actor: Actor, subject: string): Promise<void> {
   const { id } = mustBeStaff(actor, subject)
+  await consume(limit, id)
   await database().execute(sql`delete from open_forms where subject = ${subject} and member_id = ${id}`)
 }
 
