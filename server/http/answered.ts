@@ -37,15 +37,20 @@ export function answered({ started, route, requestId, method, path, status, cach
   })
 }
 
-/** An address without the token of a link in it: with it, who reads the log could do what the link does. */
+/**
+ * An address without the token of a link in it, and what else proves something: with it, who reads the log could do
+ * what the link does.
+ */
 export function withoutToken(path: string, route: string | undefined): string {
-  const at = route?.split('/').findIndex((part) => part.startsWith(':token')) ?? -1
-  if (at === -1) return path
+  const known = route?.split('/') ?? []
+  if (!known.some((part) => secretPart.test(part))) return path
   return path
     .split('/')
-    .map((part, index) => (index === at + 1 ? '[token]' : part))
+    .map((part, index) => (secretPart.test(known[index - 1] ?? '') ? '[token]' : part))
     .join('/')
 }
+
+const secretPart = /^:(?:token|proof)/
 
 const parts = /^\/(auth\/v1|assets|files|healthz|readyz|metrics)(?:\/|$)/
 
