@@ -83,7 +83,7 @@ const calledInTransactions = [
   '^app/campus/comments/likes/like\\.server\\.ts$',
   '^app/campus/drafts/(keep|save)\\.server\\.ts$',
   '^app/campus/comments/listed/totals\\.server\\.ts$',
-  '^app/campus/moderation/hold\\.server\\.ts$',
+  '^app/campus/moderation/(forget|hold)\\.server\\.ts$',
   '^app/members/suspend\\.server\\.ts$',
   '^app/campus/moderation/queue/answer-decision\\.server\\.ts$',
   '^app/campus/(posts|comments)/hide\\.server\\.ts$',

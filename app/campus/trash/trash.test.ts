@@ -15,6 +15,8 @@ import { recoverComment } from '../comments/recover.server.ts'
 import { removeComment } from '../comments/remove.server.ts'
 import { deletedComments } from '../comments/trash.server.ts'
 import { writeComment } from '../comments/write.server.ts'
+import { buildDecision, buildReport } from '../moderation/factory.ts'
+import { writeNote } from '../moderation/notes/write-note.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import { listPosts, listPostsOf } from '../posts/listed/queries.server.ts'
@@ -136,11 +138,22 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
   const event = await buildEvent({ title: 'Marker-four' })
   await register(author, event.id)
   await likePost(author, post.id)
+  for (const [subjectKind, subjectId] of [
+    ['post', post.id],
+    ['comment', under.id],
+    ['comment', alone.id],
+  ] as const) {
+    await buildReport({ subjectKind, subjectId, reason: 'Marker-five.' })
+    await buildDecision({ subjectKind, subjectId, reason: 'Marker-six.' })
+    await writeNote(admin, subjectKind, subjectId, 'Marker-seven.')
+  }
+  const standing = await buildReport({ subjectId: other.id, reason: 'It stands.' })
   await removeComment(author, alone.id)
   await removeTopic(admin, topic.slug, topic.name)
   await deleteEvent(admin, event.id)
   await emptyCampusTrash.perform({})
   expect(await left(post.id, under.id, event.id)).toBe(3)
+  expect(await judged()).toEqual({ reports: 4, decisions: 3, notes: 3 })
   for (const [table, column] of [
     ['posts', 'deleted_at'],
     ['comments', 'deleted_at'],
@@ -159,6 +172,8 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
     sql`select content from comments where id = ${alone.id}`,
   )
   expect(place?.content).toBe('')
+  expect(await judged()).toEqual({ reports: 1, decisions: 0, notes: 0 })
+  expect(await database().execute(sql`select id from reports`)).toEqual([{ id: standing.id }])
   expect((await findVisiblePost(author, other.id)).id).toBe(other.id)
 })
 
@@ -168,4 +183,12 @@ async function left(postId: string, commentId: string, eventId: string): Promise
       + (select count(*) from comments where id = ${commentId})::int
       + (select count(*) from events where id = ${eventId})::int as rows`)
   return row?.rows ?? -1
+}
+
+async function judged() {
+  const [row] = await database().execute(sql`
+    select (select count(*) from reports)::int as reports,
+      (select count(*) from moderation_decisions)::int as decisions,
+      (select count(*) from moderation_notes)::int as notes`)
+  return row
 }
