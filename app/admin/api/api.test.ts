@@ -9,7 +9,7 @@ import { ensureMember } from '#app/members/ensure-member.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { members } from '#app/members/tables.server.ts'
 import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildApiKey } from './factory.ts'
@@ -144,4 +144,16 @@ test('who asks with keys that are none is told to wait, and who has one at the s
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   expect((await call(leads as Call, wrong)).status).toBe(429)
   expect((await call(leads as Call, key)).status).toBe(200)
+})
+
+test('of forty keys that are made at once there are as many as can be, and no more', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  await database().delete(programKeys)
+  for (let made = 0; made < 40; made++) await buildApiKey()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, number) => giveApiKey(admin, { name: `Key ${number}`, scopes: ['leads:read'] })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Invalid)
+  expect(await listApiKeys(admin)).toHaveLength(50)
 })

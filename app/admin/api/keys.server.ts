@@ -7,6 +7,7 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import { holdList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { ApiKeyDraft, ApiScope } from './scopes.ts'
 import { programKeys } from './tables.server.ts'
@@ -48,6 +49,7 @@ export async function giveApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): P
   mustManage(actor)
   const key = `sol_${randomBytes(32).toString('base64url')}`
   await transaction(async () => {
+    await holdList('api keys')
     if ((await database().$count(programKeys)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
     const apiId = newId()
     await database()

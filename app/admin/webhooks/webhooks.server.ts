@@ -7,6 +7,7 @@ import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { checkPublicAddress } from '#app/platform/fetch/public-fetch.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { holdList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { deliverWebhook } from './deliver.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
@@ -53,6 +54,7 @@ export async function setWebhook(actor: Actor, id: string | undefined, draft: We
   return transaction(async () => {
     const webhookId = id ?? newId()
     if (id === undefined) {
+      await holdList('webhooks')
       if ((await database().$count(webhooks)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
       const secret = `whsec_${randomBytes(32).toString('base64')}`
       await database().insert(webhooks).values({ id: webhookId, address, events, secret })

@@ -13,7 +13,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deliver, forgetDeliveries, signatureOf } from './deliver.server.ts'
 import { buildWebhook } from './factory.ts'
-import { webhookDeliveries } from './tables.server.ts'
+import { webhookDeliveries, webhooks } from './tables.server.ts'
 import { findWebhook, listWebhooks, removeWebhook, sendDeliveryAgain, setWebhook } from './webhooks.server.ts'
 
 testDatabase()
@@ -173,4 +173,14 @@ test('lines of the log go after 30 days', async () => {
   await age(31)
   await forgetDeliveries.perform({})
   expect((await findWebhook(admin, id)).deliveries).toEqual([])
+})
+
+test('of forty webhooks that are added at once there are as many as can be, and no more', async () => {
+  await database().delete(webhooks)
+  const add = (_: unknown, number: number) =>
+    setWebhook(admin, undefined, { address: `https://example.com/${number}`, events: ['booking.made'], active: 'on' })
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, add))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Invalid)
+  expect(await listWebhooks(admin)).toHaveLength(20)
 })

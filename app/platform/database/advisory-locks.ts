@@ -19,4 +19,6 @@ export const advisoryLocks = {
   campusFiles: 7_351_105,
   settings: 7_351_240,
   firstAdmin: 7_350_990,
+  /** A space of keys: the second one names the list that has only so many records. */
+  fullLists: 7_351_410,
 } as const

@@ -4,6 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import { holdList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { SavedReplyDraft } from './saved-reply.ts'
 import { savedReplies } from './tables.server.ts'
@@ -39,6 +40,7 @@ export async function writeSavedReply(actor: Actor, id: string | undefined, draf
   await transaction(async () => {
     const savedReplyId = id ?? newId()
     if (id === undefined) {
+      await holdList('saved replies')
       if ((await database().$count(savedReplies)) >= most)
         throw new Invalid({ '': [`${most} is as many as are kept.`] })
       await database()

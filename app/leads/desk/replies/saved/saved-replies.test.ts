@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { listSavedReplies, removeSavedReply, writeSavedReply } from './saved-replies.server.ts'
@@ -23,4 +24,15 @@ test('a saved reply is written, changed and removed by admins, and what is not t
   await expect(removeSavedReply(editor, id)).rejects.toBeInstanceOf(NotFound)
   await removeSavedReply(admin, id)
   expect(await listSavedReplies(admin)).toEqual([])
+})
+
+test('of forty that are saved at once there are as many as are kept, and no more', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  await rawSql()`
+    insert into saved_replies (id, title, text) select gen_random_uuid(), 'One', 'Text' from generate_series(1, 190)`
+  const save = (_: unknown, number: number) => writeSavedReply(admin, undefined, { ...draft, title: `Reply ${number}` })
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, save))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Invalid)
+  expect(await rawSql()`select 1 from saved_replies`).toHaveLength(200)
 })
