@@ -7,7 +7,7 @@ export function csv(rows: readonly (readonly string[])[]): string {
 }
 
 function cell(text: string): string {
-  const harmless = /^\s*[=+\-@|%]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
