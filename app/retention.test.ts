@@ -12,7 +12,13 @@ import { buildAssessment } from './leads/assessment/factory.ts'
 import { assessments } from './leads/assessment/tables.server.ts'
 import { buildCandidate } from './leads/candidates/factory.ts'
 import { candidates } from './leads/candidates/tables.server.ts'
-import { forgetSpamAssessments, forgetSpamCalls, forgetSpamFiles } from './leads/desks.server.ts'
+import {
+  forgetSpamAssessments,
+  forgetSpamCalls,
+  forgetSpamCandidates,
+  forgetSpamFiles,
+  forgetSpamMessages,
+} from './leads/desks.server.ts'
 import { buildFileRequest } from './leads/files/factory.ts'
 import { fileRequests } from './leads/files/tables.server.ts'
 import { buildCall } from './leads/meet/factory.ts'
@@ -30,6 +36,7 @@ import { sendMail } from './platform/mail/send.server.ts'
 import { mails } from './platform/mail/tables.server.ts'
 import { trashDays } from './platform/trash/trash.ts'
 import { readingKeptFor } from './readers/sum-up.server.ts'
+import { subscriberKeptFor } from './resources/newsletter/subscriber.ts'
 import { privacy } from './site/firm/privacy.content.ts'
 
 testDatabase()
@@ -108,6 +115,8 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
     expect(Math.abs(days - years * 365)).toBeLessThan(3)
   }
   for (const [table, build, forgetAll] of [
+    [messages, buildMessage, forgetSpamMessages],
+    [candidates, buildCandidate, forgetSpamCandidates],
     [assessments, buildAssessment, forgetSpamAssessments],
     [calls, buildCall, forgetSpamCalls],
     [fileRequests, buildFileRequest, forgetSpamFiles],
@@ -151,23 +160,16 @@ test('places, devices and sessions go as promised', async () => {
 
 test('every job that forgets something runs by itself', async () => {
   const schedules = await readFile('app/schedules.server.ts', 'utf8')
-  const daily = [
-    'forgetOldMails',
-    'forgetOldAudit',
-    'forgetSpamMessages',
-    'forgetSpamCandidates',
-    'forgetSpamAssessments',
-    'forgetSpamCalls',
-    'forgetOldDrafts',
-    'forgetOldNotifications',
-    'forgetUnconfirmedGuests',
-    'removeLeftAccounts',
-    'sumUpReads',
-    'sweepStoredFiles',
-  ]
-  for (const job of [...daily, 'emptyTrash', 'emptyCampusTrash', 'removeExpiredAccess', 'removeExpiredFiles'])
-    expect(schedules).toContain(`  schedule(${job}, '`)
+  const security = await readFile('docs/security.md', 'utf8')
+  const table = /## What is kept, and for how long\n(.*?)\n## /s.exec(security)?.[1] ?? ''
+  const named = [...table.matchAll(/`((?:forget|remove|empty|sweep|sumUp)\w+)`/g)].map(([, job]) => job)
+  expect(named.length).toBeGreaterThan(15)
+  for (const job of named) expect(schedules).toContain(`  schedule(${job}, '`)
+  const forgetting = [...schedules.matchAll(/schedule\(((?:forget|remove|empty|sweep)\w+),/g)].map(([, job]) => job)
+  expect(forgetting.filter((job) => !named.includes(job))).toEqual([])
 })
+
+const inWords: Record<number, string> = { 2: 'two' }
 
 test('the privacy page promises the days that the jobs keep', () => {
   const retention =
@@ -181,4 +183,6 @@ test('the privacy page promises the days that the jobs keep', () => {
   expect(retention).toContain(`told you of: ${notificationsKeptFor} days`)
   expect(retention).toContain(`named: ${readingKeptFor} days`)
   expect(retention).toContain(`for ${daysToReturn} days signing in undoes it`)
+  expect(retention).toContain(`Subscriptions to new articles: ${inWords[subscriberKeptFor.asked]} days if you do not`)
+  expect(retention).toContain(`until ${subscriberKeptFor.ended} days after you end`)
 })

@@ -32,6 +32,62 @@ test('every answer carries its id and the headers that keep browsers safe', asyn
     expect(headers.get('content-security-policy'), path).not.toContain('unsafe')
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('x-frame-options'), path).toBe('DENY')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+  }
+})
+
+test('every text says what it is, and in which letters', async () => {
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/about.md',
+    '/robots.txt',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/healthz',
+    '/admin/login',
+  ])
+    expect((await fetch(app.url + path)).headers.get('content-type'), path).toMatch(
+      /^(text|application)\/[a-z+]+; ?charset=utf-8$/i,
+    )
+})
+
+test('no source, setting or list of files is served', async () => {
+  const files = [
+    '/package.json',
+    '/.env',
+    '/.git/config',
+    '/app/routes.ts',
+    '/server/main.ts',
+    '/build/server/index.js',
+  ]
+  const folders = [
+    '/assets',
+    '/assets/',
+    '/files',
+    '/files/',
+    '/files/articles',
+    '/files/candidates',
+    '/assets/..%2fserver',
+  ]
+  for (const path of [...files, ...folders]) {
+    const answer = await fetch(app.url + path)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.text(), path).not.toMatch(/solutioneer"|import |Index of|\.js"\s*>[\w-]+\.js/)
+  }
+})
+
+test('passwords are typed hidden, and password managers know which they are', async () => {
+  for (const [path, kind] of [
+    ['/campus/auth', 'current-password'],
+    ['/campus/auth?mode=signup', 'new-password'],
+    ['/admin/login', 'current-password'],
+  ]) {
+    const page = await (await fetch(app.url + path)).text()
+    const [field = ''] = /<input[^>]*name="password"[^>]*>/.exec(page) ?? []
+    expect(field, path).toContain('type="password"')
+    expect(field.toLowerCase(), path).toContain(`autocomplete="${kind}"`)
+    expect(page, path).not.toContain('onpaste')
   }
 })
 

@@ -82,7 +82,7 @@ describe('bearer tokens', () => {
     const good = data.session?.access_token ?? ''
     const [, payload = ''] = good.split('.')
     const header = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const { SignJWT } = await import('jose')
+    const { SignJWT, exportJWK, generateKeyPair } = await import('jose')
     const { keys } = (await (await fetch(`${auth.url}/.well-known/jwks.json`)).json()) as {
       keys: { kid: string; x: string }[]
     }
@@ -90,6 +90,13 @@ describe('bearer tokens', () => {
     const confused = await new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
       .setProtectedHeader({ alg: 'HS256', kid: keys[0]?.kid ?? '' })
       .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
+    // A key of the thief's own, with the address where it is to be fetched.
+    const own = await generateKeyPair('ES256')
+    const jwk = await exportJWK(own.publicKey)
+    const elsewhere = (kid: string) =>
+      new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+        .setProtectedHeader({ alg: 'ES256', kid, jku: 'https://thief.invalid/keys', jwk })
+        .sign(own.privateKey)
     const ask = async (authorization?: string) => {
       const response = await fetch(`${auth.url}/user`, { headers: authorization ? { authorization } : {} })
       return [response.status, (await response.json()).error_code]
@@ -98,6 +105,8 @@ describe('bearer tokens', () => {
     expect(await ask(`Bearer ${header({ alg: 'none' })}.${payload}.`)).toEqual([403, 'bad_jwt'])
     expect(await ask(`Bearer ${header({ alg: 'none', kid: keys[0]?.kid })}.${payload}.`)).toEqual([403, 'bad_jwt'])
     expect(await ask(`Bearer ${confused}`)).toEqual([403, 'bad_jwt'])
+    for (const kid of [keys[0]?.kid ?? '', 'of-the-thief'])
+      expect(await ask(`Bearer ${await elsewhere(kid)}`)).toEqual([403, 'bad_jwt'])
     expect(await ask(`Bearer ${good.slice(0, -4)}AAAA`)).toEqual([403, 'bad_jwt'])
     expect(await ask(`Bearer ${(await apiKeys()).anon}`)).toEqual([403, 'bad_jwt'])
     expect(await ask(`Bearer ${good}`)).toEqual([200, undefined])

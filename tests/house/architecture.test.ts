@@ -68,3 +68,11 @@ test('the security document names only files that exist', () => {
   const named = [...read('docs/security.md').matchAll(/`((?:app|server|tests|faults|docs)\/[\w./-]+)`/g)]
   expect(named.map(([, file]) => file as string).filter((file) => !existsSync(file))).toEqual([])
 })
+
+test('certificates of others are checked everywhere, and no page hears messages of other windows', () => {
+  const ours = sources.filter((file) => /^(app|server|cli)\//.test(file) && !file.includes('.test.'))
+  const unchecked = /rejectUnauthorized: ?false|NODE_TLS_REJECT_UNAUTHORIZED/
+  const listening = /addEventListener\('message'|window\.onmessage/
+  for (const file of ours) expect(read(file), file).not.toMatch(unchecked)
+  for (const file of ours) expect(read(file), file).not.toMatch(listening)
+})

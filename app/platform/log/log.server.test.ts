@@ -11,6 +11,12 @@ async function logged(statement: string) {
   return JSON.parse(stdout)
 }
 
+test('a line has its time in UTC, and is never taken for a format', async () => {
+  const line = await logged(`log.info({ path: '/%s%d%j' }, 'asked')`)
+  expect(line).toMatchObject({ path: '/%s%d%j', msg: 'asked' })
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
 test('an error keeps its code, and nothing that was typed', async () => {
   const { err } = await logged(`
     const err = Object.assign(new Error('Failed query: select\\nparams: ada@example.com'), { code: 'ECONNRESET' })

@@ -54,10 +54,15 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Campus account: email address, password (only as a hash that cannot be turned back), and your ' +
           'display name, headline and picture. If you continue with Google, we get your name, email address ' +
           'and an identifier from Google, never your password there. Second factors, if you set them up.',
-        'With what you sent us: what our team notes about it, what we answer, and when we mean to write again.',
+        'With what you sent us: what our team notes about it, what we answer, and when we mean to write again. Our ' +
+          'team sees what came from one email address, and from its account, together.',
         'Letters to other members go by email through us; the other learns your address only if you say so.',
         'On the Campus: your posts and comments with their pictures and files, likes and event registrations; ' +
-          'what you follow, have read and were told of; drafts of what you write; groups that we put you into.',
+          'what you follow, have read and were told of; drafts of what you write; groups that we put you into. What ' +
+          'you report, what moderators decide and note about texts and members, warnings, suspensions, and what ' +
+          'you ask us to look at again.',
+        'New articles by email: your email address, when you asked and confirmed, which ones you want, and the page ' +
+          'on which you asked.',
         'Events without an account: your name, email address and time zone, when you agreed, and the campaign ' +
           'that the link you followed names, if it names one. Whoever we invite: the invitation that we mailed.',
         'Events that you came to: that you were there, and what you answer afterwards; the organizer reads it ' +
@@ -68,7 +73,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'of the page, the result and the time it took, not who asked.',
       ],
       after:
-        'We do not buy data about you, and we do not build profiles. Downloads for everybody are counted, not the ' +
+        'We neither buy data about you nor gather it elsewhere. Downloads for everybody are counted, not the ' +
         'people who download. Readers are counted by ourselves: a page says once that it is read, and we keep for ' +
         'that day what was read under a number made of your address, your browser and a secret of the day. The ' +
         'secret and the numbers are thrown away when the day is over; figures stay. Where your browser asks not to ' +
@@ -131,7 +136,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Posts and comments, with their pictures and files: until you or a moderator delete them, and 30 days ' +
           'more, in which that can be undone; a file that no text shows goes after a week. When your account ' +
           'goes, your likes and registrations go with it; what you wrote stays, but no longer under your name. ' +
-          'Delete it first if you do not want that.',
+          'Delete it first if you do not want that. What was reported, decided and noted about a text goes with the ' +
+          'text; what is about you, warnings among it, with your account.',
         'Drafts: 90 days after their last change. What the Campus told you of: 180 days. Figures of readers, in ' +
           'which nobody is named: 750 days.',
         'Subscriptions to new articles: two days if you do not confirm, else until 30 days after you end ' +
@@ -196,8 +202,9 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
       after:
         'Scripts cannot read them, and signing out removes the first two. Your own browser also keeps a draft that ' +
         'you write on the Campus until it has arrived, what you type into our public forms until you send it or ' +
-        'close the tab, and whether you turned off the key that opens the search. We store nothing in your browser ' +
-        'for statistics or advertising, and neither does anybody else through our pages.',
+        'close the tab, where you read in a thread until then, which announcement you closed, and whether you ' +
+        'turned off the key that opens the search. We store nothing in your browser for statistics or advertising, ' +
+        'and neither does anybody else through our pages.',
     },
   ],
   sister: { text: 'The rules for using this site are in the', action: 'Terms of Service', to: '/terms' },

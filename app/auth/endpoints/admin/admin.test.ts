@@ -120,7 +120,7 @@ describe('accounts', () => {
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
     const { rawSql } = await import('#app/platform/database/database.server.ts')
     const [row] = await rawSql()`select password_hash from auth.users where email = ${email}`
-    expect(row?.password_hash).toMatch(/^\$argon2id\$/)
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 })

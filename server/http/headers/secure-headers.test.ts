@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { secureDefaults } from './secure-headers.ts'
+
+const headersAt = (SITE_URL: string) => {
+  setConfig(readConfig({ DATA_DIR: '/tmp/none', SITE_URL }))
+  return secureDefaults()
+}
+
+test('browsers are held to https for a year where the site is there, and only there', () => {
+  expect(headersAt('https://solutioneer.example')['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
+  expect(headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+})
+
+test('other sites learn our host and no path of ours, and nobody frames or guesses what an answer is', () => {
+  expect(headersAt('https://solutioneer.example')).toMatchObject({
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  })
+})
