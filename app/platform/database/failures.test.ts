@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { Unavailable } from '../errors.ts'
+import { database, inSession, rawSql, transaction } from './database.server.ts'
+import { isDeadlock } from './failures.ts'
+
+testDatabase()
+
+const lock = (key: number) => database().execute(sql`select pg_advisory_xact_lock(${key})`)
+const limit = (name: string, value: string) => database().execute(sql`select set_config(${name}, ${value}, true)`)
+
+/** Two that each hold what the other waits for. @throws what the one is told that gives way */
+async function crosswise(): Promise<void> {
+  let arrived = 0
+  let bothAreIn = () => {}
+  const both = new Promise<void>((resolve) => (bothAreIn = resolve))
+  const hold = (own: number, other: number) =>
+    transaction(async () => {
+      await lock(own)
+      if (++arrived === 2) bothAreIn()
+      await both
+      await lock(other)
+    })
+  const outcomes = await Promise.allSettled([hold(1, 2), hold(2, 1)])
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(1)
+  throw (refused[0] as PromiseRejectedResult).reason
+}
+
+// why: the real database is made to end what it would end on a machine that is too busy, only sooner.
+test.each<[string, () => Promise<unknown>]>([
+  ['transactions that wait for each other', crosswise],
+  [
+    'a lock that somebody else holds for too long',
+    () =>
+      inSession(async (session) => {
+        await session`select pg_advisory_lock(7)`
+        return transaction(async () => {
+          await limit('lock_timeout', '20ms')
+          await lock(7)
+        })
+      }),
+  ],
+  [
+    'a statement that takes too long',
+    () =>
+      transaction(async () => {
+        await limit('statement_timeout', '20ms')
+        await database().execute(sql`select pg_sleep(30)`)
+      }),
+  ],
+])('%s: whoever tries again gets through', async (_, work) => {
+  const error = await work().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Error)
+  expect(refusalOf(error)).toBeInstanceOf(Unavailable)
+  expect(await rawSql()`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a deadlock is told from other waits', async () => {
+  expect(isDeadlock(await crosswise().catch((thrown: unknown) => thrown))).toBe(true)
+  expect(isDeadlock(new Error('no'))).toBe(false)
+})
