@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#app/platform/forms/text.ts'
 
 /** How often an event can repeat, and what it is called. */
 export const rhythms = [
@@ -19,7 +20,7 @@ export const seriesForm = z.object({
   until: z
     .string('Please enter the last day.')
     .regex(/^\d{4}-\d\d-\d\d$/, 'Please enter the last day, as a date.')
-    .refine((day) => !Number.isNaN(Date.parse(day)), 'This date does not exist. Please choose another.'),
+    .refine(isDay, 'This date does not exist. Please choose another.'),
   /** One registration is for all dates. */
   cohort: z.boolean().optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from '#app/platform/forms/text.ts'
+import { optionalDay, optionalText } from '#app/platform/forms/text.ts'
 
 /** What became of a person; nothing of who is still spoken with. */
 export const personOutcomes = [
@@ -11,12 +11,7 @@ export type PersonOutcome = (typeof personOutcomes)[number]['value']
 /** What is to be done next about a person, when, and by whom. */
 export const personPlan = z.object({
   nextStep: optionalText(300),
-  dueOn: z
-    .string()
-    .trim()
-    .regex(/^(\d{4}-\d\d-\d\d)?$/, 'Please choose a day.')
-    .optional()
-    .default(''),
+  dueOn: optionalDay,
   ownerId: z
     .union([z.literal(''), z.uuid('Please choose one of the list.')])
     .optional()

@@ -18,6 +18,19 @@ export const emailText = z
   .max(254, tooLong(254))
   .pipe(z.email('This is no email address. It looks like name@example.com.'))
 
+/** A day (`2027-03-14`) that may be left out; then it is empty. */
+export const optionalDay = z
+  .string()
+  .trim()
+  .refine((day) => day === '' || isDay(day), 'Please choose a day.')
+  .optional()
+  .default('')
+
+/** True for a day of the calendar, in a year that the database knows. */
+export function isDay(text: string): boolean {
+  return /^[1-9]/.test(text) && z.iso.date().safeParse(text).success
+}
+
 /** True if something of `text` can be seen: not only spaces, controls, and characters that show nothing. */
 export function isVisible(text: string): boolean {
   // The blank of Braille is a symbol that shows nothing.

@@ -7,11 +7,15 @@ export const zonesToChoose = zoneNames.map((name) => ({ value: name, label: name
 export function momentTyped(typed: string, zone: string): { moment: Date } | { problem: string } {
   try {
     const moment = momentIn(zone, typed)
-    return moment ? { moment } : { problem: skipped(typed, zone) }
+    if (!moment) return { problem: skipped(typed, zone) }
+    // The database knows no year 0.
+    return moment.getUTCFullYear() < 1 ? { problem: noSuchDate } : { moment }
   } catch {
-    return { problem: 'This date does not exist. Please choose another.' }
+    return { problem: noSuchDate }
   }
 }
+
+const noSuchDate = 'This date does not exist. Please choose another.'
 
 function skipped(typed: string, zone: string): string {
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#app/platform/forms/text.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
 import {
@@ -89,7 +90,7 @@ export const articleDraft = itemDraft.extend({
   sharingText: keptItemText(articleLimits.excerpt),
   sharingPicture: z.enum(['drawn', 'thumbnail'], 'Please select one of the pictures.').optional(),
   /** The day on which it counts as published; absent: the day on which it was saved first. */
-  publishedOn: z.iso.date('Please enter a day.').optional(),
+  publishedOn: z.string().refine(isDay, 'Please enter a day.').optional(),
 })
 
 export type ArticleDraft = z.input<typeof articleDraft>

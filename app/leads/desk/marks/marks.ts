@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { optionalDay } from '#app/platform/forms/text.ts'
 
 const mostTags = 10
-const day = z
-  .string()
-  .trim()
-  .regex(/^(\d{4}-\d\d-\d\d)?$/, 'Please choose a day.')
-  .optional()
-  .default('')
 
 /** What admins arrange about a lead. */
 export const leadMarksForm = z.object({
@@ -14,8 +9,8 @@ export const leadMarksForm = z.object({
     .union([z.literal(''), z.uuid('Please choose one of the list.')])
     .optional()
     .default(''),
-  dueOn: day,
-  snoozedUntil: day,
+  dueOn: optionalDay,
+  snoozedUntil: optionalDay,
   tags: z
     .string()
     .max(400, 'Please use fewer tags.')

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { seriesForm } from '#app/events/series/series.ts'
+import { leadMarksForm } from '#app/leads/desk/marks/marks.ts'
+import { personPlan } from '#app/leads/people/person.ts'
+import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
+import { isDay, optionalDay } from './text.ts'
+
+const impossible = ['2026-02-31', '2027-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '26-01-01', '2026-1-1', 'now']
+
+test.each(impossible)('%s is no day, in whatever form it is typed', (typed) => {
+  expect(isDay(typed)).toBe(false)
+  expect(z.object({ day: optionalDay }).safeParse({ day: typed }).success).toBe(false)
+  expect(leadMarksForm.safeParse({ dueOn: typed }).error?.issues[0]?.path).toEqual(['dueOn'])
+  expect(leadMarksForm.safeParse({ snoozedUntil: typed }).error?.issues[0]?.path).toEqual(['snoozedUntil'])
+  expect(personPlan.safeParse({ dueOn: typed }).error?.issues[0]?.path).toEqual(['dueOn'])
+  expect(seriesForm.safeParse({ every: 'week', until: typed }).error?.issues[0]?.path).toEqual(['until'])
+  expect(momentTyped(`${typed}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('does not exist') })
+})
+
+test('a day of the calendar is one, and none is none', () => {
+  expect(optionalDay.parse(' 2028-02-29 ')).toBe('2028-02-29')
+  expect(optionalDay.parse(undefined)).toBe('')
+  expect(optionalDay.parse('')).toBe('')
+  expect(momentTyped('2028-02-29T10:00', 'UTC')).toEqual({ moment: new Date('2028-02-29T10:00:00Z') })
+})
