@@ -1,7 +1,8 @@
 // The import rules of the architecture, executable: who may import whom.
 
 /** What every page of every room stands in: the frame of the site, below the rooms. The site's own pages are above. */
-const frame = '^app/site/(?:meta|site|page-facts|inline-script|structured-data|sections/(?:hero|ways|section)).tsx?$'
+const frame =
+  '^app/site/(?:meta|site|page-facts|mail-promise|inline-script|structured-data|sections/(?:hero|ways|section)).tsx?$'
 
 /**
  * Room → the rooms that it may import, and nothing else: platform, auth, members, subjects, admin, each only
@@ -21,7 +22,7 @@ const rooms = {
   resources: ['readers', 'members', 'platform', 'desk', 'ui', 'art'],
   leads: ['events', 'resources', 'readers', 'members', 'platform', 'desk', 'ui', 'art'],
   campus: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
-  site: ['events', 'resources', 'platform', 'ui', 'art', 'styles'],
+  site: ['events', 'leads', 'resources', 'platform', 'ui', 'art', 'styles'],
   admin: [
     'campus',
     'leads',

@@ -13,6 +13,7 @@ import { ProductError } from '#app/platform/errors.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { takingTurns } from '#app/platform/limits/turns.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
@@ -48,7 +49,7 @@ export default async function handleRequest(
     styles,
     origin: config().siteUrl,
     picture: picturePath(new URL(request.url).pathname),
-    mailsKept: !config().smtpUrl,
+    mailsKept: areMailsKept(),
   }
   const page = (
     <PageFacts value={facts}>

@@ -4,7 +4,7 @@ import { noticeOf } from '#app/desk/notices.ts'
 import { countNewLeads } from '#app/leads/desk/queries.server.ts'
 import { leadDesks } from '#app/leads/desks.server.ts'
 import { can } from '#app/permissions.ts'
-import { config } from '#app/platform/config/config.server.ts'
+import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { site } from '#app/site/site.ts'
@@ -27,7 +27,7 @@ export const middleware = [requireStaff]
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const own = screens.filter(({ href }) => mayOpen(admin, href))
-  const mailsKept = !config().smtpUrl
+  const mailsKept = areMailsKept()
   if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailsKept }
   const [messages, candidates] = await Promise.all([
     countNewLeads(leadDesks.messages, admin),

@@ -240,6 +240,10 @@ const keptInstead: Record<string, string> = {
   'event-reinstated': 'The event takes place. The emails to its guests are kept, not sent: no email server is set up.',
   'guest-added': 'Added. The email to them is kept, not sent: no email server is set up.',
   'guest-removed': 'Removed. The email to them is kept, not sent: no email server is set up.',
+  'guests-invited': 'The invitations are kept, not sent: no email server is set up.',
+  'article-review-asked': 'Waiting for approval. The emails about it are kept, not sent: no email server is set up.',
+  'article-approved': 'Approved, and on the site. The email to who asked is kept, not sent: no email server is set up.',
+  'article-sent-back': 'Sent back. The email to who asked is kept, not sent: no email server is set up.',
 }
 
 /** The message that an address asks for, or undefined. @param mailsKept no mail server is set up */

@@ -1,9 +1,9 @@
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { config } from '#app/platform/config/config.server.ts'
 import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { listMails } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
   const here = listAddress('/admin/mail', Object.fromEntries(searchParams))
   const mails = await listMails(permit, { search: q, state }, placeOf(request))
-  return { q, state: state ?? '', here, mails, kept: !config().smtpUrl }
+  return { q, state: state ?? '', here, mails, kept: areMailsKept() }
 }
 
 export default function Mails({ loaderData: { q, state, here, mails, kept } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import desk from '#app/desk/desk.module.css'
 import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
+import { useMailsKept } from '#app/site/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -54,6 +55,7 @@ function State({ state, offered, cameAt }: GuestTableProps['guests'][number]) {
 
 function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['guests'][number] }) {
   const { id, name, state, cameAt } = guest
+  const mailsKept = useMailsKept()
   const address = `/admin/events/${eventId}/registrations/${id}`
   return (
     <RowActions>
@@ -80,7 +82,11 @@ function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['gue
         action={address}
         method="DELETE"
         label={`Remove ${name}`}
-        asks="They hear of it by email, and the first who waits moves up."
+        asks={
+          mailsKept
+            ? 'The first who waits moves up. The emails about it are kept, not sent.'
+            : 'They hear of it by email, and the first who waits moves up.'
+        }
       >
         Remove
       </AskedRowAction>

@@ -8,6 +8,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { optionalText } from '#app/platform/forms/text.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { useMailsKept } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -44,11 +45,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
+  const mailsKept = useMailsKept()
   return (
     <form method="post" noValidate>
       <FormFrame title={`Cancel “${loaderData.title}”`} back={loaderData.back} submit="Cancel the event">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p>It stays on the calendar, marked as cancelled. {tellingInWords(loaderData.seatsTaken)}</p>
+        <p>It stays on the calendar, marked as cancelled. {tellingInWords(loaderData.seatsTaken, mailsKept)}</p>
         <TextArea
           {...field(form, 'because')}
           label="Why"

@@ -2,6 +2,7 @@ import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
+import { useMailsKept } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { deleteEvent } from '../delete.server.ts'
 import { findEventToManage } from '../queries.server.ts'
@@ -24,11 +25,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
   const { title, seatsTaken, isOver, cancelled, back } = loaderData
+  const mailsKept = useMailsKept()
   return (
     <Removal
       question="Are you sure you want to delete this event?"
       what={title}
-      consequence={isOver || cancelled ? undefined : tellingInWords(seatsTaken)}
+      consequence={isOver || cancelled ? undefined : tellingInWords(seatsTaken, mailsKept)}
       back={back}
     />
   )

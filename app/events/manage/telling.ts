@@ -1,5 +1,6 @@
-/** Who hears that an event is off, in words. */
-export function tellingInWords(seatsTaken: number): string {
+/** Who hears that an event is off, in words. @param mailsKept no email server is set up */
+export function tellingInWords(seatsTaken: number, mailsKept: boolean): string {
+  if (mailsKept) return 'The emails to those who are registered or wait are kept, not sent: no email server is set up.'
   if (seatsTaken === 0) return 'Nobody has a seat; whoever waits for one is told by email.'
   const guests = seatsTaken === 1 ? 'The one person who is registered' : `The ${seatsTaken} people who are registered`
   return `${guests} and whoever waits for a seat are told by email, and it goes from their calendars.`

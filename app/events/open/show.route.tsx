@@ -6,6 +6,7 @@ import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { inZoneWords, isZone } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -118,7 +119,9 @@ function SignUp({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
   if (actionData && !actionData.form)
     return (
       <Notice kind="good" role="status">
-        <b>{openEvents().asked.title}.</b> {openEvents().asked.text}
+        <MailPromise>
+          <b>{openEvents().asked.title}.</b> {openEvents().asked.text}
+        </MailPromise>
       </Notice>
     )
   return <GuestForm {...loaderData} form={actionData?.form ?? loaderData.form} />

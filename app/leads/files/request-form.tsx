@@ -1,13 +1,17 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { keptWords } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { fileGate } from './files.content.ts'
 import styles from './request-form.module.css'
+
+const { file: kept } = keptWords
 
 /** Where an address is left for a file. */
 export function RequestForm({
@@ -26,14 +30,26 @@ export function RequestForm({
   return (
     <section id="get" aria-labelledby="get-title" className={styles.get}>
       <h2 id="get-title" className={styles.title}>
-        {fileGate.title}
+        <MailPromise kept={kept.title}>{fileGate.title}</MailPromise>
       </h2>
-      {isOver && <Notice role="status">{fileGate.over}</Notice>}
-      <LeadFrame sentWords={fileGate.sent} again={fileGate.again} failedWords={fileGate.failed} sent={sent && !posted}>
+      {isOver && (
+        <Notice role="status">
+          <MailPromise kept={kept.over}>{fileGate.over}</MailPromise>
+        </Notice>
+      )}
+      <LeadFrame
+        sentWords={fileGate.sent}
+        keptWords={kept.sent}
+        again={fileGate.again}
+        failedWords={fileGate.failed}
+        sent={sent && !posted}
+      >
         <form method="post" action="#get" noValidate className={styles.form}>
           {posted?.outcome === 'failed' && <Failure {...fileGate.failed} />}
           <FormErrors messages={formErrors(form)} fields={form.errors} />
-          <p>{fileGate.text}</p>
+          <p>
+            <MailPromise kept={kept.text}>{fileGate.text}</MailPromise>
+          </p>
           <HiddenFields pass={pass} formId="form" />
           <TextField {...field(form, 'email')} label={fileGate.email} type="email" autoComplete="email" />
           <TextField {...field(form, 'name')} label={fileGate.name} markOptional autoComplete="name" />

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
+import { useMailsKept } from '#app/site/mail-promise.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './lead-frame.module.css'
-import { MailsKept } from './mails-kept.tsx'
 
 interface Words {
   title: string
   description: string
 }
 
+interface SentWords extends Words {
+  next: readonly string[]
+}
+
 export interface LeadFrameProps {
   /** The specified words, and what happens next. */
-  sentWords: Words & { next: readonly string[] }
+  sentWords: SentWords
+  /** Those of them that promise an email, as they are where none goes out. */
+  keptWords?: Partial<SentWords>
   /** What opens the cleared form again. */
   again?: string
   failedWords: Words
@@ -24,7 +30,9 @@ export interface LeadFrameProps {
  * What stands around a public form: its confirmation, which stays, and the cleared form folded away beneath it. Where
  * no script runs the server renders both states; where one does it copies the samples.
  */
-export function LeadFrame({ sentWords, again = 'Send another message', failedWords, sent, children }: LeadFrameProps) {
+export function LeadFrame(props: LeadFrameProps) {
+  const { sentWords, keptWords, again = 'Send another message', failedWords, sent, children } = props
+  const said = useMailsKept() ? { ...sentWords, ...keptWords } : sentWords
   return (
     <>
       <div
@@ -35,12 +43,11 @@ export function LeadFrame({ sentWords, again = 'Send another message', failedWor
         className={styles.sent}
         data-arrived={sent || undefined}
       >
-        <p className={styles.title}>{sentWords.title}</p>
-        <p>{sentWords.description}</p>
-        <MailsKept />
-        {sentWords.next.length > 0 && (
+        <p className={styles.title}>{said.title}</p>
+        <p>{said.description}</p>
+        {said.next.length > 0 && (
           <ol className={styles.next}>
-            {sentWords.next.map((step) => (
+            {said.next.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

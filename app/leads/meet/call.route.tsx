@@ -5,12 +5,14 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { actorOf } from '#app/platform/request.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { keptWords } from '../form/kept-words.ts'
 import type { Route } from './+types/call.route.ts'
 import { moveForm } from './book-form.server.ts'
 import { cancelCall, moveCall } from './change.server.ts'
@@ -20,6 +22,7 @@ import { findCallByToken, freeTimes } from './queries.server.ts'
 import { daysOf } from './times.server.ts'
 import { Times } from './times.tsx'
 
+export { LinkProblem as ErrorBoundary } from '../own/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 
@@ -27,6 +30,7 @@ export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const { hostId, startsAt, endsAt, timeZone, cancelledAt } = await findCallByToken(token)
   const isOver = endsAt <= new Date()
+  const { searchParams } = new URL(request.url)
   const stands = !isOver && cancelledAt === null
   return {
     when: inZoneWords(startsAt, timeZone),
@@ -35,7 +39,8 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     isCancelled: cancelledAt !== null,
     days: stands ? daysOf(await freeTimes(new Date(), hostId), timeZone) : [],
     form: describeForm(moveForm),
-    moved: new URL(request.url).searchParams.has('moved'),
+    moved: searchParams.has('moved'),
+    booked: searchParams.has('booked'),
   }
 }
 
@@ -53,7 +58,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 
 export default function OwnCall({ loaderData, actionData }: Route.ComponentProps) {
-  const { when, host, isOver, isCancelled, days, moved } = loaderData
+  const { when, host, isOver, isCancelled, days, moved, booked } = loaderData
   const form = actionData?.form ?? loaderData.form
   const words = meet().own
   return (
@@ -65,9 +70,14 @@ export default function OwnCall({ loaderData, actionData }: Route.ComponentProps
           {words.with} {host}
         </p>
       </div>
+      {booked && !moved && !actionData && !isCancelled && (
+        <Notice kind="good" role="status">
+          {keptWords.call.booked}
+        </Notice>
+      )}
       {moved && !actionData && !isCancelled && (
         <Notice kind="good" role="status">
-          {words.moved}
+          <MailPromise kept={keptWords.call.moved}>{words.moved}</MailPromise>
         </Notice>
       )}
       {isCancelled && <Notice kind="warn">{words.cancelled}</Notice>}

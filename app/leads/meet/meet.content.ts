@@ -8,16 +8,15 @@ export const meet = words('meet', [], {
     description: 'Choose a time for a call about a deal, a team or a course, by your own clock. No account, no puzzle.',
   },
   title: 'Talk to one of us',
-  lede:
-    'Choose a time. You talk to a person who has run presales teams: about one deal, one team or one course. ' +
-    'The invitation is in your mailbox a minute later.',
+  lede: 'You talk to a person who has run presales teams: about one deal, one team or one course.',
+  invited: 'The invitation is in your mailbox a minute later.',
   zone: 'Your time zone',
   zoneButton: 'Show these times',
   times: 'Choose a time',
   none: 'There is no free time in the next three weeks. Write to us, and we find one.',
   write: 'Contact Us',
   ways: [
-    { href: '/assessment', label: 'See where you stand', text: 'Twelve questions, and something to talk about.' },
+    { href: '/assessment', label: 'See where you stand', text: 'A few questions, and something to talk about.' },
     { href: '/navigator', label: 'What we would look at', text: 'Four kinds of work, and how long each takes.' },
     { href: '/resources', label: 'Read first', text: 'Articles and templates, without a form.' },
   ],

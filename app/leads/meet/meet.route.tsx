@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
@@ -12,6 +14,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { keptWords } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
@@ -47,9 +50,12 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const [timeZone, source] = [chosenZone(searchParams.get('zone')), leadSource(searchParams)]
-  const answer = await submitLead(context, await postedForm(request), bookForm, (draft, sender) =>
-    bookCall(actorOf(context), draft, { ...sender, timeZone, source }),
-  )
+  let token: string | undefined
+  const answer = await submitLead(context, await postedForm(request), bookForm, async (draft, sender) => {
+    token = await bookCall(actorOf(context), draft, { ...sender, timeZone, source })
+  })
+  // Where no invitation goes out, this is the only way to the page of the call.
+  if (token && areMailsKept()) throw redirect(`/meet/${token}?booked=1`, 303)
   if (answer.data.outcome === 'sent')
     throw redirect(`/meet?${new URLSearchParams({ zone: timeZone, sent: '1' })}#sent`, 303)
   return answer
@@ -58,9 +64,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
   const { zone, zones, days, opened, sent, kept } = loaderData
   const { form, pass } = actionData ?? opened
+  const { lede, invited } = meet()
   return (
     <>
-      <Hero size="short" title={meet().title} lede={meet().lede} figure="meet" />
+      <Hero
+        size="short"
+        title={meet().title}
+        lede={days.length > 0 ? <MailPromise kept={lede}>{`${lede} ${invited}`}</MailPromise> : lede}
+        figure="meet"
+      />
       <div className={`wrap ${styles.page}`}>
         {days.length === 0 && (
           <EmptyState title={meet().none}>
@@ -70,6 +82,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
         {(days.length > 0 || sent) && (
           <LeadFrame
             sentWords={meet().sent}
+            keptWords={keptWords.call.sent}
             again={meet().again}
             failedWords={meet().failed}
             sent={sent && !actionData}

@@ -1,4 +1,5 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { keptNotSent } from '#app/site/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -25,8 +26,15 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
   const { form, pass } = posted ?? opened
   const text = (name: string) => ({ ...field(form, name), ...wordsOf(words, name) })
   const message = text('message')
+  const { sent: sentWords } = contact()
   return (
-    <LeadFrame sentWords={contact().sent} failedWords={contact().failed} sent={sent && !posted}>
+    <LeadFrame
+      sentWords={sentWords}
+      // The first of what happens next is the copy that comes by email.
+      keptWords={{ next: [keptNotSent, ...sentWords.next.slice(1)] }}
+      failedWords={contact().failed}
+      sent={sent && !posted}
+    >
       <form method="post" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...contact().failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />

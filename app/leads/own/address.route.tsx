@@ -3,6 +3,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -10,12 +11,13 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import styles from '../candidates/talent/talent.module.css'
-import { MailsKept } from '../form/mails-kept.tsx'
+import { keptWords } from '../form/kept-words.ts'
 import type { Route } from './+types/address.route.ts'
 import { own } from './own.content.ts'
 import { findOwnLead } from './own-lead.server.ts'
 import { askForMove, ownMoveForm } from './own-move.server.ts'
 
+export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: own.move.title, noindex: true })
 
@@ -42,11 +44,12 @@ export default function OwnAddress({ loaderData, actionData }: Route.ComponentPr
       <h1 className={page.title}>{own.move.title}</h1>
       {isAsked && !actionData && (
         <Notice kind="good" role="status">
-          <p>{own.move.asked}</p>
-          <MailsKept />
+          <MailPromise>{own.move.asked}</MailPromise>
         </Notice>
       )}
-      <p>{own.move.text}</p>
+      <p>
+        <MailPromise kept={keptWords.move}>{own.move.text}</MailPromise>
+      </p>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'email')} label={own.move.email} type="email" autoComplete="email" />

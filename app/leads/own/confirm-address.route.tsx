@@ -9,6 +9,7 @@ import { own } from './own.content.ts'
 import { findOwnLead } from './own-lead.server.ts'
 import { movedTo, moveOwnLead } from './own-move.server.ts'
 
+export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const meta = () => pageMeta({ title: own.move.title, noindex: true })
 
 /**

@@ -47,6 +47,16 @@ export const own = {
     submit: 'Delete it',
   },
   ended: { title: 'It is deleted', text: 'Nothing of it is left with us.' },
+  nothing: {
+    title: 'Nothing is here any more',
+    text: 'What this link led to is deleted, by you or because its time was over; or the address lost a letter.',
+    ways: [
+      { from: 'mine', href: '/contact', label: 'Contact Us' },
+      { from: 'talent', href: '/skillbridge/candidate-profile', label: 'Send a new profile' },
+      { from: 'meet', href: '/meet', label: 'Choose a time' },
+      { from: 'assessment', href: '/assessment', label: 'Answer the questions' },
+    ],
+  },
   privacy: 'Privacy',
   inMail: 'See, correct or delete what we keep of this:',
 } as const

@@ -19,6 +19,7 @@ import type { Route } from './+types/own.route.ts'
 import { own } from './own.content.ts'
 import { endOwnLead, extendOwnLead, findOwnLead, ownLeadForm, reviseOwnLead } from './own-lead.server.ts'
 
+export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: own.title, noindex: true })
 

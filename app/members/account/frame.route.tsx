@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { keptNotSent, MailPromise } from '#app/site/mail-promise.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/frame.route.ts'
@@ -57,6 +58,7 @@ export default function AccountFrame() {
         {notice && (
           <Notice kind={notice.bad ? 'bad' : 'good'} role={notice.bad ? 'alert' : 'status'}>
             {notice.text}
+            {notice.mails && <MailPromise kept={` ${keptNotSent}`}>{null}</MailPromise>}
           </Notice>
         )}
         <Outlet />

@@ -34,10 +34,14 @@ const problems: Record<string, string> = {
   'code-gone': 'This second factor was not finished in time. Please begin again.',
 }
 
-/** The message that an address asks for, or undefined. */
-export function accountNotice(search: URLSearchParams): { text: string; bad: boolean } | undefined {
-  const text = done[search.get('done') ?? '']
+// These tell of emails: where none goes out, that is said too.
+const mailing = ['address-asked', 'move-asked']
+
+/** The message that an address asks for, or undefined. `mails`: it tells of emails. */
+export function accountNotice(search: URLSearchParams): { text: string; bad: boolean; mails?: boolean } | undefined {
+  const act = search.get('done') ?? ''
+  const text = done[act]
   const problem = problems[search.get('problem') ?? '']
   if (problem) return { text: problem, bad: true }
-  return text ? { text, bad: false } : undefined
+  return text ? { text, bad: false, mails: mailing.includes(act) } : undefined
 }

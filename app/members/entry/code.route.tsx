@@ -7,6 +7,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -106,8 +107,10 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
       <h1>{titles[purpose]}</h1>
       {sent && (
         <p role="status" className={styles.notice}>
-          If there is an account for {email.defaultValue}, an email with a link and a code is on its way. The code works
-          for an hour.
+          <MailPromise>
+            If there is an account for {email.defaultValue}, an email with a link and a code is on its way. The code
+            works for an hour.
+          </MailPromise>
         </p>
       )}
       <FormErrors messages={formErrors(form)} />

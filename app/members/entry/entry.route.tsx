@@ -6,6 +6,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -123,16 +124,18 @@ export default function Entry({
         )}
         {notice && (
           <p role="status" className={styles.notice}>
-            {notice}
+            {notice} {mailed && <MailPromise>{null}</MailPromise>}
           </p>
         )}
         <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
         {linkExpired && !actionData && <NewLink asked={asked} />}
         {mailed && (
           <>
-            <p>
-              We wrote to <strong>{mailed.email}</strong>.
-            </p>
+            <MailPromise kept={null}>
+              <p>
+                We wrote to <strong>{mailed.email}</strong>.
+              </p>
+            </MailPromise>
             <MailOnward {...mailed} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { disown, isAuthError, isNotMeLinkGood } from '#app/auth/auth.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -38,7 +39,9 @@ export default function NotMe({ loaderData: { token, good }, actionData }: Route
           <Notice kind="good" role="status">
             Your account is safe. Every device is signed out, and the password counts no more.
           </Notice>
-          <p>We have emailed you a link with which you set a new password.</p>
+          <p>
+            <MailPromise>We have emailed you a link with which you set a new password.</MailPromise>
+          </p>
         </>
       ) : good ? (
         <>

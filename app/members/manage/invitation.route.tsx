@@ -4,6 +4,7 @@ import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -32,7 +33,9 @@ export default function InviteMember({ loaderData: { back, ...loaded }, actionDa
     <form method="post" noValidate>
       <FormFrame title="Invite a member" back={back} submit="Send invitation">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p>They get an email with a link that lets them in and has them choose a password.</p>
+        <p>
+          <MailPromise>They get an email with a link that lets them in and has them choose a password.</MailPromise>
+        </p>
         <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="off" />
         <TextField {...field(form, 'name')} label="Name" autoComplete="off" markOptional />
       </FormFrame>

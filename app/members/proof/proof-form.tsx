@@ -1,3 +1,4 @@
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -23,7 +24,7 @@ export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAske
       <FormErrors messages={error?.field === '' ? [error.message] : []} />
       {mailed && (
         <Notice kind="good" role="status">
-          We have emailed you a code.
+          <MailPromise>We have emailed you a code.</MailPromise>
         </Notice>
       )}
       {ways.passkey && (

@@ -5,6 +5,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { isCounted } from '#app/readers/counted-pages.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { keptNotSent, MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
@@ -45,14 +46,15 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   const isAsked = actionData !== undefined && !actionData.form
   return (
     <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
-      <h1 className={page.title}>{isAsked ? asked.title : title}</h1>
+      <h1 className={page.title}>{isAsked ? <MailPromise kept="Kept, not sent">{asked.title}</MailPromise> : title}</h1>
       {isAsked ? (
         <Notice kind="good" role="status">
-          {asked.text}
+          <MailPromise>{asked.text}</MailPromise>
         </Notice>
       ) : (
         <>
           <p>{lede}</p>
+          <MailPromise kept={<p>{keptNotSent}</p>}>{null}</MailPromise>
           <SubscriptionForm form={actionData?.form ?? loaderData.form} from={loaderData.from} />
         </>
       )}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Checkbox, TextArea } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -43,7 +44,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
       {sent && !actionData ? (
         <>
           <Notice kind="good" role="status">
-            Your message is on its way.
+            <MailPromise>Your message is on its way.</MailPromise>
           </Notice>
           <a href={back}>
             Back to <bdi>{name}</bdi>

@@ -4,6 +4,7 @@ import desk from '#app/desk/desk.module.css'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -45,7 +46,9 @@ export default function AskIntroduction({ loaderData: { name, page, form: empty 
       <h1 className={desk.title}>Introduce {name}</h1>
       <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p className={desk.soft}>They are asked by email. Their name goes to nobody before they say yes.</p>
+        <p className={desk.soft}>
+          <MailPromise>They are asked by email.</MailPromise> Their name goes to nobody before they say yes.
+        </p>
         <TextField {...field(form, 'employer')} label="Employer" autoComplete="off" />
         <TextField {...field(form, 'role')} label="Role" autoComplete="off" />
         <TextArea {...field(form, 'note')} label="What they should know" rows={5} longerIsSaid markOptional />

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { keptNotSent } from '#app/site/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -28,7 +29,13 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
   const { form, pass } = posted ?? opened
   const kept = posted?.kept ?? {}
   return (
-    <LeadFrame sentWords={profileMessages.submitted} failedWords={profileMessages.failed} sent={sent && !posted}>
+    <LeadFrame
+      sentWords={profileMessages.submitted}
+      // The first of what happens next is the copy that comes by email.
+      keptWords={{ next: [keptNotSent, ...profileMessages.submitted.next.slice(1)] }}
+      failedWords={profileMessages.failed}
+      sent={sent && !posted}
+    >
       <form method="post" encType="multipart/form-data" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...profileMessages.failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />

@@ -24,6 +24,7 @@ import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawOwnProfile 
 import { talent } from './talent.content.ts'
 import styles from './talent.module.css'
 
+export { LinkProblem as ErrorBoundary } from '../../own/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: talent.title, noindex: true })
 

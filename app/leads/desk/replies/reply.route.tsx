@@ -8,6 +8,7 @@ import { formerMember } from '#app/members/person.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -95,8 +96,10 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <input type="hidden" name="seen" value={replies.length} />
           <p className={desk.soft}>
-            To {lead.email}. It is sent from here and kept with the lead; their answer joins it, or goes to where leads
-            go.
+            To {lead.email}.{' '}
+            <MailPromise kept="No email server is set up: your answer is kept, not sent. It stands with the lead.">
+              It is sent from here and kept with the lead; their answer joins it, or goes to where leads go.
+            </MailPromise>
           </p>
           <TextField {...field(form, 'subject')} label="Subject" />
           <TextArea {...field(form, 'text')} label="Your answer" rows={10} longerIsSaid />

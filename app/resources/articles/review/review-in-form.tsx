@@ -42,7 +42,7 @@ export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { i
 export function ReviewNote({ form }: { form: FormState }) {
   return (
     <>
-      <p>An admin approves it before it is on the site, and you get an email.</p>
+      <p>An admin approves it before it is on the site.</p>
       <TextArea {...field(form, 'reviewNote')} label="A word to who approves" rows={2} markOptional />
     </>
   )

@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { FormFrame } from '#app/desk/form-frame.tsx'
-import { config } from '#app/platform/config/config.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return {
     title: article.title,
     isPublished: article.isPublished,
-    kept: !config().smtpUrl,
+    kept: areMailsKept(),
     counts: await countReaders(article),
     form: describeForm(newsletterDraft, { subject: article.title, readers: 'fitting' }),
   }

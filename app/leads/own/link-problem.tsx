@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { site } from '#app/site/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import page from '#app/ui/page.module.css'
+import { own } from './own.content.ts'
+
+/** What stands where the link of an email leads to nothing any more: that this is so, and the way on. */
+export function LinkProblem() {
+  const { pathname } = useLocation()
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  const room = pathname.split('/')[1] ?? ''
+  const way = own.nothing.ways.find(({ from }) => from === room) ?? own.nothing.ways[0]
+  return (
+    <div className={`wrap ${page.narrow}`}>
+      <title>{`${own.nothing.title} | ${site.name}`}</title>
+      <h1 className={page.title}>{own.nothing.title}</h1>
+      <EmptyState title={own.nothing.text}>
+        <ButtonLink href={way.href}>{way.label}</ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, use } from 'react'
+import { PageFacts } from './page-facts.tsx'
+
+/** What is said instead of a sentence that promises an email, where no email server is set up. */
+export const keptNotSent = 'No email server is set up here yet: the email is kept, not sent.'
+
+/** True where emails are kept and reach nobody. For pages that only the server renders: a browser does not know. */
+export function useMailsKept(): boolean {
+  return use(PageFacts)?.mailsKept ?? false
+}
+
+/** A sentence that promises an email; where none goes out, it says that. @param kept said instead */
+export function MailPromise({ children, kept = keptNotSent }: { children: ReactNode; kept?: ReactNode }) {
+  return useMailsKept() ? kept : children
+}

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildCandidate } from '#app/leads/candidates/factory.ts'
+import { candidates } from '#app/leads/candidates/tables.server.ts'
+import { buildCall, buildCallHost } from '#app/leads/meet/factory.ts'
+import { buildMessage } from '#app/leads/messages/factory.ts'
+import { ownToken } from '#app/leads/own/own-address.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
+import { testApp } from '../setup/app.ts'
+import { type Person, signedIn } from '../setup/people.ts'
+
+// No email server, as an installation begins.
+const app = testApp({ SMTP_URL: '', INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server' })
+
+let operator: Person
+beforeAll(async () => {
+  operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+})
+
+const promise = new RegExp(
+  [
+    'on (?:its|their) way',
+    'in your mailbox',
+    'your mailbox in a minute',
+    'we (?:sent|send|email|mailed)',
+    'comes by email',
+    'by email[.,]',
+    'sent from here',
+    'told by email',
+    'hear of it by email',
+  ].join('|'),
+  'i',
+)
+
+/** What stands in the page's own part, in words. */
+const wordsOf = (html: string) =>
+  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<!-- -->|<[^>]+>/g, '').replaceAll('&#x27;', '’')
+
+function expectKept(words: string): void {
+  expect(promise.exec(words)?.[0]).toBeUndefined()
+  expect(words).toContain('kept, not sent')
+}
+
+test('no public page promises an email where none goes out', async () => {
+  await buildCallHost()
+  const { token } = await buildCall()
+  const { id: messageId } = await buildMessage()
+  const { id: fileId } = await buildDownload({ audience: 'address' })
+  const own = await ownToken(messageId)
+  const addresses = [
+    '/contact?sent=1',
+    '/skillbridge/candidate-profile?sent=1',
+    '/meet?sent=1',
+    `/meet/${token}?moved=1`,
+    '/assessment/1-012301230123?sent=1',
+    `/resources/downloads/${fileId}/about?sent=1`,
+    `/resources/downloads/${fileId}/about?link=over`,
+    `/mine/${own}/address`,
+    `/mine/${own}/address?asked=1`,
+    '/subscribe',
+  ]
+  for (const address of addresses) {
+    const answer = await fetch(`${app.url}${address}`)
+    expect([address, answer.status]).toEqual([address, 200])
+    const words = wordsOf(await answer.text())
+    // The form to subscribe says what it is for; that nothing goes out stands beside it.
+    expectKept(words)
+  }
+  expect(await (await fetch(`${app.url}/meet.md`)).text()).not.toMatch(promise)
+})
+
+test('who books is led to where the call is moved and cancelled, for no invitation brings them there', async () => {
+  const { times } = await buildCallHost()
+  const page = await (await fetch(`${app.url}/meet?zone=UTC`)).text()
+  const pass = /name="pass" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const typed = { startsAt: times.at(-1)?.toISOString() ?? '', name: 'Ada', email: 'ada@example.com', about: 'A deal' }
+  const body = new URLSearchParams({ ...typed, pass })
+  const answer = await fetch(`${app.url}/meet?zone=UTC`, { method: 'POST', body, headers: { origin: app.url } })
+  expect(new URL(answer.url).pathname).toMatch(/^\/meet\/[0-9a-f-]{36}$/)
+  const words = wordsOf(await answer.text())
+  expectKept(words)
+  expect(words).toContain('Cancel the call')
+})
+
+test('nor does what a form answers', async () => {
+  const { slug } = await buildEvent({ audience: 'public' })
+  const post = async (address: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const answer = await fetch(`${app.url}${address}`, { method: 'POST', body, headers: { origin: app.url } })
+    return wordsOf(await answer.text())
+  }
+  const email = 'ada@example.com'
+  expectKept(await post('/subscribe', { email }))
+  expectKept(await post(`/events/${slug}`, { name: 'Ada', email, consent: 'on' }))
+  expectKept(await post('/campus/auth/code?for=reset&send', { email }))
+})
+
+test('nor do the pages on which the firm writes to people', async () => {
+  const { id: messageId } = await buildMessage()
+  const { id: candidateId } = await buildCandidate()
+  const [candidate] = await database().select({ token: candidates.token }).from(candidates)
+  for (const address of [
+    `/admin/inbox/messages/${messageId}/reply`,
+    `/admin/inbox/candidates/${candidateId}/introduction`,
+    '/admin/members/invitation',
+  ])
+    expectKept(wordsOf(await (await operator.get(address)).text()))
+  const talent = await (await fetch(`${app.url}/talent/${candidate?.token}`)).text()
+  expect(wordsOf(talent)).not.toMatch(promise)
+})
+
+test.each([
+  ['/mine/0192d3a4-0000-7000-8000-000000000000.x', 'Contact Us'],
+  ['/mine/nonsense/address', 'Contact Us'],
+  ['/talent/0192d3a4-0000-7000-8000-000000000000', 'Send a new profile'],
+  ['/meet/0192d3a4-0000-7000-8000-000000000000', 'Choose a time'],
+  ['/assessment/0192d3a4-0000-7000-8000-000000000000', 'Answer the questions'],
+])('a link to what is gone says so, and offers the way on: %s', async (address, way) => {
+  const answer = await fetch(`${app.url}${address}`)
+  expect(answer.status).toBe(404)
+  const words = wordsOf(await answer.text())
+  expect(words).toContain('Nothing is here any more')
+  expect(words).toContain(way)
+})
