@@ -40,9 +40,12 @@ test('a reader of an article becomes a client, and the operator sees the whole w
 
 /** A new installation: the first screen sets hours in one press. */
 async function takeCalls(desk: Page): Promise<void> {
+  const isOffered = async () => (await (await fetch(`${app.url}/services`)).text()).includes('/meet?from=services')
+  expect(await isOffered()).toBe(false)
   await desk.goto(`${app.url}/admin/overview`)
   await press(desk, 'Take calls Monday to Friday, 9 to 5')
   await desk.getByText('Visitors can book calls with you, Monday to Friday.').waitFor()
+  await expect.poll(isOffered).toBe(true)
 }
 
 async function readAssessAndBook(): Promise<void> {

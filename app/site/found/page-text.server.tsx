@@ -2,8 +2,10 @@ import { type ComponentType, createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { listOpenEvents } from '#app/events/open/queries.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { comingDates } from '../collections/course-dates.tsx'
@@ -47,10 +49,13 @@ const tabs = (Page: Page, values: readonly { value: string }[], proof: object) =
   values.map(({ value }) => draw(Page, { tab: value, canonical: '', ...proof }))
 
 type Shown = Awaited<ReturnType<typeof shownEntries<'people' | 'cases' | 'questions' | 'dates'>>>
-const drawn: Record<string, (proof: Shown) => Promise<string>[]> = {
+const drawn: Record<string, (proof: Shown & { takesCalls: boolean }) => Promise<string>[]> = {
   '/about': (proof) => [draw(About as Page, proof)],
-  '/services': ({ cases, questions }) =>
-    tabs(Services, services().offerings.tabs, { cases, questions: questionsOf(questions, '/services') }),
+  '/services': ({ cases, questions, takesCalls }) =>
+    tabs(Services, services().offerings.tabs, {
+      ...{ cases, takesCalls },
+      questions: questionsOf(questions, '/services'),
+    }),
   '/academy': ({ dates, questions }) =>
     tabs(Academy, academy().programs.tabs, {
       dates: comingDates(dates),
@@ -73,11 +78,14 @@ export async function pageText(path: string): Promise<string> {
   if (!page) throw new NotFound()
   const { siteUrl } = config()
   const draws = drawn[path]
-  const body = draws
-    ? await markdownOf(await Promise.all(draws(await shownEntries('people', 'cases', 'questions', 'dates'))))
-    : await outline(path)
+  const body = draws ? await markdownOf(await Promise.all(draws(await proofOf()))) : await outline(path)
   const head = path === '/' || !draws ? `# ${page.title}\n\n${page.description}\n\n` : ''
   return `${head}${body}\n\n${siteUrl}${path}\n`.replaceAll('](/', `](${siteUrl}/`)
+}
+
+async function proofOf() {
+  const shown = await shownEntries('people', 'cases', 'questions', 'dates')
+  return { ...shown, takesCalls: await isAnybodyTakingCalls() }
 }
 
 // Pages whose text comes from elsewhere: what they lead to.
@@ -94,7 +102,10 @@ async function outline(path: string): Promise<string> {
     const { items } = await listOpenEvents(false, {})
     return items.map(({ slug, title, startsAt }) => `- [${title}](/events/${slug}): ${formatTime(startsAt)}`).join('\n')
   }
-  if (path === '/meet') return 'Choose a time on the page; the invitation comes by email.'
+  if (path === '/meet') {
+    if (!(await isAnybodyTakingCalls())) return 'There are no times now: write to us under /contact, and we find one.'
+    return `Choose a time on the page${areMailsKept() ? '' : '; the invitation comes by email'}.`
+  }
   if (path === '/assessment') return 'Answer on the page; the result is there at once, without an address.'
   return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`
 }

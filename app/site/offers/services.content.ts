@@ -301,7 +301,7 @@ export const services = words('services', fixed, {
     action: 'Get in Touch',
     ways: [
       { href: '/meet?from=services', label: 'Book a call', text: 'Choose a time by your own clock.' },
-      { href: '/assessment', label: 'See where you stand', text: 'Twelve questions, and the result at once.' },
+      { href: '/assessment', label: 'See where you stand', text: 'A few questions, and the result at once.' },
       { href: '/framework', label: 'Read the method first', text: 'Six stages, their questions and their evidence.' },
       { href: '/resources', label: 'See how we think', text: 'Articles on discovery, demos, RFPs and value.' },
       {

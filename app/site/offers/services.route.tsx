@@ -1,5 +1,7 @@
 import { Ecosystem } from '#app/art/ecosystem.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
+import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
+import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { chosenTab } from '../chosen-tab.server.ts'
@@ -26,10 +28,15 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const { cases, questions } = await shownEntries('cases', 'questions')
-  return { ...chosenTab(args, services().offerings.tabs), cases, questions: questionsOf(questions, '/services') }
+  pageShows(args.context, 'call-hours')
+  return {
+    ...chosenTab(args, services().offerings.tabs),
+    ...{ cases, questions: questionsOf(questions, '/services') },
+    takesCalls: await isAnybodyTakingCalls(),
+  }
 }
 
-export default function Services({ loaderData: { tab, cases, questions } }: Route.ComponentProps) {
+export default function Services({ loaderData: { tab, cases, questions, takesCalls } }: Route.ComponentProps) {
   const { hero, ecosystem, ways, offerings, approach, closing } = services()
   const selected = offerings.tabs.find(({ value }) => value === tab) ?? offerings.tabs[0]
   return (
@@ -91,7 +98,7 @@ export default function Services({ loaderData: { tab, cases, questions } }: Rout
         title={closing.title}
         href="/contact"
         label={closing.action}
-        ways={closing.ways}
+        ways={closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
         figure="services"
       />
       <StructuredData
