@@ -81,7 +81,7 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
     figure: 'assessment',
     title: 'Presales Assessment',
     description:
-      'Twelve questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
+      'Questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
       'result is there at once, without an address.',
   },
   {

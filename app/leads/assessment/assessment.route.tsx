@@ -14,6 +14,7 @@ import { formMarks } from '../spam/form-marks.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { issuePass } from '../spam/pass.server.ts'
 import type { Route } from './+types/assessment.route.ts'
+import { withCount } from './asked-count.ts'
 import styles from './assessment.module.css'
 import { answersForm, answersOf } from './assessment-form.server.ts'
 import { assessmentSubject, currentEdition, editionAt } from './editions.server.ts'
@@ -24,7 +25,13 @@ import { answerForTeam, answersOfTeam } from './team.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-export const meta = () => pageMeta(assessment().meta)
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { meta: words } = assessment()
+  const { edition } = loaderData ?? {}
+  if (!edition) return pageMeta(words)
+  const [title, description] = [withCount(words.title, edition), withCount(words.description, edition)]
+  return pageMeta({ ...words, title, description })
+}
 
 /** The same page for all, and cached; with the link of a team it is that team's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -58,7 +65,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   const edition = actionData?.edition ?? current
   return (
     <>
-      <Hero size="short" title={assessment().title} lede={assessment().lede} figure="assessment" />
+      <Hero size="short" title={assessment().title} lede={withCount(assessment().lede, edition)} figure="assessment" />
       <form method="post" noValidate className={`wrap ${styles.form}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {pass && <HiddenFields pass={pass} formId="form" />}

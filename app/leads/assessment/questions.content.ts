@@ -185,15 +185,15 @@ export const shippedQuestions: readonly { area: ShippedArea; question: string; a
 export const assessment = words('assessment', [], {
   meta: {
     name: 'Presales Assessment',
-    title: 'Presales Self-Assessment: Twelve Questions',
+    title: 'Presales Self-Assessment: {Number} Questions',
     description:
-      'Twelve questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
+      '{Number} questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
       'result is there at once, without an address.',
   },
   title: 'Where is your larger slice?',
   lede:
-    'Twelve questions on how your team works today, five minutes, no address. You see at once what you are good at, ' +
-    'where the next deals are to be won, and what to do next.',
+    '{Number} questions on how your team works today, five minutes, no address. You see at once what you are good ' +
+    'at, where the next deals are to be won, and what to do next.',
   kept: 'Your answers are not stored: the result’s address holds them, and only those who have it can open it.',
   team: 'You answer for a team. Your answers are kept without your name; the team sees averages from five answers on.',
   submit: 'Show the result',
@@ -243,7 +243,7 @@ export const assessment = words('assessment', [], {
       `Figures are shown from five answers on, so that nobody can be picked out. ${missing} more ` +
       `${missing === 1 ? 'is' : 'are'} missing.`,
     link: 'The link for colleagues',
-    answer: 'Answer the twelve questions',
+    answer: 'Answer the {number} questions',
     average: 'The average of all answers',
     spread: 'lowest to highest',
   },

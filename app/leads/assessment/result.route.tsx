@@ -19,6 +19,7 @@ import { ResultPage } from './result-page.tsx'
 import { answersOfTeam } from './team.server.ts'
 import { TeamPage } from './team-page.tsx'
 
+export { LinkProblem as ErrorBoundary } from '../own/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: assessment().result.title, noindex: true })
 
@@ -30,10 +31,11 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     const scores = []
     for (const code of codes) scores.push((await resultOf(code))?.scores)
     const figures = teamFigures(scores.filter((one) => one !== undefined))
+    const { areas, questions } = await currentEdition()
     return {
       kind: 'team' as const,
       count: codes.length,
-      areas: (await currentEdition()).areas,
+      ...{ areas, questions },
       figures,
       link: `${config().siteUrl}/assessment?team=${token}`,
       team: token,

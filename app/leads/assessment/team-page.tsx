@@ -2,6 +2,7 @@ import { Section } from '#app/site/sections/section.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { withCount } from './asked-count.ts'
 import styles from './assessment.module.css'
 import type { AssessmentArea } from './edition.ts'
 import { assessment } from './questions.content.ts'
@@ -13,13 +14,15 @@ export interface TeamPageProps {
   areas: AssessmentArea[]
   /** Undefined for fewer answers than are shown. */
   figures: ReturnType<typeof teamFigures>
+  /** What they are asked. */
+  questions: readonly unknown[]
   /** Where colleagues answer. */
   link: string
   team: string
 }
 
 /** How a team answered: averages, and how far its members agree. */
-export function TeamPage({ count, areas, figures, link, team }: TeamPageProps) {
+export function TeamPage({ count, areas, questions, figures, link, team }: TeamPageProps) {
   const words = assessment().group
   return (
     <>
@@ -34,7 +37,7 @@ export function TeamPage({ count, areas, figures, link, team }: TeamPageProps) {
       <Section ground="mist" title={words.link}>
         <p className={styles.link}>{link}</p>
         <p>
-          <ButtonLink href={`/assessment?team=${team}`}>{words.answer}</ButtonLink>
+          <ButtonLink href={`/assessment?team=${team}`}>{withCount(words.answer, { questions })}</ButtonLink>
         </p>
       </Section>
     </>

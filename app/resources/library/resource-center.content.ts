@@ -76,7 +76,7 @@ export const resourceCenter = words('resources', fixed, {
     {
       href: '/assessment',
       label: 'See where you stand',
-      text: 'Twelve questions on your team, and the result at once.',
+      text: 'Questions on your team, and the result at once.',
     },
     { href: '/campus', label: 'Talk about it', text: 'Members ask, answer and disagree on the Campus.' },
     { href: '/academy?tab=courses', label: 'Practice it', text: 'Six courses, live, on your own deals.' },
