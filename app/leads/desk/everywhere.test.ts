@@ -1,16 +1,30 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
-import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
+import { removeSubscriber } from '#app/resources/newsletter/remove.server.ts'
+import { sendNewsletters } from '#app/resources/newsletter/sending/send.server.ts'
+import { startNewsletter } from '#app/resources/newsletter/sending/start.server.ts'
+import {
+  askToSubscribe,
+  confirmSubscription,
+  forgetSubscribers,
+  leaveSubscription,
+  markBounced,
+} from '#app/resources/newsletter/subscribe.server.ts'
+import { subscribers } from '#app/resources/newsletter/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { columnsWith, filesWith } from '#tests/setup/everywhere.ts'
 import { keepTrail } from '../arrive.server.ts'
 import { mailResult } from '../assessment/receive.server.ts'
 import { pdf } from '../candidates/factory.ts'
@@ -24,7 +38,10 @@ import { candidates } from '../candidates/tables.server.ts'
 import { leadDesks } from '../desks.server.ts'
 import { requestFile } from '../files/receive.server.ts'
 import { bookCall } from '../meet/book.server.ts'
+import { readBusy } from '../meet/busy/read-busy.server.ts'
 import { buildCallHost } from '../meet/factory.ts'
+import { ownHours, setOwnHours } from '../meet/hours/hours.server.ts'
+import { callHosts } from '../meet/tables.server.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
 import { ownToken } from '../own/own-address.server.ts'
 import { askForMove } from '../own/own-move.server.ts'
@@ -132,6 +149,64 @@ test.each([
   expect(await columnsWith('192.0.2.77')).toEqual(['public.rate_limits.key'])
 })
 
+// A subscriber ends by an admin's press, or by time: both leave nothing.
+test.each(['removed by an admin', 'over in time'] as const)('a subscriber, %s, is gone everywhere', async (how) => {
+  await askToSubscribe(email, { client: '192.0.2.77', source: `/resources/${marker}` })
+  const subscriber = async () => (await database().select().from(subscribers))[0]
+  const { id = '', token = '' } = (await subscriber()) ?? {}
+  await confirmSubscription(token)
+  const { id: articleId } = await buildArticle()
+  await startNewsletter(admin, articleId, { subject: 'New', intro: '', readers: 'fitting' })
+  await sendNewsletters.perform({})
+  await expect.poll(standing, { timeout: 15_000 }).toEqual([])
+  await markBounced({ about: id, reason: `no ${email} here` })
+  expect((await columnsWith(marker)).length).toBeGreaterThan(4)
+  expect((await filesWith(marker)).length).toBeGreaterThan(1)
+  if (how === 'over in time') {
+    await leaveSubscription(token)
+    await database()
+      .update(subscribers)
+      .set({ leftAt: new Date('2026-01-01') })
+    await forgetSubscribers.perform({})
+  } else await removeSubscriber(admin, id)
+  expect(await subscriber()).toBeUndefined()
+  expect(await columnsWith(marker)).toEqual([])
+  await expect.poll(() => filesWith(marker), { timeout: 15_000 }).toEqual([])
+})
+
+// The address of a calendar opens it to whoever has it, and what stands in it is somebody's life.
+test.each(['another calendar', 'no calendar', 'another role', 'no account'] as const)(
+  'of a calendar that is read nothing but times is kept, and with %s nothing',
+  async (change) => {
+    const host = await buildMember({ role: 'editor' })
+    const { times } = await buildCallHost({ memberId: host.id })
+    const when = times[2]?.toISOString().replace(/[-:]|\.\d{3}/g, '')
+    const event = ['UID:1', `SUMMARY:${marker}`, `ATTENDEE:mailto:${email}`, `DTSTART:${when}`, 'DURATION:PT30M']
+    const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR']
+    const server = createServer((_, response) => response.end(calendar.join('\n')))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${marker}.ics`
+    await database().update(callHosts).set({ busyAddress: address }).where(eq(callHosts.memberId, host.id))
+    await readBusy(host.id, { allows: (one) => one === '127.0.0.1', protocols: ['http:'] })
+    server.close()
+    expect((await ownHours(host))?.busy[0]?.[0]).toBe(times[2]?.toISOString())
+    expect(await columnsWith(marker)).toEqual(['public.call_hosts.busy_address'])
+    expect(await filesWith(marker)).toEqual([])
+
+    const { timeZone, minutes, buffer, noticeHours, hours } = (await ownHours(host)) as typeof callHosts.$inferSelect
+    const kept = { timeZone, minutes, buffer, noticeHours, hours, taking: true }
+    if (change === 'no calendar') await setOwnHours(host, { ...kept, busyAddress: null })
+    if (change === 'another calendar') await setOwnHours(host, { ...kept, busyAddress: 'https://calendar.invalid/' })
+    if (change === 'another role')
+      await emit(admin, 'member.role-set', { memberId: host.id, from: 'editor', to: 'member' })
+    if (change === 'no account') await emit(admin, 'member.left', { memberId: host.id })
+    expect(await columnsWith(marker)).toEqual([])
+    const left = change === 'no calendar' || change === 'another calendar'
+    expect((await ownHours(host)) !== undefined).toBe(left)
+    if (change === 'no calendar') expect((await ownHours(host))?.busy).toEqual([])
+  },
+)
+
 /** Mails that are not sent yet. */
 async function standing(): Promise<string[]> {
   const all = await database().select({ kind: mails.kind, state: mails.state }).from(mails)
@@ -143,33 +218,4 @@ async function answerOf(id: string): Promise<Uint8Array> {
   const to = await leadReplyAddress(id)
   const lines = [`From: ${marker} <${email}>`, `To: ${to}`, `Subject: ${marker}`, 'Message-ID: <1@x>', '', marker]
   return new TextEncoder().encode(lines.join('\r\n'))
-}
-
-/** Every text, JSON and search column of every table in which `words` stand. */
-async function columnsWith(words: string): Promise<string[]> {
-  const columns = await database().execute<{ place: string; schema: string; table: string; column: string }>(sql`
-    select table_schema as schema, table_name as table, column_name as column from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
-      and data_type in ('text', 'character varying', 'json', 'jsonb', 'tsvector', 'ARRAY', 'bytea')`)
-  const found: string[] = []
-  for (const { schema, table, column } of columns) {
-    const from = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
-    const rows = await database().execute(
-      sql`select 1 from ${from} where ${sql.identifier(column)}::text ilike ${`%${words}%`} limit 1`,
-    )
-    if (rows.length > 0) found.push(`${schema}.${table}.${column}`)
-  }
-  return found
-}
-
-/** Every file of the data folder whose name or content has `words`. */
-async function filesWith(words: string): Promise<string[]> {
-  const entries = await readdir(config().dataDir, { recursive: true, withFileTypes: true })
-  const found: string[] = []
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const content = await readFile(path.join(entry.parentPath, entry.name), 'latin1').catch(() => '')
-    if (`${entry.name} ${content}`.includes(words)) found.push(entry.name)
-  }
-  return found
 }

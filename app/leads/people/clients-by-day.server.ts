@@ -1,12 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { people } from './tables.server.ts'
+import { clientDays, people } from './tables.server.ts'
 
-/** How many people became clients, by day; by index. @throws Forbidden unless admin */
+/**
+ * How many people became clients, by day, with those of whom no more than that is kept; by index.
+ * @throws Forbidden unless admin
+ */
 export async function clientsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
-  return countByDay(people, people.outcomeAt, span, eq(people.outcome, 'client'))
+  const { day } = clientDays
+  const [from, to] = [span.from, span.to].map((moment) => moment.toISOString().slice(0, 10)) as [string, string]
+  const [known, counted] = await Promise.all([
+    countByDay(people, people.outcomeAt, span, eq(people.outcome, 'client')),
+    database()
+      .select()
+      .from(clientDays)
+      .where(and(gte(day, from), lt(day, to))),
+  ])
+  for (const one of counted) known.set(one.day, (known.get(one.day) ?? 0) + one.clients)
+  return known
 }

@@ -1,10 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { leadTrails, people, personAddresses } from './tables.server.ts'
+import { clientDays, leadTrails, people, personAddresses } from './tables.server.ts'
 
 /**
- * Forgets, with leads that have just been deleted, what led to them, and the people of whom nothing is left. In the
- * transaction of the deletion.
+ * Forgets, with leads that have just been deleted, what led to them, and the people of whom nothing is left. Of those
+ * who had become clients the day is counted: the firm won them, whatever is kept. In the transaction of the deletion.
  */
 export async function forgetPeopleOf(leads: { id: string; email: string }[]): Promise<void> {
   const ids = leads.map(({ id }) => id)
@@ -27,7 +27,18 @@ export async function forgetPeopleOf(leads: { id: string; email: string }[]): Pr
   const personIds = forgotten.map(({ personId }) => personId)
   if (personIds.length === 0) return
   const isLeft = sql`exists (select from person_addresses where person_id = ${people.id})`
-  await database()
+  const gone = await database()
     .delete(people)
     .where(and(inArray(people.id, personIds), sql`not ${isLeft}`))
+    .returning({ outcome: people.outcome, day: sql<string>`${people.outcomeAt}::date::text` })
+  await countClients(gone.filter(({ outcome }) => outcome === 'client').map(({ day }) => day))
+}
+
+// In the order of the days: two who delete at once would wait for each other for ever.
+async function countClients(days: string[]): Promise<void> {
+  for (const [day, { length }] of Map.groupBy(days.toSorted(), (one) => one))
+    await database()
+      .insert(clientDays)
+      .values({ day, clients: length })
+      .onConflictDoUpdate({ target: clientDays.day, set: { clients: sql`${clientDays.clients} + ${length}` } })
 }

@@ -16,7 +16,7 @@ import { buildPass } from '../spam/factory.ts'
 import { clientsByDay } from './clients-by-day.server.ts'
 import { findPerson, personOfLead } from './person.server.ts'
 import { mergePerson, partPerson, planPerson } from './revise-person.server.ts'
-import { leadTrails, people, personAddresses } from './tables.server.ts'
+import { clientDays, leadTrails, people, personAddresses } from './tables.server.ts'
 import { timelineOf } from './timeline.server.ts'
 
 testDatabase({ env: { SITE_URL: 'http://localhost' } })
@@ -64,6 +64,31 @@ test('what was read, sent and noted stands under one address, first to last', as
   expect(await clients()).toEqual([])
   await deleteLead(desk, admin, leadId)
   for (const table of [people, personAddresses, leadTrails]) expect(await database().select().from(table)).toEqual([])
+})
+
+test('who became a client is counted when all about them is deleted, forty at once too', async () => {
+  const day = '2026-03-04'
+  const span = { from: new Date(`${day}T00:00Z`), to: new Date('2026-03-06T00:00Z') }
+  const leads = await Promise.all(Array.from({ length: 40 }, (_, at) => buildMessage({ email: `c${at}@four.example` })))
+  for (const [at, { id }] of leads.entries()) {
+    const person = await personOfLead(admin, desk, id)
+    await planPerson(admin, person, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: 'client' })
+    const outcomeAt = new Date(`2026-03-0${4 + (at % 2)}T23:30Z`)
+    await database().update(people).set({ outcomeAt }).where(eq(people.id, person))
+  }
+  const expected = new Map([
+    [day, 20],
+    ['2026-03-05', 20],
+  ])
+  expect(await clientsByDay(admin, span)).toEqual(expected)
+  await Promise.all(leads.map(({ id }) => deleteLead(desk, admin, id)))
+  expect(await database().select().from(people).where(eq(people.outcome, 'client'))).toEqual([])
+  expect(await clientsByDay(admin, span)).toEqual(expected)
+  // A day and a number: nothing of who it was.
+  expect((await database().select().from(clientDays)).map((row) => Object.keys(row))).toEqual([
+    ['day', 'clients'],
+    ['day', 'clients'],
+  ])
 })
 
 test('two who are one are merged and parted, forty times at once', async () => {

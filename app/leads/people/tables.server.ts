@@ -1,4 +1,4 @@
-import { date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ReadPage } from '#app/readers/trail.server.ts'
 import type { PersonOutcome } from './person.ts'
 
@@ -19,6 +19,12 @@ export const people = pgTable('people', {
 export const personAddresses = pgTable('person_addresses', {
   email: text().primaryKey(),
   personId: uuid('person_id').notNull(),
+})
+
+/** Clients of whom nothing else is kept any more: how many became one on a day. */
+export const clientDays = pgTable('client_days', {
+  day: date().primaryKey(),
+  clients: integer().notNull(),
 })
 
 export const leadTrails = pgTable('lead_trails', {

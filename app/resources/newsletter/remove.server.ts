@@ -4,8 +4,8 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { forgetWithSubscribers } from './subscribe.server.ts'
 import { subscribers } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -24,7 +24,7 @@ export async function removeSubscriber(actor: Actor, id: string): Promise<void> 
       .where(eq(subscribers.id, id))
       .returning({ id: subscribers.id, email: subscribers.email })
     if (gone.length === 0) throw new NotFound()
-    await forgetMailsAbout(gone, 'newsletter')
+    await forgetWithSubscribers(gone)
     await emit(actor, 'subscriber.removed', { subscriberId: id })
   })
 }

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { addressKey, consume, forgetKey, type Limit } from '#app/platform/limits/limits.server.ts'
 import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { confirmSubscriptionMail } from './ask.mail.tsx'
@@ -121,9 +121,15 @@ export const forgetSubscribers = defineJob<Record<string, never>>('newsletter.fo
         ),
       )
       .returning({ id: subscribers.id, email: subscribers.email })
-    if (gone.length > 0) await forgetMailsAbout(gone, 'newsletter')
+    if (gone.length > 0) await forgetWithSubscribers(gone)
   }),
 )
+
+/** Forgets, with subscribers who have just been deleted, their mails and how often they were written to. */
+export async function forgetWithSubscribers(gone: { id: string; email: string }[]): Promise<void> {
+  await forgetMailsAbout(gone, 'newsletter')
+  for (const { email } of gone) await forgetKey(perMailbox, email.toLowerCase())
+}
 
 async function change(token: string, act: (held: typeof subscribers.$inferSelect) => Promise<void>): Promise<void> {
   if (!isId(token)) throw new NotFound()
