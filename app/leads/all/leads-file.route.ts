@@ -21,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     after = page.after
     if (!after) break
   }
+  if (after) text += csv([[`Only the newest ${most.toLocaleString('en')} are in this file: choose a shorter time.`]])
   return csvFile('leads.csv', text)
 }
 

@@ -6,9 +6,12 @@ export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
+// Where one begins: at the front, by East Asian signs too, and after what parts cells elsewhere. In a country that
+// writes decimal commas a spreadsheet parts them by semicolons, whatever is quoted here.
+const formulas = /^(?=\s*[=+\-@|%＝＋－＠]|[\t\r\n])|(?<=[;\t\r\n]\s*)(?=[=+\-@|%＝＋－＠])/g
+
 function cell(text: string): string {
-  const harmless = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
+  return `"${text.replace(formulas, "'").replaceAll('"', '""')}"`
 }
 
 /** The answer that brings a file for spreadsheets. @param text from `csv` */

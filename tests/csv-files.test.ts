@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { buildRegistration } from '#app/events/registrations/factory.ts'
+import { buildAssessment } from '#app/leads/assessment/factory.ts'
+import { buildCandidate } from '#app/leads/candidates/factory.ts'
+import { buildFileRequest } from '#app/leads/files/factory.ts'
+import { buildCall } from '#app/leads/meet/factory.ts'
+import { buildMessage } from '#app/leads/messages/factory.ts'
+import { buildSubscriber } from '#app/resources/newsletter/factory.ts'
+import { testApp } from './setup/app.ts'
+import { signedIn } from './setup/people.ts'
+
+const app = testApp()
+const name = '=HYPERLINK("https://evil.example")'
+const about = 'Hello;=1+1\n+1\t@x'
+
+/** Puts formulas wherever strangers type what a file holds; the parameters of its address. */
+const filled: Record<string, () => Promise<Record<string, string>>> = {
+  'admin/leads.csv': async () => {
+    await Promise.all([
+      buildMessage({ name, message: about, source: name }),
+      buildCandidate({ firstName: name, lastName: name, email: '+1@example.com' }),
+      buildCall({ name, about, source: '@x' }),
+      buildAssessment({ name, source: '-1' }),
+      buildFileRequest({ name, source: '|x' }),
+    ])
+    return {}
+  },
+  'admin/subscribers.csv': async () => {
+    await buildSubscriber({ source: name, email: '=1+1@example.com' })
+    return {}
+  },
+  'admin/events/:id/registrations.csv': async () => {
+    const source = { utm_source: name, utm_medium: '@x', utm_campaign: '-1' }
+    const { eventId } = await buildRegistration({ guestName: name, guestEmail: '+1@example.com', source })
+    return { id: eventId }
+  },
+}
+
+test('no file for spreadsheets holds a formula, whoever typed it', async () => {
+  const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+  const routes = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^']+\.csv)'/g)].map(([, one]) => one)
+  expect(routes.toSorted()).toEqual(Object.keys(filled).toSorted())
+  for (const [address, fill] of Object.entries(filled)) {
+    const parameters = await fill()
+    const answer = await operator.get(`/${address.replace(/:(\w+)/g, (_, key: string) => parameters[key] ?? '')}`)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    const text = (await answer.text()).replace(/^\uFEFF/, '')
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    // Whatever a spreadsheet parts cells by: commas, semicolons, tabs or lines.
+    expect(text).not.toMatch(/(?:^|[",;\t\r\n])[=+\-@|%]/)
+  }
+})
