@@ -13,12 +13,14 @@ export interface ListFilterProps {
   searchKey?: string
   /** Selects beside the search field. */
   children?: ReactNode
+  /** How many of them are chosen, where they are so many that they fold away on a small screen. */
+  folds?: { chosen: number }
   /** Set where something is chosen: the address of the whole list. */
   clear?: string | undefined
 }
 
 /** Search and filters of an admin list: a form that gets, so that what was found has an address. */
-export function ListFilter({ label, action, hidden = {}, q, searchKey, children, clear }: ListFilterProps) {
+export function ListFilter({ label, action, hidden = {}, q, searchKey, children, folds, clear }: ListFilterProps) {
   return (
     <search>
       <form method="get" action={action} aria-label={label} className={styles.filter}>
@@ -35,7 +37,14 @@ export function ListFilter({ label, action, hidden = {}, q, searchKey, children,
           maxLength={200}
           className={styles.search}
         />
-        {children}
+        {folds ? (
+          <details className={styles.fold}>
+            <summary className={styles.summary}>Filters{folds.chosen > 0 && ` (${folds.chosen})`}</summary>
+            {children}
+          </details>
+        ) : (
+          children
+        )}
         <Button kind="quiet" small>
           Search
         </Button>

@@ -62,6 +62,7 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
           action="/admin/leads"
           searchKey="/"
           q={filter.q}
+          folds={{ chosen: Object.entries(filter).filter(([name, value]) => name !== 'q' && value !== '').length }}
           clear={isNarrowed ? '/admin/leads' : undefined}
         >
           <ListSelect name="kind" label="All kinds" value={filter.kind} options={leadKinds} />
