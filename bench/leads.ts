@@ -58,6 +58,8 @@ async function measureQueries({ listAllLeads, neighborsOf, countUnanswered, ...m
     ['by two words', (at) => listAllLeads(admin, { q: `workshop case${at * 13}` }, {})],
     ['by a service', () => listAllLeads(admin, { service: 'metrics' }, {})],
     ['by a tag', () => listAllLeads(admin, { tag: 'hot' }, {})],
+    ['by a source that few have', () => listAllLeads(admin, { source: 'letter' }, {})],
+    ['its sources and tags', () => Promise.all([more.leadSources(admin), more.leadTags(admin)])],
     ['the neighbors of one', () => neighborsOf(admin, middle, {})],
     ['how many wait', () => countUnanswered(admin)],
     ['candidates for a request', () => more.findCandidates(admin, wanted)],
@@ -92,9 +94,9 @@ async function fillLeads(sql: Sql): Promise<void> {
   const person = sql.unsafe(`'person' || n || '@firm' || n % 50 || '.example'`)
   const status = sql.unsafe(`(array['new', 'read', 'answered', 'archived', 'spam'])[1 + n % 5]`)
   const every = 630_000
-  await sql`insert into messages (id, name, email, phone, message, service, status, digest, created_at)
+  await sql`insert into messages (id, name, email, phone, message, service, source, status, digest, created_at)
     select ${id(every)}, 'Person ' || n, ${person}, '(502) 555-' || n, 'A workshop for case' || n || ' and its team',
-      (array['metrics', 'coaching', null])[1 + n % 3], ${status}, 'm' || n, ${moment(every)}
+      (array['metrics', 'coaching', null])[1 + n % 3], case when n % 4999 = 7 then 'letter' end, ${status}, 'm' || n, ${moment(every)}
     from generate_series(1, 60000) n`
   await sql`insert into candidates (id, first_name, last_name, email, phone, location, years_experience, skills,
       summary, status, digest, created_at)
