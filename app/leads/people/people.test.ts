@@ -9,6 +9,8 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { addNote } from '../desk/add-note.server.ts'
 import { deleteLead } from '../desk/delete.server.ts'
 import { leadDesks } from '../desks.server.ts'
+import { buildFileRequest } from '../files/factory.ts'
+import { fileRequests } from '../files/tables.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
 import { messages } from '../messages/tables.server.ts'
@@ -50,6 +52,9 @@ test('what was read, sent and noted stands under one address, first to last', as
     'Note By Somebody who has left',
   ])
   expect({ name, ...sources }).toEqual({ name: 'Grace', first: 'letter', last: 'letter' })
+  await buildFileRequest({ email })
+  expect((await timelineOf(admin, emails)).name).toBe('Grace')
+  await database().delete(fileRequests)
 
   await planPerson(admin, id, { nextStep: 'Send the offer', dueOn: '2027-01-04', ownerId: admin.id, outcome: 'client' })
   const span = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 86_400_000) }

@@ -46,7 +46,8 @@ export async function timelineOf(actor: Actor, emails: string[]) {
     ...{ href: `/admin/downloads/${downloadId}/takers`, text: times === 1 ? null : `${times} times` },
   }))
   return {
-    name: leads.at(-1)?.title ?? emails[0] ?? '',
+    // Who leaves no name is called by the address; whoever gave one anywhere is called by that.
+    name: leads.findLast(({ title }) => !title.includes('@'))?.title ?? emails[0] ?? '',
     entries: [...entries, ...files].sort((one, other) => one.at.getTime() - other.at.getTime()),
     members: [...members].map(([id, { name }]) => ({ id, name })),
     sources: sourcesOf(trail, leads),
