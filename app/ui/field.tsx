@@ -129,7 +129,8 @@ export function SelectField(props: SelectFieldProps) {
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          // An option's words are its value where it names no other: four hundred zones need not be said twice.
+          <option key={option.value} value={option.label === option.value ? undefined : option.value}>
             {option.label}
           </option>
         ))}

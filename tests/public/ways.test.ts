@@ -1,7 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { buildCallHost } from '#app/leads/meet/factory.ts'
 import { publicPages } from '#app/site/pages.ts'
 import { testApp } from '../setup/app.ts'
+import { signedIn } from '../setup/people.ts'
 
 const app = testApp({ SAMPLE_CONTENT: 'on' })
 
@@ -17,6 +19,9 @@ interface Read {
 const places = publicPages.map(({ path }) => path)
 
 test('each public page is two clicks from Home at most, leads on without a form, and is light', async () => {
+  // Nobody is led to a page without times: somebody takes calls.
+  await signedIn(app)
+  await buildCallHost({ hours: Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, ['09:00', '17:00']])) })
   const read = await crawl()
   const faults: string[] = []
   for (const path of places) {

@@ -15,7 +15,7 @@ import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
 import { findCallByToken, freeTimes } from './queries.server.ts'
 import { slotsOf } from './slots.server.ts'
 import { callHosts, calls } from './tables.server.ts'
-import { daysOf } from './times.server.ts'
+import { chosenZone, daysOf } from './times.server.ts'
 
 testDatabase({
   env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '20' },
@@ -137,6 +137,12 @@ test('slots stand on the host’s clocks, across daylight saving, with notice an
   expect(slotsOf(host, [], new Date('2027-03-11T14:30:00Z'))[0]?.toISOString()).toBe('2027-03-12T14:45:00.000Z')
   const [day] = daysOf([new Date('2027-03-12T14:00:00Z')], 'Europe/Berlin')
   expect(day).toMatchObject({ day: 'Friday, March 12', times: [{ clock: '3:00 PM' }] })
+})
+
+test('a zone is chosen by its name, or by the words that stand for it', () => {
+  expect(chosenZone('America/New_York')).toBe('America/New_York')
+  expect(chosenZone('America/New York')).toBe('America/New_York')
+  for (const typed of ['Mars/Olympus Mons', '', null, ['UTC']]) expect(chosenZone(typed)).toBe(chosenZone(undefined))
 })
 
 test('hours are checked in words, and kept as they were typed', () => {

@@ -8,9 +8,10 @@ export interface DayOfTimes {
   times: { value: string; clock: string }[]
 }
 
-/** The zone that somebody chose, or the firm's own. */
+/** The zone that somebody chose, by its name or by its words, or the firm's own. */
 export function chosenZone(typed: unknown): string {
-  return isZone(typed) ? typed : site.office.timeZone
+  const name = typeof typed === 'string' ? typed.replaceAll(' ', '_') : typed
+  return isZone(name) ? name : site.office.timeZone
 }
 
 /** Moments day by day by the clocks of `zone`, the first ten days that have any. */

@@ -5,6 +5,9 @@ import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
 import ownZoneScript from './own-zone.browser.ts?script'
 
+// The words are the value, too: each of four hundred zones stands in the page once.
+const inWords = (zone: string) => zone.replaceAll('_', ' ')
+
 /** The clocks that times are shown by: a choice of its own, so that it works without script. */
 export function ZoneChoice({
   zone,
@@ -24,8 +27,8 @@ export function ZoneChoice({
         id="zone"
         name="zone"
         label={meet().zone}
-        defaultValue={zone}
-        options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        defaultValue={inWords(zone)}
+        options={zones.map(inWords).map((value) => ({ value, label: value }))}
       />
       <Button kind="quiet">{meet().zoneButton}</Button>
       <InlineScript text={ownZoneScript} />
