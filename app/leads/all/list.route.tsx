@@ -153,7 +153,7 @@ function LeadRow({ lead, here }: { lead: Lead; here: string }) {
             <a data-row href={withBack(lead.href, here)}>
               {lead.name}
             </a>
-            <span className={desk.soft}>{lead.email}</span>
+            {lead.email !== lead.name && <span className={desk.soft}>{lead.email}</span>}
           </div>
         </div>
       </td>

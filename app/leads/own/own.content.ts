@@ -49,7 +49,7 @@ export const own = {
   ended: { title: 'It is deleted', text: 'Nothing of it is left with us.' },
   nothing: {
     title: 'Nothing is here any more',
-    text: 'What this link led to is deleted, by you or because its time was over; or the address lost a letter.',
+    text: 'It was deleted, or its time was over.',
     ways: [
       { from: 'mine', href: '/contact', label: 'Contact Us' },
       { from: 'talent', href: '/skillbridge/candidate-profile', label: 'Send a new profile' },
