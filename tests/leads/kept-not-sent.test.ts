@@ -7,6 +7,7 @@ import { buildMessage } from '#app/leads/messages/factory.ts'
 import { ownToken } from '#app/leads/own/own-address.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
+import { buildNewsletter } from '#app/resources/newsletter/factory.ts'
 import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 
@@ -99,11 +100,14 @@ test('nor does what a form answers', async () => {
 test('nor do the pages on which the firm writes to people', async () => {
   const { id: messageId } = await buildMessage()
   const { id: candidateId } = await buildCandidate()
+  const { id: newsletterId } = await buildNewsletter({ state: 'sent' })
   const [candidate] = await database().select({ token: candidates.token }).from(candidates)
   for (const address of [
     `/admin/inbox/messages/${messageId}/reply`,
     `/admin/inbox/candidates/${candidateId}/introduction`,
     '/admin/members/invitation',
+    '/admin/newsletter',
+    `/admin/newsletter/${newsletterId}`,
   ])
     expectKept(wordsOf(await (await operator.get(address)).text()))
   const talent = await (await fetch(`${app.url}/talent/${candidate?.token}`)).text()

@@ -2,6 +2,7 @@ import desk from '#app/desk/desk.module.css'
 import { can } from '#app/permissions.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { keptNotSent, useMailsKept } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,7 +11,7 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { countSubscribers } from '../queries.server.ts'
 import type { Route } from './+types/list.route.ts'
-import { newsletterStates } from './newsletter.ts'
+import { newsletterStateWords } from './newsletter.ts'
 import { listNewsletters, type SentNewsletter } from './queries.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -24,13 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Newsletters({ loaderData: { newsletters, subscribed, may } }: Route.ComponentProps) {
+  const kept = useMailsKept()
   return (
     <div className={desk.stack}>
       <h1 className={desk.title}>Newsletter</h1>
       <div className={desk.bar}>
         <p>
           {subscribed.toLocaleString('en')} {subscribed === 1 ? 'person gets' : 'people get'} new articles by email.
-          Send one from its row in the list of articles.
+          Send one from its row in the list of articles. {kept && keptNotSent}
         </p>
         <span className={desk.actions}>
           {may.set && (
@@ -48,7 +50,10 @@ export default function Newsletters({ loaderData: { newsletters, subscribed, may
       {newsletters.items.length === 0 ? (
         <EmptyState title="Nothing sent yet" />
       ) : (
-        <Table caption="Newsletters, newest first" head={['Subject', 'State', 'Sent', 'Bounced', 'Read', 'Begun']}>
+        <Table
+          caption="Newsletters, newest first"
+          head={['Subject', 'State', kept ? 'Kept' : 'Sent', 'Bounced', 'Read', 'Begun']}
+        >
           {newsletters.items.map((newsletter) => (
             <Row key={newsletter.id} newsletter={newsletter} />
           ))}
@@ -61,6 +66,7 @@ export default function Newsletters({ loaderData: { newsletters, subscribed, may
 
 function Row({ newsletter: { id, subject, state, progress, counted, createdAt } }: { newsletter: SentNewsletter }) {
   const { sent, recipients, bounced, opened, clicked } = progress
+  const kept = useMailsKept()
   return (
     <tr>
       <td>
@@ -68,8 +74,8 @@ function Row({ newsletter: { id, subject, state, progress, counted, createdAt } 
           <a href={`/admin/newsletter/${id}`}>{subject}</a>
         </div>
       </td>
-      <td data-label="State">{newsletterStates[state]}</td>
-      <td className={desk.when} data-label="Sent">
+      <td data-label="State">{newsletterStateWords(state, kept)}</td>
+      <td className={desk.when} data-label={kept ? 'Kept' : 'Sent'}>
         {sent.toLocaleString('en')} of {recipients.toLocaleString('en')}
       </td>
       <td className={desk.when} data-label="Bounced">

@@ -20,7 +20,13 @@ export const newsletterDraft = z.object({
 export type NewsletterDraft = z.output<typeof newsletterDraft>
 
 /** What a sending is called in its list. */
-export const newsletterStates = { sending: 'On its way', paused: 'Paused', sent: 'Sent' } as const
+const newsletterStates = { sending: 'On its way', paused: 'Paused', sent: 'Sent' } as const
+type NewsletterState = keyof typeof newsletterStates
+
+/** How a newsletter stands, in words. @param mailsKept no email server is set up */
+export function newsletterStateWords(state: NewsletterState, mailsKept: boolean): string {
+  return mailsKept && state !== 'paused' ? 'Kept, not sent' : newsletterStates[state]
+}
 
 /** How fast newsletters go out, and whether opening and clicking are counted. */
 export const sendingSettings = z.object({

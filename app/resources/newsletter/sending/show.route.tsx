@@ -2,11 +2,12 @@ import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
+import { useMailsKept } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/show.route.ts'
-import { newsletterStates, readerChoices } from './newsletter.ts'
+import { newsletterStateWords, readerChoices } from './newsletter.ts'
 import { findNewsletter } from './queries.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -18,6 +19,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export default function ShowNewsletter({ loaderData: newsletter }: Route.ComponentProps) {
   const { id, articleId, title, subject, intro, readers, state, counted, createdAt, finishedAt, progress } = newsletter
+  const kept = useMailsKept()
   const figure = (count: number) => count.toLocaleString('en')
   return (
     <div className={desk.stack}>
@@ -28,8 +30,8 @@ export default function ShowNewsletter({ loaderData: newsletter }: Route.Compone
           Article: articleId ? <a href={`/admin/articles/${articleId}/edit`}>{title}</a> : title,
           'Words before it': intro,
           To: readerChoices[readers],
-          State: newsletterStates[state],
-          Sent: `${figure(progress.sent)} of ${figure(progress.recipients)}`,
+          State: newsletterStateWords(state, kept),
+          [kept ? 'Kept' : 'Sent']: `${figure(progress.sent)} of ${figure(progress.recipients)}`,
           'Left before their turn': progress.passedOver > 0 ? figure(progress.passedOver) : null,
           Bounced: figure(progress.bounced),
           Opened: counted ? figure(progress.opened) : 'Not counted',
