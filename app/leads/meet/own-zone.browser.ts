@@ -3,8 +3,8 @@ const address = new URL(location.href)
 const choice = document.querySelector<HTMLFormElement>('form[data-own-zone]')
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
 const shown = choice?.querySelector('select')
-const isShown = own?.replaceAll('_', ' ') === shown?.value
-if (shown && own && !isShown && !address.searchParams.has('zone') && !address.searchParams.has('sent')) {
+const isOwnShown = own?.replaceAll('_', ' ') === shown?.value
+if (shown && own && !isOwnShown && !address.searchParams.has('zone') && !address.searchParams.has('sent')) {
   address.searchParams.set('zone', own)
   location.replace(address)
 }
