@@ -96,7 +96,8 @@ async function fillLeads(sql: Sql): Promise<void> {
   const every = 630_000
   await sql`insert into messages (id, name, email, phone, message, service, source, status, digest, created_at)
     select ${id(every)}, 'Person ' || n, ${person}, '(502) 555-' || n, 'A workshop for case' || n || ' and its team',
-      (array['metrics', 'coaching', null])[1 + n % 3], case when n % 4999 = 7 then 'letter' end, ${status}, 'm' || n, ${moment(every)}
+      (array['metrics', 'coaching', null])[1 + n % 3], case when n % 4999 = 7 then 'letter' end,
+      ${status}, 'm' || n, ${moment(every)}
     from generate_series(1, 60000) n`
   await sql`insert into candidates (id, first_name, last_name, email, phone, location, years_experience, skills,
       summary, status, digest, created_at)

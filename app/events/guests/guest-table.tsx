@@ -1,6 +1,6 @@
 import desk from '#app/desk/desk.module.css'
 import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
-import { useMailsKept } from '#app/site/mail-promise.tsx'
+import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'

@@ -1,10 +1,10 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { MailPromise } from '#app/site/mail-promise.tsx'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Section } from '#app/site/sections/section.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { keptWords } from '../form/kept-words.ts'
+import { wordsWithoutMail } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
@@ -55,7 +55,7 @@ export function ResultPage({ scores, areas, opened, posted, sent, team, takesCal
       </Section>
       <Section
         title={assessment().mail.title}
-        intro={<MailPromise kept={keptWords.result.text}>{assessment().mail.text}</MailPromise>}
+        intro={<MailPromise kept={wordsWithoutMail.result.text}>{assessment().mail.text}</MailPromise>}
       >
         <MailForm {...{ opened, posted, sent }} />
       </Section>
@@ -115,7 +115,7 @@ function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'po
   return (
     <LeadFrame
       sentWords={words.sent}
-      keptWords={keptWords.result.sent}
+      keptWords={wordsWithoutMail.result.sent}
       again={words.again}
       failedWords={words.failed}
       sent={sent && !posted}

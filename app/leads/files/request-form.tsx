@@ -1,17 +1,17 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { MailPromise } from '#app/site/mail-promise.tsx'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { keptWords } from '../form/kept-words.ts'
+import { wordsWithoutMail } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { fileGate } from './files.content.ts'
 import styles from './request-form.module.css'
 
-const { file: kept } = keptWords
+const { file: kept } = wordsWithoutMail
 
 /** Where an address is left for a file. */
 export function RequestForm({

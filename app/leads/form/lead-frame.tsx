@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMailsKept } from '#app/site/mail-promise.tsx'
+import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './lead-frame.module.css'

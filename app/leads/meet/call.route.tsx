@@ -5,14 +5,14 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { actorOf } from '#app/platform/request.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
-import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
-import { keptWords } from '../form/kept-words.ts'
+import { wordsWithoutMail } from '../form/kept-words.ts'
 import type { Route } from './+types/call.route.ts'
 import { moveForm } from './book-form.server.ts'
 import { cancelCall, moveCall } from './change.server.ts'
@@ -72,12 +72,12 @@ export default function OwnCall({ loaderData, actionData }: Route.ComponentProps
       </div>
       {booked && !moved && !actionData && !isCancelled && (
         <Notice kind="good" role="status">
-          {keptWords.call.booked}
+          {wordsWithoutMail.call.booked}
         </Notice>
       )}
       {moved && !actionData && !isCancelled && (
         <Notice kind="good" role="status">
-          <MailPromise kept={keptWords.call.moved}>{words.moved}</MailPromise>
+          <MailPromise kept={wordsWithoutMail.call.moved}>{words.moved}</MailPromise>
         </Notice>
       )}
       {isCancelled && <Notice kind="warn">{words.cancelled}</Notice>}

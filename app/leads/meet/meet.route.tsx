@@ -5,16 +5,16 @@ import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
-import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { keptWords } from '../form/kept-words.ts'
+import { wordsWithoutMail } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
@@ -82,7 +82,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
         {(days.length > 0 || sent) && (
           <LeadFrame
             sentWords={meet().sent}
-            keptWords={keptWords.call.sent}
+            keptWords={wordsWithoutMail.call.sent}
             again={meet().again}
             failedWords={meet().failed}
             sent={sent && !actionData}

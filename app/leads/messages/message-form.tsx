@@ -1,5 +1,5 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { keptNotSent } from '#app/site/mail-promise.tsx'
+import { keptNotSent } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'

@@ -3,15 +3,15 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
-import { MailPromise } from '#app/site/mail-promise.tsx'
 import { pageMeta } from '#app/site/meta.ts'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import styles from '../candidates/talent/talent.module.css'
-import { keptWords } from '../form/kept-words.ts'
+import { wordsWithoutMail } from '../form/kept-words.ts'
 import type { Route } from './+types/address.route.ts'
 import { own } from './own.content.ts'
 import { findOwnLead } from './own-lead.server.ts'
@@ -48,7 +48,7 @@ export default function OwnAddress({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       <p>
-        <MailPromise kept={keptWords.move}>{own.move.text}</MailPromise>
+        <MailPromise kept={wordsWithoutMail.move}>{own.move.text}</MailPromise>
       </p>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { keptNotSent, MailPromise } from '#app/site/mail-promise.tsx'
+import { keptNotSent, MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/frame.route.ts'

@@ -1,4 +1,4 @@
-import { MailPromise } from '#app/site/mail-promise.tsx'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

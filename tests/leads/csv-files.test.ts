@@ -7,8 +7,8 @@ import { buildFileRequest } from '#app/leads/files/factory.ts'
 import { buildCall } from '#app/leads/meet/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { buildSubscriber } from '#app/resources/newsletter/factory.ts'
-import { testApp } from './setup/app.ts'
-import { signedIn } from './setup/people.ts'
+import { testApp } from '../setup/app.ts'
+import { signedIn } from '../setup/people.ts'
 
 const app = testApp()
 const name = '=HYPERLINK("https://evil.example")'
