@@ -32,7 +32,7 @@ export function PostTools({ postId, hidden, locked, pinned, may, targets, topic 
         {may.report && <a href={`${at}/report`}>Report</a>}
       </div>
       {may.hide && (
-        <Disclosure summary="Moderate">
+        <Disclosure summary="Moderate" className={styles.moderate}>
           <form method="post" action={`${at}/lock`} className={styles.moderation}>
             <a href={`${at}/history`}>Earlier versions</a>
             <TextField name="reason" id="moderation-reason" label="Reason" maxLength={500} markOptional />
