@@ -41,6 +41,11 @@ test('a new installation gets the sample content, once, quickly', async () => {
   expect((await featuredArticles()).length).toBeGreaterThan(0)
   const [{ images }] = (await rawSql()`select count(*)::int as images from images`) as unknown as [{ images: number }]
   expect(images).toBe(3)
+  const [{ fresh }] = (await rawSql()`
+    select count(*)::int as fresh from members where joined_at > now() - interval '2 years'`) as unknown as [
+    { fresh: number },
+  ]
+  expect(fresh).toBe(0)
 
   // An editor who throws a sample article away does not get it back.
   await deleteArticle(system, articles[0]?.id as string)
