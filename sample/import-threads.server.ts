@@ -44,8 +44,8 @@ export async function importThreads(_actor: Actor): Promise<string> {
       await ensureMember({ id: actor.id, email: actor.email, role: 'member', name })
       // Long before the overview begins to compare: nobody has signed up yet.
       await database().execute(sql`
-        update members set headline = ${headline}, listed = false, welcomed_at = now(), joined_at = now() - interval '3 years'
-        where id = ${actor.id}`)
+        update members set headline = ${headline}, listed = false, welcomed_at = now(),
+          joined_at = now() - interval '3 years' where id = ${actor.id}`)
     }
     await writeSetting(system, campusSamples, samples)
   })
