@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers'
 import { sql as fragment } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres, { type Options, type Sql, type TransactionSql } from 'postgres'
@@ -229,12 +230,8 @@ async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
 
 /** `sql`, whose `unsafe` statements and transactions (what Drizzle and the limits send) pass `gate` first. */
 function gated(sql: Sql, gate: Gate, isKept: IsKept = () => false): Sql {
-  const begin = (work: (tx: TransactionSql) => Promise<unknown>) =>
-    traced('postgresql transaction', 'client', () =>
-      gate.pass(() =>
-        sql.begin((tx) => work(replacing(tx, { unsafe: (...asked: Unsafe) => tx.unsafe(...prepared(asked, isKept)) }))),
-      ),
-    )
+  const begin = (work: Work) =>
+    traced('postgresql transaction', 'client', () => gate.pass(() => beginUntilLost(sql, work, isKept)))
   const unsafe = (...asked: Unsafe) => {
     const statement = prepared(asked, isKept)
     return gatedQuery(gate, () => sql.unsafe(...statement))
@@ -242,6 +239,44 @@ function gated(sql: Sql, gate: Gate, isKept: IsKept = () => false): Sql {
   return replacing(sql, { begin, unsafe })
 }
 
+/**
+ * A transaction that says nothing more once its connection is lost, no rollback either. The driver would keep what is
+ * said, and whoever opens the connection next would wait for it in vain, again and again.
+ */
+function beginUntilLost(sql: Sql, work: Work, isKept: IsKept): Promise<unknown> {
+  let lost: unknown
+  const guarded = (tx: TransactionSql): TransactionSql =>
+    replacing(tx, {
+      unsafe: (...asked: Unsafe) => (lost ? refusedQuery(lost) : tx.unsafe(...prepared(asked, isKept))),
+      savepoint: (nested: Work) => tx.savepoint((inner) => settled(nested(guarded(inner)))),
+    })
+  const settled = async (worked: Promise<unknown>): Promise<unknown> => {
+    try {
+      const result = await worked
+      if (!lost) return result
+    } catch (error) {
+      // The driver tells the statement first, then the transaction.
+      await new Promise((resolve) => setImmediate(resolve))
+      if (!lost) throw error
+    }
+    return new Promise(() => {})
+  }
+  const ended = sql.begin((tx) => settled(work(guarded(tx))))
+  ended.catch((error: unknown) => {
+    lost = error
+  })
+  return ended
+}
+
+function refusedQuery(lost: unknown) {
+  const refused: PromiseLike<unknown> = {
+    // biome-ignore lint/suspicious/noThenProperty: a query of the driver is sent by being awaited
+    then: (resolve, reject) => Promise.reject(lost).then(resolve, reject),
+  }
+  return { ...refused, values: () => refused }
+}
+
+type Work = (tx: TransactionSql) => Promise<unknown>
 type IsKept = (text: string) => boolean
 type Unsafe = Parameters<Sql['unsafe']>
 

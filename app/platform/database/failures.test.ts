@@ -3,13 +3,21 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { Unavailable } from '../errors.ts'
-import { database, inSession, rawSql, transaction } from './database.server.ts'
+import { database, inSession, transaction } from './database.server.ts'
 import { isDeadlock } from './failures.ts'
 
 testDatabase()
 
 const lock = (key: number) => database().execute(sql`select pg_advisory_xact_lock(${key})`)
 const limit = (name: string, value: string) => database().execute(sql`select set_config(${name}, ${value}, true)`)
+const answered = async (one: number) => {
+  const [row] = await database().execute<{ one: number }>(sql`select ${one}::int as one`)
+  return row?.one
+}
+const ownProcess = async () => {
+  const [row] = await database().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return row?.pid ?? 0
+}
 
 /** Two that each hold what the other waits for. @throws what the one is told that gives way */
 async function crosswise(): Promise<void> {
@@ -51,11 +59,34 @@ test.each<[string, () => Promise<unknown>]>([
         await database().execute(sql`select pg_sleep(30)`)
       }),
   ],
+  [
+    'a connection that is ended in the middle of a statement',
+    () =>
+      transaction(async () => {
+        const pid = await ownProcess()
+        const sleeping = database().execute(sql`select pg_sleep(30)`)
+        await inSession((session) => session`select pg_terminate_backend(${pid}, 5000)`)
+        await sleeping
+      }),
+  ],
+  [
+    'a connection that is ended in the middle of a savepoint',
+    () =>
+      transaction(() =>
+        transaction(async () => {
+          const pid = await ownProcess()
+          const sleeping = database().execute(sql`select pg_sleep(30)`)
+          await inSession((session) => session`select pg_terminate_backend(${pid}, 5000)`)
+          await sleeping
+        }),
+      ),
+  ],
 ])('%s: whoever tries again gets through', async (_, work) => {
   const error = await work().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(refusalOf(error)).toBeInstanceOf(Unavailable)
-  expect(await rawSql()`select 1 as one`).toEqual([{ one: 1 }])
+  const others = await Promise.all([1, 2, 3, 4].map((one) => transaction(() => answered(one))))
+  expect(others).toEqual([1, 2, 3, 4])
 })
 
 test('a deadlock is told from other waits', async () => {
