@@ -26,13 +26,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Newsletters({ loaderData: { newsletters, subscribed, may } }: Route.ComponentProps) {
   const kept = useMailsKept()
+  const count = subscribed.toLocaleString('en')
   return (
     <div className={desk.stack}>
       <h1 className={desk.title}>Newsletter</h1>
       <div className={desk.bar}>
         <p>
-          {subscribed.toLocaleString('en')} {subscribed === 1 ? 'person gets' : 'people get'} new articles by email.
-          Send one from its row in the list of articles. {kept && keptNotSent}
+          {kept
+            ? `Subscribed: ${count}. ${keptNotSent}`
+            : `New articles go to ${count} ${subscribed === 1 ? 'person' : 'people'} by email.`}{' '}
+          Send one from its row in the list of articles.
         </p>
         <span className={desk.actions}>
           {may.set && (
