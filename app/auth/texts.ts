@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#app/platform/config/config.server.ts'
+import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { fail } from './errors.ts'
 
@@ -12,6 +13,7 @@ import { fail } from './errors.ts'
  * @throws AuthError sms_send_failed
  */
 export async function sendText(phone: string, text: string): Promise<string> {
+  forbidInTransaction('a text message')
   const { smsUrl, dataDir } = config()
   const id = newId()
   if (!smsUrl) {

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 
 /** Where we may be sent to fetch something. */
 export interface FetchRules {
@@ -148,6 +149,7 @@ interface Answer {
 }
 
 function ask(url: URL, { method, headers, body, bytes = limits.bytes }: Asking, rules: FetchRules): Promise<Answer> {
+  forbidInTransaction('another server')
   const options: RequestOptions = {
     ...(method && { method }),
     lookup: checkedLookup(rules),

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Gate } from '#app/platform/database/gate.ts'
 import { Unavailable } from '#app/platform/errors.ts'
 
@@ -22,6 +23,7 @@ export class UnreadablePicture extends Error {}
  * @throws UnreadablePicture, and Unavailable if the turn did not come in time
  */
 export async function decoded<T>(bytes: Uint8Array, work: (picture: Sharp) => Promise<T>): Promise<T> {
+  forbidInTransaction('a picture')
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
     if (width * height > mostPixels || Math.max(width, height) > longestSide)

@@ -1,4 +1,5 @@
 import { integer, text } from 'drizzle-orm/pg-core'
+import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { isVisible } from '#app/platform/forms/text.ts'
 import type { PictureFacts } from '#app/platform/images/image-facts.ts'
@@ -34,6 +35,7 @@ export async function renderToStore(
   field?: string,
   { by = null, images }: { by?: string | null; images?: ReadonlyMap<string, PictureFacts> } = {},
 ): Promise<StoredRendering> {
+  forbidInTransaction('a text that is rendered')
   const rendered = await renderInWorker(markdown, by, images)
   if (field && !isVisible(rendered.text) && !rendered.html.includes('<img'))
     throw new Invalid({ [field]: ['Nothing of this would be shown. Please enter some words.'] })

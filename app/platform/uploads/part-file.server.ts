@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { config } from '#app/platform/config/config.server.ts'
+import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { diskRefusal } from '#app/platform/storage/full-disk.server.ts'
 
@@ -21,6 +22,7 @@ export interface PartFile {
 
 /** Writes `source` to disk, up to `largest` bytes. @throws Unavailable where the disk takes no more */
 export async function writePart(source: Readable, largest: number): Promise<PartFile> {
+  forbidInTransaction('files')
   const folder = partsFolder()
   const file = path.join(folder, `${newId()}.part`)
   let size = 0

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { fetchPublic } from '#app/platform/fetch/public-fetch.ts'
+import { decoded } from '#app/platform/images/decode.server.ts'
+import { renderToStore } from '#app/platform/markdown/stored.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { writePart } from '#app/platform/uploads/part-file.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { rawSql, transaction } from './database.server.ts'
+
+testDatabase()
+
+// A transaction that waits for it keeps its connection and its locks from others.
+test.each<[string, () => Promise<unknown>]>([
+  ['a second connection', async () => rawSql()`select 1`],
+  ['files', () => storage().list('articles')],
+  ['files', () => writePart(Readable.from([]), 1)],
+  ['a picture', () => decoded(new Uint8Array(), async () => {})],
+  ['a text that is rendered', () => renderToStore('Text.', 'content')],
+  ['another server', () => fetchPublic('https://example.com/')],
+])('a transaction does not wait for %s', async (what, wait) => {
+  await expect(transaction(wait)).rejects.toThrow(`A transaction may not wait for ${what}.`)
+})
