@@ -23,6 +23,7 @@ const rules = {
   'call.read': isAdmin,
   'call.manage': isAdmin,
   'call.host': isStaff,
+  'record.tell': (actor: Actor) => actor.kind === 'system' || isAdmin(actor),
   'topic.see': isMember,
   'topic.see-private': isModerator,
   'topic.set-audience': isAdmin,

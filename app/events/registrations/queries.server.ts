@@ -105,8 +105,9 @@ export async function registrationsOfPerson(actor: Actor, emails: string[], memb
     .limit(200)
 }
 
-/** A registration as other programs are told of it. By primary key; callers ask before who may read it. */
-export async function registrationFacts(id: string) {
+/** A registration as other programs are told of it. By primary key. @throws Forbidden */
+export async function registrationFacts(actor: Actor, id: string) {
+  if (!can(actor, 'record.tell')) throw new Forbidden()
   const { state, createdAt, guestName, guestEmail } = eventRegistrations
   const [found] = await database()
     .select({

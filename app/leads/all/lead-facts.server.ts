@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 
@@ -17,10 +20,10 @@ export interface LeadFacts {
 }
 
 /**
- * One lead by its kind as addresses name it (`messages`, `calls`); undefined where there is none. For who may read all
- * leads: callers ask before.
+ * One lead by its kind as addresses name it (`messages`, `calls`); undefined where there is none. @throws Forbidden
  */
-export async function leadFacts(path: string, id: string): Promise<LeadFacts | undefined> {
+export async function leadFacts(actor: Actor, path: string, id: string): Promise<LeadFacts | undefined> {
+  if (!can(actor, 'record.tell')) throw new Forbidden()
   const part = leadParts.find((one) => one.path === path)
   return part && isId(id) ? readLead(part, id) : undefined
 }

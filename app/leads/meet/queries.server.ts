@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../desk/queries.server.ts'
 import type { CallHost } from './call.ts'
@@ -60,8 +60,9 @@ export async function findCallByToken(token: string): Promise<BookedCall> {
   return call
 }
 
-/** A booked call as other programs are told of it. By primary key; callers ask before who may read it. */
-export async function callFacts(id: string) {
+/** A booked call as other programs are told of it. By primary key. @throws Forbidden */
+export async function callFacts(actor: Actor, id: string) {
+  if (!can(actor, 'record.tell')) throw new Forbidden()
   const { name, email, company, about, startsAt, endsAt, timeZone, cancelledAt, hostId } = calls
   const [call] = await database()
     .select({ id: calls.id, name, email, company, about, startsAt, endsAt, timeZone, cancelledAt, hostId })
