@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
 import { byMethod } from '#app/platform/forms/answer-act.server.ts'
-import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { sourceOf } from '../open/sign-up.ts'
@@ -25,13 +24,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   requireMember({ request, context }, '/campus/events')
   const actor = actorOf(context)
   const { searchParams } = new URL(request.url)
-  const refusal = await refusalFrom(
+  const refusal = await refusalToSay(
     byMethod<Promise<unknown>>(request, {
       does: async () => register(actor, id, { timeZone: await zoneOf(request), source: sourceOf(searchParams) }),
       undoes: () => cancelRegistration(actor, id),
     }),
   )
-  if (refusal instanceof NotFound) throw refusal
   if (refusal) return data({ eventId: id, error: refusal.message }, answerInit(refusal))
   throw redirect(`/campus/events?${request.method === 'POST' ? 'registered' : 'cancelled'}=${id}#event-${id}`)
 }

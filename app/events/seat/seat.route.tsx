@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
 import { requiredText } from '#app/platform/forms/text.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
@@ -87,9 +87,8 @@ export async function action({ request, context, params: { token } }: Route.Acti
       throw redirect(`/events/seat/${token}`)
     })
   if (request.method !== 'DELETE') throw new NotFound()
-  const refusal = await refusalFrom(leaveSeat(actorOf(context), token))
+  const refusal = await refusalToSay(leaveSeat(actorOf(context), token))
   if (!refusal) throw redirect('/events/seat/left')
-  if (refusal instanceof NotFound) throw refusal
   return data({ error: refusal.message }, answerInit(refusal))
 }
 

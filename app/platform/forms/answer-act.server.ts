@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerInit, refusalFrom } from './refusal.server.ts'
+import { answerInit, refusalToSay } from './refusal.server.ts'
 
 /** What an act that was refused answers: why, and the way back. */
 export interface RefusedAct {
@@ -13,9 +13,8 @@ export interface RefusedAct {
  * on a page of its own without JavaScript; what does not exist is a 404.
  */
 export async function answerAct(work: Promise<unknown>, next: string, back = next) {
-  const refusal = await refusalFrom(work)
+  const refusal = await refusalToSay(work)
   if (!refusal) throw redirect(next)
-  if (refusal instanceof NotFound) throw refusal
   return data<RefusedAct>({ error: refusal.message, back }, answerInit(refusal))
 }
 

@@ -1,9 +1,9 @@
 import { deadlocked, isDatabaseAway, isDeadlock } from '#app/platform/database/failures.ts'
-import { ProductError, Unavailable } from '#app/platform/errors.ts'
+import { NotFound, ProductError, Unavailable } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 /**
- * What `thrown` refuses; undefined for a fault of ours, which nobody may take for a refusal. A database that is away is
+ * What `thrown` refuses; undefined for our own fault, which nobody may take for a refusal. A database that is away is
  * a refusal too: another try in a moment succeeds.
  */
 export function refusalOf(thrown: unknown): ProductError | undefined {
@@ -27,6 +27,13 @@ export async function refusalFrom(work: Promise<unknown>): Promise<ProductError 
     if (!refusal) throw error
     return refusal
   }
+}
+
+/** The same, for an answer on the page: what does not exist is a 404, and is thrown. */
+export async function refusalToSay(work: Promise<unknown>): Promise<ProductError | undefined> {
+  const refusal = await refusalFrom(work)
+  if (refusal instanceof NotFound) throw refusal
+  return refusal
 }
 
 /** For scripts: answers what `work` answers, or what it was refused for as JSON: `{ message }`. */
