@@ -66,7 +66,7 @@ const staleMessage = 'This page was open for a long time. Nothing is lost: pleas
  * Lets a form in, once it is old enough and its sender is within the limits.
  * @param table where leads of its kind are @param typed what was typed, as far as it makes another lead
  * @param limits by the client's address and by the mail address that would be written to
- * @throws Invalid without a pass of ours or for many quick forms, TooMany with the seconds to wait
+ * @throws Invalid without a pass that we issued or for many quick forms, TooMany with the seconds to wait
  */
 export async function arrive(
   sender: Sender,
@@ -105,7 +105,7 @@ export async function keepTrail(leadId: string, pages: ReadPage[]): Promise<void
   await database().insert(leadTrails).values({ leadId, pages }).onConflictDoNothing()
 }
 
-/** The pass of a form. @throws Invalid for one without a pass of ours, or with one too old */
+/** The pass of a form. @throws Invalid for one without a pass that we issued, or with one too old */
 export async function senderPassOf(sender: Sender): Promise<Pass> {
   const pass = await readPass(sender.pass)
   if (!pass || Date.now() - pass.issuedAt > oldest) throw new Invalid({ '': [staleMessage] })

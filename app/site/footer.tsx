@@ -15,38 +15,13 @@ export function SiteFooter({ words = frameWords().footer }: { words?: FooterWord
           </p>
           <p>{site.blurb}</p>
           <ul className={styles.social}>
-            <li>
-              <a href={site.social.x} rel="me noopener">
-                <span className="visually-hidden">{site.name} on X</span>
-                <svg
-                  viewBox="0 0 24 24"
-                  width="20"
-                  height="20"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="2.4"
-                  aria-hidden="true"
-                >
-                  <path d="M4 4l16 16M20 4L4 20" />
-                </svg>
-              </a>
-            </li>
-            <li>
-              <a href={site.social.linkedin} rel="me noopener">
-                <span className="visually-hidden">{site.name} on LinkedIn</span>
-                <svg
-                  viewBox="0 0 24 24"
-                  width="20"
-                  height="20"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="2.6"
-                  aria-hidden="true"
-                >
-                  <path d="M5 10v10M5 4v2.6M11 20V10M11 20v-5.5a4.2 4.2 0 0 1 8.4 0V20" />
-                </svg>
-              </a>
-            </li>
+            <SocialLink href={site.social.x} network="X" strokeWidth="2.4" drawn="M4 4l16 16M20 4L4 20" />
+            <SocialLink
+              href={site.social.linkedin}
+              network="LinkedIn"
+              strokeWidth="2.6"
+              drawn="M5 10v10M5 4v2.6M11 20V10M11 20v-5.5a4.2 4.2 0 0 1 8.4 0V20"
+            />
           </ul>
         </div>
         <FooterLinks {...words.quick} />
@@ -81,6 +56,35 @@ export function SiteFooter({ words = frameWords().footer }: { words?: FooterWord
         </ul>
       </div>
     </footer>
+  )
+}
+
+interface SocialLinkProps {
+  href: string
+  network: string
+  strokeWidth: string
+  /** The path of its sign. */
+  drawn: string
+}
+
+function SocialLink({ href, network, strokeWidth, drawn }: SocialLinkProps) {
+  return (
+    <li>
+      <a href={href} rel="me noopener">
+        <span className="visually-hidden">{`${site.name} on ${network}`}</span>
+        <svg
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={strokeWidth}
+          aria-hidden="true"
+        >
+          <path d={drawn} />
+        </svg>
+      </a>
+    </li>
   )
 }
 

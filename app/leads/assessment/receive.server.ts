@@ -17,7 +17,7 @@ export const assessmentsPerEmail: Limit = { name: 'assessment.email', points: 5,
 /**
  * Stores a result as a lead and mails it to whoever asked, with a link for a team where they want one. The same form
  * sent twice is one; one that a machine filled in is kept as spam, and nobody is written to.
- * @throws NotFound for an address that holds no result, Invalid without a pass of ours, TooMany
+ * @throws NotFound for an address that holds no result, Invalid without a pass that we issued, TooMany
  */
 export async function mailResult(
   actor: Actor,

@@ -25,7 +25,7 @@ export async function answersOfTeam(team: string): Promise<string[]> {
 
 /**
  * Adds what one colleague answered. The same form sent twice is one answer.
- * @throws NotFound for a link of no team, Invalid without a pass of ours, TooMany, Conflict for a full team
+ * @throws NotFound for a link of no team, Invalid without a pass that we issued, TooMany, Conflict for a full team
  */
 export async function answerForTeam(team: string, code: string, sender: Sender): Promise<void> {
   await findTeam(team)

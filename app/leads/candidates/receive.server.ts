@@ -19,7 +19,7 @@ const perAddress: Limit = { name: 'candidate.address', points: 6, seconds: 3600,
  * sent twice is one profile; one that a machine filled in is kept as spam, and nobody is written to.
  * @param posted files that came with the form
  * @param kept files that an earlier sending of the form left here
- * @throws Invalid without a resume or without a pass of ours, TooMany
+ * @throws Invalid without a resume or without a pass that we issued, TooMany
  */
 export async function receiveProfile(
   actor: Actor,

@@ -16,7 +16,7 @@ export const filesPerEmail: Limit = { name: 'file.email', points: 5, seconds: 36
 /**
  * Takes an address for a file, and mails the link. The same form sent twice is one; one that a machine filled in is
  * kept as spam, and nobody is written to.
- * @throws NotFound for a file that is not had for an address, Invalid without a pass of ours, TooMany
+ * @throws NotFound for a file that is not had for an address, Invalid without a pass that we issued, TooMany
  */
 export async function requestFile(
   actor: Actor,

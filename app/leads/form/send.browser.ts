@@ -1,6 +1,6 @@
 import type { LeadAnswer } from '../lead-answer.ts'
 
-/** Posts a form, telling how far it is (0 to 1). Without an answer of ours it failed. */
+/** Posts a form, telling how far it is (0 to 1). Without an answer from this server it failed. */
 export function send(
   address: string,
   typed: FormData,

@@ -26,7 +26,7 @@ export interface CallSender extends Sender {
 /**
  * Books a call with the first host who is free then. The same form sent twice is one call.
  * @returns the token of its page; undefined for a machine, which is thanked and gets no time
- * @throws Conflict for a time that somebody else has, Invalid without a pass of ours, TooMany
+ * @throws Conflict for a time that somebody else has, Invalid without a pass that we issued, TooMany
  */
 export async function bookCall(actor: Actor, draft: CallDraft, sender: CallSender): Promise<string | undefined> {
   const { email } = draft

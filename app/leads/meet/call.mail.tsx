@@ -6,8 +6,8 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
+import { OwnPageLine, ownLine } from '../letter-end.tsx'
 import { ownPage } from '../own/own-address.server.ts'
-import { OwnPageLine, ownLine } from '../own/own-line.tsx'
 
 /** What happened to a call. */
 type CallNews = 'booked' | 'moved' | 'cancelled'

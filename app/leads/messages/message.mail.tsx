@@ -3,9 +3,8 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
+import { mailSender, mailSignature, OwnPageLine, ownLine } from '../letter-end.tsx'
 import { ownPage } from '../own/own-address.server.ts'
-import { OwnPageLine, ownLine } from '../own/own-line.tsx'
-import { mailSender, mailSignature } from '../signature.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */

@@ -25,7 +25,7 @@ export const messagesPerEmail: Limit = { name: 'message.email', points: 5, secon
 /**
  * Stores a message and has it delivered and acknowledged. The same form sent twice is one message; one that a machine
  * filled in is kept as spam, and nobody is written to.
- * @throws Invalid for a form without a pass of ours, TooMany
+ * @throws Invalid for a form without a pass that we issued, TooMany
  */
 export async function receiveMessage(
   actor: Actor,

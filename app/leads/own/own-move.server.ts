@@ -39,7 +39,7 @@ export async function askForMove(token: string, email: string, address: string):
   })
 }
 
-/** The address that a mailed link moves a lead to. @throws NotFound for a link that is over, or none of ours */
+/** The address that a mailed link moves a lead to. @throws NotFound for a link that is over, or that we did not make */
 export async function movedTo(token: string, proof: string): Promise<string> {
   const { id } = await findOwnLead(token)
   const [, day = '', coded = ''] = /^(\d{1,6})\.([\w-]{4,400})\.[0-9a-f]{32}$/.exec(proof) ?? []

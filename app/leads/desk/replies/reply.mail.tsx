@@ -2,8 +2,7 @@ import { MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
-import { OwnPageLine, ownLine } from '../../own/own-line.tsx'
-import { mailSignature } from '../../signature.ts'
+import { mailSignature, OwnPageLine, ownLine } from '../../letter-end.tsx'
 
 /** Answers a lead, in our own words and nothing else. */
 export async function replyMail({
